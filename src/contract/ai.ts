@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+
+/** Today's AI tokens. `todayTokensUsed` includes what running generations hold until they are settled. */
+export const usageResponse = z.object({
+  usage: z.object({
+    todayTokensUsed: z.number().int().nonnegative(),
+    dailyLimit: z.number().int().nonnegative(),
+    /** The next UTC midnight, when the allowance is full again. */
+    resetsAt: instant,
+  }),
+});
+export type Usage = z.infer<typeof usageResponse>['usage'];

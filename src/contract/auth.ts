@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { instant, timeZone } from './common.ts';
+
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+
+const email = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Email must be less than 254 characters')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, 'Invalid email address');
+
+const password = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(6, PASSWORD_TOO_SHORT)
+  .max(200, 'Password must be less than 200 characters');
+
+const username = z
+  .string({ error: 'Username is required' })
+  .min(1, 'Username is required')
+  .min(3, 'Username must be at least 3 characters')
+  .max(50, 'Username must be less than 50 characters')
+  .regex(/^[A-Za-z0-9_-]+$/u, 'Username can only contain letters, numbers, hyphens, and underscores');
+
+export const loginRequest = z.object({ email, password, timeZone });
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const registerRequest = z.object({ email, username, password, timeZone });
+export type RegisterRequest = z.infer<typeof registerRequest>;
+
+/** The register form: what is sent, and the password once more. */
+export const registerForm = registerRequest
+  .omit({ timeZone: true })
+  .extend({
+    confirmPassword: z
+      .string({ error: 'Please confirm your password' })
+      .min(1, 'Please confirm your password'),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said beside the other fields' faults, not only once they are mended.
+    when: ({ value }) =>
+      z.object({ password: z.string(), confirmPassword: z.string().min(1) }).safeParse(value).success,
+  });
+export type RegisterForm = z.infer<typeof registerForm>;
+
+export const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+export const authResponse = z.object({ user, token: z.string() });
+export type AuthResponse = z.infer<typeof authResponse>;
+
+export const meResponse = z.object({ user });

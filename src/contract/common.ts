@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ERROR_CODES } from '#domain/errors.ts';
+import { isTimeZone } from '#domain/local-day.ts';
+
+/** The id of anything: a UUID. In a path, an id of any other form is simply not found. */
+export const idParams = z.object({ id: z.string().max(100) });
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** A required text: trimmed; `required` when it is missing or blank, `tooLong` beyond `max` characters. */
+export function requiredText(max: number, required: string, tooLong: string) {
+  return z.string({ error: required }).trim().min(1, required).max(max, tooLong);
+}
+
+/** An optional text: trimmed; blank and missing both read as null. */
+export function optionalText(max: number, tooLong: string) {
+  return z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .nullish()
+    .transform((text) => (text === undefined || text === null || text === '' ? null : text));
+}
+
+/** The browser's IANA time zone. One that this server does not know is dropped rather than refused. */
+export const timeZone = z
+  .string()
+  .max(100)
+  .optional()
+  .transform((zone) => (zone !== undefined && isTimeZone(zone) ? zone : undefined));
+
+/** Body of every error answer. Single errors carry further facts of their own at the top level. */
+export const errorBody = z.looseObject({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  requestId: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Answer of the calls that only say that they worked. */
+export const messageResponse = z.object({ message: z.string() });

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What a visitor's browser may know of this installation before anybody signs in. */
+export const configResponse = z.object({
+  provider: z.object({
+    /** Shown to learners: the provider's name, or "Built-in generator". */
+    name: z.string(),
+    builtIn: z.boolean(),
+  }),
+  /** Whether any email and password may be used to explore (decisions, section 1). */
+  exploreLogin: z.boolean(),
+  dailyTokenLimit: z.number().int(),
+});
+export type PublicConfig = z.infer<typeof configResponse>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { DEFAULT_DIFFICULTY, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
+import { instant, optionalText, requiredText } from './common.ts';
+
+export const title = requiredText(255, 'Title is required', 'Title must be less than 255 characters');
+export const description = optionalText(1000, 'Description must be less than 1000 characters');
+
+export const difficulty = z
+  .int('Difficulty must be a whole number from 1 to 5')
+  .min(1, 'Difficulty must be a whole number from 1 to 5')
+  .max(5, 'Difficulty must be a whole number from 1 to 5');
+
+export const deck = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  category: z.string().nullable(),
+  difficulty: z.number().int(),
+  cardCount: z.number().int(),
+  aiGenerated: z.boolean(),
+  /** Who made the cards ("Built-in generator", a provider and model), or null for a deck made by hand. */
+  source: z.string().nullable(),
+  lastStudied: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Deck = z.infer<typeof deck>;
+
+export const deckResponse = z.object({ data: z.object({ deck }) });
+export const deckListResponse = z.array(deck);
+
+export const deckListQuery = z.object({
+  search: z.string().max(255, 'Search must be less than 255 characters').optional(),
+  category: z.string().max(100, 'Category must be less than 100 characters').optional(),
+  limit: z.coerce
+    .number()
+    .int('Limit must be a whole number from 1 to 100')
+    .min(1, 'Limit must be a whole number from 1 to 100')
+    .max(MAX_DECKS_PER_PAGE, 'Limit must be a whole number from 1 to 100')
+    .optional(),
+  cursor: z.string().max(200, 'Cursor is not one that this server gave out').optional(),
+});
+export type DeckListQuery = z.infer<typeof deckListQuery>;
+
+export const deckPayload = z.object({
+  title,
+  description,
+  category: optionalText(100, 'Category must be less than 100 characters'),
+  difficulty: difficulty.default(DEFAULT_DIFFICULTY),
+});
+export type DeckPayload = z.infer<typeof deckPayload>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { deck, description, difficulty, title } from './decks.ts';
+import { ERROR_CODES } from '#domain/errors.ts';
+import { requiredText } from './common.ts';
+
+const cardCount = z.int().refine((count) => CARD_COUNTS.some((offered) => offered === count), {
+  error: `Card count must be one of ${CARD_COUNTS.join(', ')}`,
+});
+
+export const generateRequest = z.object({
+  title,
+  topic: requiredText(500, 'Topic is required for AI generation', 'Topic must be less than 500 characters'),
+  description,
+  cardCount: cardCount.default(DEFAULT_CARD_COUNT),
+  difficulty: difficulty.default(DEFAULT_DIFFICULTY),
+  type: z.literal('topic', { error: 'Type must be "topic"' }).default('topic'),
+});
+export type GenerateRequest = z.infer<typeof generateRequest>;
+
+export const generateResponse = z.object({ cardsGenerated: z.number().int(), deck });
+export type GenerateResponse = z.infer<typeof generateResponse>;
+
+export const GENERATION_STATUSES = ['pending', 'generating', 'completed', 'failed'] as const;
+export type GenerationStatusName = (typeof GENERATION_STATUSES)[number];
+
+/** Answer of a generation started with `Prefer: respond-async` (RFC 7240). The id is that of the deck to come. */
+export const generationAccepted = z.object({ id: z.string(), status: z.enum(GENERATION_STATUSES) });
+export type GenerationAccepted = z.infer<typeof generationAccepted>;
+
+export const generationStatus = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(GENERATION_STATUSES),
+  /** Cards asked for. */
+  cardCount: z.number().int(),
+  /** Good cards so far; never falls while a generation runs. */
+  cardsGenerated: z.number().int(),
+  deck: deck.optional(),
+  error: z
+    .looseObject({
+      message: z.string(),
+      /** The HTTP status that the synchronous call would have answered with. */
+      status: z.number().int(),
+      code: z.enum(ERROR_CODES),
+      /** Topics near the refused one that would work. */
+      suggestions: z.array(z.string()).optional(),
+    })
+    .optional(),
+});
+export type GenerationStatus = z.infer<typeof generationStatus>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { MAX_HINTS } from '#domain/limits.ts';
+import { GRADES } from '#domain/study/grading.ts';
+import { STUDY_MODES } from '#domain/study/mode.ts';
+import { card } from './cards.ts';
+import { instant, timeZone } from './common.ts';
+
+export const startRequest = z.object({
+  deckId: z.string({ error: 'Deck is required' }).max(100),
+  mode: z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed'),
+  timeZone,
+});
+export type StartRequest = z.input<typeof startRequest>;
+
+/** What a finished session amounts to. Times in ms. */
+export const sessionSummary = z.object({
+  totalCards: z.number().int(),
+  answered: z.number().int(),
+  correct: z.number().int(),
+  /** Whole percent of the answered cards. */
+  accuracy: z.number().int(),
+  totalTime: z.number().int(),
+  averageTime: z.number().int(),
+  hintsUsed: z.number().int(),
+});
+export type SessionSummary = z.infer<typeof sessionSummary>;
+
+export const studySession = z.object({
+  id: z.string(),
+  deckId: z.string().nullable(),
+  deckTitle: z.string(),
+  mode: z.enum(STUDY_MODES),
+  status: z.enum(['active', 'completed']),
+  startedAt: instant,
+  completedAt: instant.nullable(),
+});
+export type StudySession = z.infer<typeof studySession>;
+
+export const startResponse = z.object({ session: studySession, cards: z.array(card) });
+export type StartResponse = z.infer<typeof startResponse>;
+
+const MAX_TIME_SPENT_MS = 24 * 60 * 60 * 1000;
+
+export const answerRequest = z.object({
+  sessionId: z.string({ error: 'Session is required' }).max(100),
+  cardId: z.string({ error: 'Card is required' }).max(100),
+  selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
+  isCorrect: z.boolean().optional(),
+  grade: z.enum(GRADES).optional(),
+  /** ms; what lies beyond a day is a sleeping laptop, not study, and counts as a day. */
+  timeSpent: z
+    .number()
+    .nonnegative('Time spent must not be negative')
+    .default(0)
+    .transform((ms) => Math.min(Math.round(ms), MAX_TIME_SPENT_MS)),
+  hintsUsed: z
+    .int()
+    .min(0, `Hints used must be from 0 to ${MAX_HINTS}`)
+    .max(MAX_HINTS, `Hints used must be from 0 to ${MAX_HINTS}`)
+    .default(0),
+});
+export type AnswerRequest = z.input<typeof answerRequest>;
+
+export const recordedAnswer = z.object({
+  cardId: z.string(),
+  isCorrect: z.boolean(),
+  grade: z.enum(GRADES),
+  selectedOption: z.number().int().nullable(),
+  hintsUsed: z.number().int(),
+  timeSpent: z.number().int(),
+  answeredAt: instant,
+  /** Present after a wrong answer for which there is an explanation. */
+  aiExplanation: z.string().optional(),
+});
+export type RecordedAnswer = z.infer<typeof recordedAnswer>;
+
+/** The answer as it was recorded: for a quiz card `isCorrect` is the server's verdict. */
+export const answerResponse = recordedAnswer;
+
+export const sessionCardParams = z.object({ sessionId: z.string().max(100), cardId: z.string().max(100) });
+export const sessionParams = z.object({ sessionId: z.string().max(100) });
+
+const LEVEL_RANGE = `Level must be from 1 to ${MAX_HINTS}`;
+export const hintQuery = z.object({
+  level: z.enum(['1', '2', '3'], LEVEL_RANGE).transform((level) => (({ 1: 1, 2: 2, 3: 3 }) as const)[level]),
+});
+export const hintResponse = z.object({ hint: z.string(), level: z.number().int() });
+export type HintResponse = z.infer<typeof hintResponse>;
+
+export const completeResponse = z.object({ session: studySession, summary: sessionSummary });
+export type CompleteResponse = z.infer<typeof completeResponse>;
+
+export const sessionResponse = z.object({
+  session: studySession,
+  cards: z.array(card),
+  answers: z.array(recordedAnswer),
+});
+export type SessionResponse = z.infer<typeof sessionResponse>;

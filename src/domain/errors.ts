@@ -1,0 +1,68 @@
+/**
+ * Everything that can go wrong in a way a caller may act on, by name. The HTTP status of each is the server's
+ * affair (`server/error-handler.ts`); the domain and the use cases only ever name the code.
+ */
+export const ERROR_CODES = [
+  'VALIDATION_FAILED',
+  'MALFORMED_REQUEST',
+  'UNAUTHORIZED',
+  'INVALID_CREDENTIALS',
+  'TOKEN_LIMIT_EXCEEDED',
+  'CSRF_MISMATCH',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'EMAIL_TAKEN',
+  'USERNAME_TAKEN',
+  'DECK_FULL',
+  'SESSION_COMPLETED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOPIC_UNKNOWN',
+  'GENERATION_CANCELLED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'PROVIDER_FAILED',
+  'PROVIDER_UNAVAILABLE',
+  'GENERATION_TIMEOUT',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** One field of the caller's input that is wrong, and the sentence to show beside it. */
+export type FieldError = { field: string; message: string };
+
+/**
+ * An expected failure. `message` is shown to the learner as it stands; `fields` name wrong inputs; `details`
+ * are further facts that the error's JSON body carries at its top level (for example `needed` and `remaining`).
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[];
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: {
+      fields?: readonly FieldError[];
+      details?: Readonly<Record<string, unknown>>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: extra.cause });
+    this.code = code;
+    this.fields = extra.fields ?? [];
+    this.details = extra.details ?? {};
+  }
+}
+
+/** The one answer for what does not exist and for what belongs to somebody else, so that ids leak nothing. */
+export function notFound(what: string): AppError {
+  return new AppError('NOT_FOUND', `${what} not found`);
+}
+
+/** A single wrong field, as the validation of a whole request would report it. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', message, { fields: [{ field, message }] });
+}

@@ -1,0 +1,46 @@
+/** Business constants of the product (specification, section 9; decisions, section 1). One place, no copies. */
+
+/** AI tokens a learner may spend in one UTC day, unless the operator sets another allowance. */
+export const DEFAULT_DAILY_TOKEN_LIMIT = 10_000;
+
+/** Tokens that a learner must have left for "some AI is possible" to hold, when no price is known. */
+export const MIN_TOKENS_FOR_AI = 100;
+
+/** Price of one hint or explanation that needs a model call, in tokens. */
+export const ASSIST_TOKEN_PRICE = 100;
+
+/** Deck sizes that can be generated. */
+export const CARD_COUNTS = [5, 10, 15, 20, 25, 30] as const;
+export const DEFAULT_CARD_COUNT = 10;
+
+/** Difficulty levels by number; the index is the level minus one. */
+export const DIFFICULTY_NAMES = ['Beginner', 'Easy', 'Medium', 'Hard', 'Expert'] as const;
+export type Difficulty = 1 | 2 | 3 | 4 | 5;
+export const DEFAULT_DIFFICULTY: Difficulty = 2;
+
+/** Hints that can be asked for on one card. */
+export const MAX_HINTS = 3;
+
+/** Cards that one deck holds, and that one batch creates. */
+export const MAX_CARDS_PER_DECK = 1_000;
+export const MAX_CARDS_PER_BATCH = 100;
+
+/** Decks that one answer of the deck list holds. */
+export const MAX_DECKS_PER_LIST = 1_000;
+export const MAX_DECKS_PER_PAGE = 100;
+
+/** Default request timeout and the longer one of a generation, in ms. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const GENERATION_TIMEOUT_MS = 300_000;
+
+/** How long the deck list counts as fresh in the browser, in ms. */
+export const DECK_LIST_FRESH_MS = 5 * 60_000;
+
+/** How many decks the "top decks" list of the analytics shows. */
+export const TOP_DECKS = 5;
+
+/** The name of a difficulty level, for example 2 is "Easy". Levels outside 1 to 5 are clamped. */
+export function difficultyName(level: number): string {
+  const index = Math.min(Math.max(Math.round(level), 1), DIFFICULTY_NAMES.length) - 1;
+  return DIFFICULTY_NAMES[index] ?? DIFFICULTY_NAMES[0];
+}

@@ -1,0 +1,58 @@
+/** A calendar day as somebody's wall calendar shows it, `YYYY-MM-DD`. Sorts as text. */
+export type LocalDay = string;
+
+const MS_PER_DAY = 86_400_000;
+
+/** The zone used where a browser named none, or one that this runtime does not know. */
+export const FALLBACK_TIME_ZONE = 'UTC';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** Whether `timeZone` is an IANA name (or an alias) that this runtime knows. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatterFor(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The local day on which the instant `now` (epoch ms) falls in `timeZone` (IANA name). */
+export function localDay(now: number, timeZone: string): LocalDay {
+  return formatterFor(timeZone).format(now);
+}
+
+/** The UTC day of an instant (epoch ms): the day that token allowances run by. */
+export function utcDay(now: number): LocalDay {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** The instant (epoch ms) at which the next UTC day begins and the token allowance is full again. */
+export function nextUtcDay(now: number): number {
+  return (Math.floor(now / MS_PER_DAY) + 1) * MS_PER_DAY;
+}
+
+/** The day `count` days after `day` (before it, when negative). Calendar arithmetic: no clock change can bend it. */
+export function addDays(day: LocalDay, count: number): LocalDay {
+  return new Date(Date.parse(day) + count * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Whole calendar days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDay, to: LocalDay): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+}

@@ -1,0 +1,32 @@
+import { addDays, type LocalDay } from './local-day.ts';
+
+export type Streaks = {
+  /** Consecutive days with a completed session that end today or yesterday. */
+  current: number;
+  /** The longest such run ever. */
+  longest: number;
+  /** Whether a session has already been completed today. */
+  studiedToday: boolean;
+};
+
+/**
+ * Day streaks from the local days on which the learner completed a session, in any order, repeats allowed
+ * (decisions, section 1, "day streak"). A streak is not broken by today until today is over.
+ */
+export function streaks(studyDays: readonly LocalDay[], today: LocalDay): Streaks {
+  const days = new Set(studyDays);
+  let longest = 0;
+  for (const day of days) {
+    if (days.has(addDays(day, -1))) continue;
+    longest = Math.max(longest, runFrom(day, days, 1));
+  }
+  const studiedToday = days.has(today);
+  const current = runFrom(studiedToday ? today : addDays(today, -1), days, -1);
+  return { current, longest, studiedToday };
+}
+
+function runFrom(start: LocalDay, days: ReadonlySet<LocalDay>, step: 1 | -1): number {
+  let length = 0;
+  for (let day = start; days.has(day); day = addDays(day, step)) length += 1;
+  return length;
+}

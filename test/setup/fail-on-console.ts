@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** Output nobody asked for is a fault waiting to be read: a test that prints, fails. */
+const METHODS = ['debug', 'log', 'info', 'warn', 'error'] as const;
+
+let printed: string[] = [];
+
+beforeEach(() => {
+  printed = [];
+  for (const method of METHODS) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      printed.push(`console.${method}: ${args.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (printed.length > 0) throw new Error(`A test must not print to the console:\n${printed.join('\n')}`);
+});
