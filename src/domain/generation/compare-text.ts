@@ -1,0 +1,83 @@
+import { searchText } from '../search-text.ts';
+
+/** Words that change how a question is put, never what it asks. Question words such as "when" are not among them. */
+const FILLER = new Set(
+  (
+    'a an the of in on at to for from by with as is are was were be been being do does did has have had ' +
+    'what which that this these those it its there here you your me please ' +
+    'name named called following list give tell state identify select choose pick ' +
+    'city country term word'
+  ).split(' '),
+);
+
+/** Words whose presence turns a question into another one, whatever the rest has in common. */
+const TURNING = /^(?:who|whose|when|where|why|how|not|no|never|except|least|most|first|last|\p{N}.*)$/u;
+
+/** Share of common words, counted on both sides, from which one longer wording counts as a repeat of the other. */
+const NEAR = 0.9;
+
+/**
+ * The form in which options and answers are compared: `searchText` without the punctuation that carries no meaning.
+ * Signs that make a different answer stay: "C" is not "C++", 1.5 is not 15, -5 is not 5. A text of punctuation
+ * alone stays as it is.
+ */
+export function foldedText(text: string): string {
+  const folded = searchText(
+    searchText(text)
+      .replaceAll(/['’ʼʻ`´]/gu, '')
+      .replaceAll(/(?<=\p{N})[,\u00a0](?=\p{N}{3})/gu, '')
+      .replaceAll(/(?<![\p{L}\p{N}])[-−](?=\p{N})/gu, '\u2212')
+      .replaceAll(/(?<=\p{N})[.:/](?=\p{N})/gu, '\u00b7')
+      .replaceAll(/(?!\u00b7)[^\P{P}%#&@*]/gu, ' '),
+  );
+  return folded === '' ? searchText(text) : folded;
+}
+
+/** The words of a text in folded form. */
+export function words(text: string): string[] {
+  return foldedText(text)
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** Plural and spelling variants of a word brought together; a rough stem, not a dictionary form. */
+function stem(word: string): string {
+  const spelling = word.replace(/our(?=s?$|ed$|ing$)/u, 'or').replace(/is(?=e[ds]?$|ing$|ation$)/u, 'iz');
+  if (spelling.length > 4 && spelling.endsWith('ies')) return `${spelling.slice(0, -3)}y`;
+  if (spelling.length > 4 && /(?:ch|sh|x|ss|zz)es$/u.test(spelling)) return spelling.slice(0, -2);
+  if (spelling.length > 3 && /[^su]s$/u.test(spelling)) return spelling.slice(0, -1);
+  return spelling;
+}
+
+/** What a question is about: its words without filler, stemmed; all of its words when nothing else is left. */
+export function contentWords(text: string): ReadonlySet<string> {
+  const all = words(text.replaceAll(/['’]s(?![\p{L}\p{N}])/gu, ''));
+  const content = all.filter((word) => !FILLER.has(word));
+  return new Set((content.length === 0 ? all : content).map(stem));
+}
+
+/**
+ * Whether two fronts ask the same: the same content words in any order, or, in long fronts, a few words more on
+ * one side. Words exchanged for others make another question ("capital of France", "capital of Greece").
+ */
+export function isNearDuplicate(one: string, other: string): boolean {
+  const [a, b] = [contentWords(one), contentWords(other)];
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  if (![...small].every((word) => large.has(word))) return false;
+  const extra = [...large].filter((word) => !small.has(word));
+  if (extra.length === 0) return true;
+  if (extra.some((word) => TURNING.test(word))) return false;
+  return (2 * small.size) / (small.size + large.size) >= NEAR;
+}
+
+/**
+ * Whether `text` contains `phrase` as whole words. Phrases of up to three letters are compared with their case
+ * (the symbol "In" is not the word "in").
+ */
+export function containsPhrase(text: string, phrase: string): boolean {
+  const wanted = words(phrase).join(' ');
+  if (wanted === '') return false;
+  if (wanted.length > 3) return ` ${words(text).join(' ')} `.includes(` ${wanted} `);
+  const exact = phrase.trim();
+  return text.split(/[^\p{L}\p{N}+#%*-]+/u).includes(exact);
+}

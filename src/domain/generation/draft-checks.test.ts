@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { CardDraft } from './draft.ts';
+import { checkDraft, DRAFT_LIMITS, type DraftFault } from './draft-checks.ts';
+
+const good: CardDraft = {
+  front: 'What is the capital of Australia?',
+  back: 'Canberra',
+  difficulty: 2,
+  hints: ['It is not the largest city.', 'It was planned around a lake.', 'It starts with "Can".'],
+  explanation: 'It was chosen as a compromise between Sydney and Melbourne.',
+  distractors: ['Sydney', 'Melbourne', 'Perth'],
+};
+
+const { distractors: _, ...flipped } = good;
+
+const GOOD: readonly [string, CardDraft, string[]?][] = [
+  ['a plain quiz card', good],
+  ['a card without options', flipped],
+  [
+    'a third hint that says the answer',
+    { ...good, hints: ['It is inland.', 'Parliament sits there.', 'Canberra'] },
+  ],
+  [
+    'a question that differs by one name',
+    good,
+    ['What is the capital of Austria?', 'What is the capital of Fiji?'],
+  ],
+  [
+    'a country whose name is part of another',
+    { ...good, front: 'What is the capital of Equatorial Guinea?', back: 'Malabo' },
+    ['What is the capital of Guinea?'],
+  ],
+  [
+    'when and where of the same event',
+    {
+      ...good,
+      front: 'When was the Battle of Hastings?',
+      back: '1066',
+      distractors: ['1166', '1492', '966'],
+    },
+    ['Where was the Battle of Hastings?', 'What was the Battle of Hastings?'],
+  ],
+  [
+    'the same sum with other numbers',
+    { ...flipped, front: 'What is 7 times 8?', back: '56' },
+    ['What is 6 times 8?', 'What is 7 times 9?'],
+  ],
+  [
+    'a question turned by "not"',
+    {
+      ...flipped,
+      front: 'Which of the planets around the Sun does not have any rings at all?',
+      back: 'Venus',
+    },
+    ['Which of the planets around the Sun does have any rings at all?'],
+  ],
+  [
+    'a symbol that is also a small word',
+    {
+      ...good,
+      front: 'What is the symbol of indium, found in touch screens?',
+      back: 'In',
+      hints: ['It has two letters in the name.', 'A vowel comes first.', 'It starts with "I".'],
+      distractors: ['Ir', 'I', 'Id'],
+    },
+  ],
+  [
+    'options that differ only by meaningful signs',
+    { ...good, front: 'Which language came first?', back: 'C', distractors: ['C++', 'C#', 'D'] },
+  ],
+  [
+    'numbers that differ by a point or a sign',
+    { ...good, front: 'What is 3 minus 4.5?', back: '-1.5', distractors: ['1.5', '-15', '15'] },
+  ],
+  [
+    'a question that offers the answer beside another',
+    { ...flipped, front: 'Is a whale a mammal or a fish?', back: 'A mammal' },
+  ],
+];
+
+const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
+  ['duplicate-front', 'the same front again', good, ['What is the capital of Australia?']],
+  ['duplicate-front', 'the same in other case and punctuation', good, ['what is the capital of AUSTRALIA']],
+  [
+    'duplicate-front',
+    'the same in other words of asking',
+    good,
+    ['Name the city which is Australia’s capital.'],
+  ],
+  [
+    'duplicate-front',
+    'the same with British spelling and plural',
+    { ...flipped, front: 'Which colours does the flag of Chad have?', back: 'Blue, yellow and red' },
+    ['What color does the flag of Chad have?'],
+  ],
+  [
+    'duplicate-front',
+    'a long front with one more word',
+    {
+      ...flipped,
+      front: 'Which noble gas glows reddish orange in the tubes of advertising signs?',
+      back: 'Neon',
+    },
+    ['Which noble gas glows reddish orange in the glass tubes of advertising signs?'],
+  ],
+  ['answer-in-front', 'the answer word for word', { ...good, front: 'Is it Canberra that is the capital?' }],
+  [
+    'answer-in-front',
+    'the answer in the plural and other order',
+    { ...flipped, front: 'In the War of the Roses, which war was fought?', back: 'The Roses War' },
+  ],
+  [
+    'leaking-hint',
+    'the answer in the first hint',
+    { ...good, hints: ['Canberra it is.', 'On a lake.', 'Can...'] },
+  ],
+  [
+    'leaking-hint',
+    'the answer in the second hint',
+    { ...good, hints: ['On a lake.', 'CANBERRA!', 'Can...'] },
+  ],
+  [
+    'repeated-hint',
+    'the same hint twice',
+    { ...good, hints: ['On a lake.', 'on a lake', 'Starts with "C".'] },
+  ],
+  [
+    'falling-hint',
+    'a later hint that says less',
+    {
+      ...good,
+      hints: ['It was planned by an architect around a lake.', 'It was planned.', 'Starts with "C".'],
+    },
+  ],
+  [
+    'double-key',
+    'the key among the wrong options',
+    { ...good, distractors: ['Sydney', 'canberra.', 'Perth'] },
+  ],
+  ['repeated-option', 'one option twice', { ...good, distractors: ['Sydney', '“Sydney”', 'Perth'] }],
+  [
+    'repeated-option',
+    'one number written in two ways',
+    { ...flipped, front: 'How many?', back: '900', distractors: ['1,000', '1000', '800'] },
+  ],
+  [
+    'giveaway-length',
+    'a key that is a sentence among words',
+    {
+      ...good,
+      front: 'What does a mitochondrion do?',
+      back: 'It makes most of the chemical energy that the cell needs',
+      distractors: ['It stores water', 'It makes sugar', 'It divides cells'],
+    },
+  ],
+  ['banned-option', 'all of the above', { ...good, distractors: ['Sydney', 'Perth', 'All of the above'] }],
+  ['banned-option', 'none of these', { ...good, distractors: ['Sydney', 'Perth', 'None of these.'] }],
+  ['banned-option', 'both A and B', { ...good, distractors: ['Sydney', 'Perth', 'Both A and B'] }],
+  ['length', 'a front that is too long', { ...good, front: `${'x'.repeat(DRAFT_LIMITS.front)}?` }],
+  ['length', 'a hint that is too long', { ...good, hints: ['a', 'b', 'c'.repeat(DRAFT_LIMITS.hint + 1)] }],
+  [
+    'length',
+    'an option that is too long',
+    { ...good, distractors: ['a', 'b', 'c'.repeat(DRAFT_LIMITS.option + 1)] },
+  ],
+  [
+    'length',
+    'an explanation that is too long',
+    { ...good, explanation: 'e'.repeat(DRAFT_LIMITS.explanation + 1) },
+  ],
+  ['empty', 'a blank hint', { ...good, hints: [' ', 'On a lake.', 'Starts with "C".'] }],
+  ['difficulty', 'a difficulty off the scale', { ...good, difficulty: 6 }],
+];
+
+describe('good drafts pass', () => {
+  test.each(GOOD)('%s', (_name, draft, kept = []) => {
+    expect(checkDraft(draft, kept)).toEqual([]);
+  });
+});
+
+describe('bad drafts are named by their fault', () => {
+  test.each(BAD)('%s: %s', (fault, _name, draft, kept = []) => {
+    expect(checkDraft(draft, kept)).toEqual([fault]);
+  });
+});
+
+test('a draft with several faults names each once', () => {
+  const draft: CardDraft = {
+    ...good,
+    hints: ['Canberra', 'canberra', 'Canberra!'],
+    distractors: ['Canberra', 'Sydney', 'sydney'],
+  };
+  expect(checkDraft(draft, [good.front])).toEqual([
+    'duplicate-front',
+    'repeated-hint',
+    'leaking-hint',
+    'double-key',
+    'repeated-option',
+  ]);
+});

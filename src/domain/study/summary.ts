@@ -1,0 +1,50 @@
+import { accuracyPercent } from '../accuracy.ts';
+
+/** What of an answer counts in a summary. `timeSpent` in ms. */
+export type SummarizedAnswer = { isCorrect: boolean; timeSpent: number; hintsUsed: number };
+
+/** What a session amounts to. Times in whole ms, `accuracy` in whole percent of the answered cards. */
+export type Summary = {
+  totalCards: number;
+  answered: number;
+  correct: number;
+  accuracy: number;
+  totalTime: number;
+  averageTime: number;
+  hintsUsed: number;
+};
+
+/** Adds up the answers of a session of `totalCards` cards. Averages of nothing are 0. */
+export function summarize(totalCards: number, answers: readonly SummarizedAnswer[]): Summary {
+  const answered = answers.length;
+  let correct = 0;
+  let totalTime = 0;
+  let hintsUsed = 0;
+  for (const answer of answers) {
+    if (answer.isCorrect) correct += 1;
+    totalTime += answer.timeSpent;
+    hintsUsed += answer.hintsUsed;
+  }
+  return {
+    totalCards,
+    answered,
+    correct,
+    accuracy: accuracyPercent(correct, answered),
+    totalTime: Math.round(totalTime),
+    averageTime: answered === 0 ? 0 : Math.round(totalTime / answered),
+    hintsUsed,
+  };
+}
+
+/** The summary's message for an accuracy in percent (specification, section 4). */
+export function accuracyMessage(accuracy: number): string {
+  if (accuracy >= 90) return 'Excellent work!';
+  if (accuracy >= 75) return 'Great job!';
+  if (accuracy >= 60) return 'Good effort!';
+  return 'Keep practicing!';
+}
+
+/** The summary's streak hint for an accuracy in percent (specification, section 4). */
+export function streakHint(accuracy: number): '+1' | 'Maintain' {
+  return accuracy >= 80 ? '+1' : 'Maintain';
+}

@@ -1,0 +1,22 @@
+import type { Presentation } from './mode.ts';
+
+/** How long an answered card stays before the next one follows, in ms (specification, sections 4 and 9). */
+export const ADVANCE_DELAY_MS = {
+  flip: { correct: 1_000, incorrect: 3_000 },
+  quiz: { correct: 2_000, incorrect: 3_500 },
+} as const satisfies Record<Presentation, { correct: number; incorrect: number }>;
+
+/**
+ * How long a wrongly answered card waits for the server's explanation before its delay starts without one, in ms.
+ * An explanation that a model has to write takes seconds; a dead network must not hold the learner for a minute.
+ */
+export const EXPLANATION_PATIENCE_MS = 10_000;
+
+/** Length of the turn of a flip card, in ms. */
+export const FLIP_DURATION_MS = 600;
+
+/** The auto-advance delay of a card shown in this way and answered like this, in ms. */
+export function advanceDelay(presentation: Presentation, isCorrect: boolean): number {
+  const delays = ADVANCE_DELAY_MS[presentation];
+  return isCorrect ? delays.correct : delays.incorrect;
+}

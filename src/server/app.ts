@@ -1,0 +1,85 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import type { Config } from './config.ts';
+import type { Database } from './db/connect.ts';
+import { registerErrorHandling } from './error-handler.ts';
+import { usageRoutes } from './features/ai/usage.routes.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { authenticate } from './features/auth/authenticate.ts';
+import { cardRoutes } from './features/cards/cards.routes.ts';
+import { configRoutes } from './features/config/config.routes.ts';
+import { deckRoutes } from './features/decks/decks.routes.ts';
+import type { GenerationEvents } from './features/generation/generation.events.ts';
+import { generationRoutes } from './features/generation/generation.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { studyRoutes } from './features/study/study.routes.ts';
+import { csrfProtection } from './http/csrf.ts';
+import { RequestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { webApp } from './http/web-app.ts';
+import type { CardGenerator } from './ports/card-generator.ts';
+import type { Clock } from './ports/clock.ts';
+
+/** JSON bodies beyond this are refused with 413. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Everything that the server needs from outside; each feature takes its own narrow part of it. */
+export type AppDeps = Database & {
+  config: Config;
+  log: FastifyBaseLogger;
+  clock: Clock;
+  newId: () => string;
+  generator: CardGenerator;
+  generationEvents: GenerationEvents;
+  /** Tells the worker of this process, when there is one, that a job is waiting. */
+  wakeWorker: () => void;
+  /** Folder of the built web app, or null when only the API is served. */
+  webRoot: string | null;
+};
+
+/** The whole web server, not yet listening: an explicit list of plugins, then of features. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    // At its usual level the framework only announces its address, which the start does itself.
+    loggerInstance: deps.config.LOG_LEVEL === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
+    logController: new RequestLog(),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: deps.config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandling(app);
+
+  await securityHeaders(app, deps.config);
+  await app.register(compress);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+
+  await app.register(healthRoutes(deps));
+  await app.register(
+    async (api) => {
+      csrfProtection(api, deps.config);
+      await api.register(configRoutes(deps));
+      await api.register(authRoutes(deps));
+      await api.register(async (signedIn) => {
+        authenticate(signedIn, deps);
+        await signedIn.register(usageRoutes(deps));
+        await signedIn.register(generationRoutes(deps));
+        await signedIn.register(deckRoutes(deps));
+        await signedIn.register(cardRoutes(deps));
+        await signedIn.register(studyRoutes(deps));
+        await signedIn.register(analyticsRoutes(deps));
+      });
+    },
+    { prefix: '/api' },
+  );
+  if (deps.webRoot !== null) await app.register(webApp(deps.webRoot));
+  return app;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readConfig, StartupError } from './config.ts';
+
+test('without any variable the defaults hold', () => {
+  expect(readConfig({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: 'data',
+    MODE: 'all',
+    EXPLORE_LOGIN: true,
+    DAILY_TOKEN_LIMIT: 10_000,
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: false,
+  });
+});
+
+test('a variable that is empty counts as not set', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535 (it is "70000").'],
+  ['PORT', '3000x', 'PORT must be a whole number from 0 to 65535 (it is "3000x").'],
+  ['MODE', 'both', 'MODE must be all, web or worker (it is "both").'],
+  ['EXPLORE_LOGIN', 'maybe', 'EXPLORE_LOGIN must be true or false (it is "maybe").'],
+  [
+    'PUBLIC_URL',
+    'cards.example.org',
+    'PUBLIC_URL must be an http or https address (it is "cards.example.org").',
+  ],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud").'],
+])('%s=%s is refused in one clear line', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));
+});

@@ -1,0 +1,18 @@
+import { Migrator, type Migration } from 'kysely/migration';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import type { Db } from './tables.ts';
+
+/** Every migration in order, by a name that never changes. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+};
+
+export function createMigrator(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
+}
+
+/** Brings the schema up to date; each migration runs in a transaction. Throws what a migration threw. */
+export async function migrateToLatest(db: Db): Promise<void> {
+  const { error } = await createMigrator(db).migrateToLatest();
+  if (error !== undefined) throw error;
+}

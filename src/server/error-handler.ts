@@ -1,0 +1,114 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '#contract/common.ts';
+import { AppError, type ErrorCode, type FieldError } from '#domain/errors.ts';
+
+/** The one place where an error code becomes an HTTP status. */
+export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CREDENTIALS: 401,
+  TOKEN_LIMIT_EXCEEDED: 402,
+  CSRF_MISMATCH: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  EMAIL_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  DECK_FULL: 409,
+  SESSION_COMPLETED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOPIC_UNKNOWN: 422,
+  GENERATION_CANCELLED: 409,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  PROVIDER_FAILED: 502,
+  PROVIDER_UNAVAILABLE: 503,
+  GENERATION_TIMEOUT: 504,
+};
+
+const GENERIC_FAILURE = 'Something went wrong on the server';
+
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => send(toAppError(error), request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request);
+    if (allowed.length === 0) {
+      return send(new AppError('NOT_FOUND', 'There is nothing at this address'), request, reply);
+    }
+    void reply.header('allow', allowed.join(', '));
+    return send(
+      new AppError('METHOD_NOT_ALLOWED', `Method ${request.method} is not allowed here`),
+      request,
+      reply,
+    );
+  });
+
+  const routes: { method: string; segments: string[] }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) routes.push({ method: name, segments: url.split('/') });
+  });
+
+  function allowedMethods(request: FastifyRequest): string[] {
+    const [pathname = ''] = request.url.split('?');
+    const segments = pathname.split('/');
+    const matching = routes.filter(
+      (route) =>
+        route.segments.length === segments.length &&
+        route.segments.every((part, index) => part.startsWith(':') || part === segments[index]),
+    );
+    return [...new Set(matching.map((route) => route.method))];
+  }
+}
+
+function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = STATUS_OF[error.code];
+  if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  const body: ErrorBody = {
+    ...error.details,
+    message: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...(error.fields.length > 0 && { errors: [...error.fields] }),
+  };
+  return reply.status(status).type('application/json').send(JSON.stringify(body));
+}
+
+/** Names every failure. What nobody foresaw becomes one generic sentence; its details go to the log only. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }): FieldError => ({
+      field: instancePath.split('/').filter(Boolean).join('.') || 'body',
+      message: instancePath === '' ? 'Send a JSON object' : (message ?? 'Invalid value'),
+    }));
+    return new AppError('VALIDATION_FAILED', fields[0]?.message ?? 'Invalid request', { fields });
+  }
+  const { statusCode, code } = frameworkError(error);
+  if (statusCode === 413)
+    return new AppError('PAYLOAD_TOO_LARGE', 'The request is larger than this server takes');
+  if (statusCode === 415)
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON with Content-Type: application/json');
+  if (statusCode === 429)
+    return new AppError('RATE_LIMITED', 'Too many requests. Please wait and try again.');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const message =
+      code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'Send a JSON object' : 'The request is not valid JSON or HTTP';
+    return new AppError('MALFORMED_REQUEST', message);
+  }
+  return new AppError('INTERNAL', GENERIC_FAILURE, { cause: error });
+}
+
+function frameworkError(error: unknown): Partial<Pick<FastifyError, 'statusCode' | 'code'>> {
+  if (!(error instanceof Error)) return {};
+  const statusCode =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { ...(statusCode !== undefined && { statusCode }), ...(code !== undefined && { code }) };
+}
+
+/** The error of a finished background generation, in the form that a call would have answered with. */
+export function statusOfError(code: ErrorCode): number {
+  return STATUS_OF[code];
+}

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { authResponse, loginRequest, meResponse, registerRequest, type User } from '#contract/auth.ts';
+import { deleteToken, type StoredUser } from './auth.repository.ts';
+import { login, refresh, register, type AuthDeps, type SignedIn } from './auth.usecases.ts';
+import { authenticate, currentSession, currentUser } from './authenticate.ts';
+
+/** Attempts a minute: of one address on one account, and of one address at making accounts. */
+const LOGIN_ATTEMPTS = 20;
+const REGISTRATIONS = 100;
+
+const loginLimit = {
+  max: LOGIN_ATTEMPTS,
+  timeWindow: '1 minute',
+  hook: 'preHandler' as const,
+  keyGenerator: (request: FastifyRequest) => {
+    const { data } = loginRequest.pick({ email: true }).safeParse(request.body);
+    return `${request.ip} ${data?.email.toLowerCase() ?? ''}`;
+  },
+};
+
+export function authRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/auth/login',
+      { schema: { body: loginRequest, response: { 200: authResponse } }, config: { rateLimit: loginLimit } },
+      async (request) => toAuthResponse(await login(deps, request.body, userAgent(request))),
+    );
+
+    app.post(
+      '/auth/register',
+      {
+        schema: { body: registerRequest, response: { 201: authResponse } },
+        config: { rateLimit: { max: REGISTRATIONS, timeWindow: '1 minute' } },
+      },
+      async (request, reply) => {
+        const signedIn = await register(deps, request.body, userAgent(request));
+        return reply.status(201).send(toAuthResponse(signedIn));
+      },
+    );
+
+    await app.register(ownAccountRoutes(deps));
+  };
+}
+
+function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    authenticate(app, deps);
+
+    app.get('/auth/me', { schema: { response: { 200: meResponse } } }, (request) => ({
+      user: toWireUser(currentUser(request)),
+    }));
+
+    app.post('/auth/refresh', { schema: { response: { 200: authResponse } } }, async (request) => {
+      const { user, tokenHash } = currentSession(request);
+      return toAuthResponse(await refresh(deps, user, tokenHash, userAgent(request)));
+    });
+
+    app.post('/auth/logout', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
+      const { user, tokenHash } = currentSession(request);
+      await deleteToken(deps.db, user.id, tokenHash);
+      return reply.status(204).send(null);
+    });
+  };
+}
+
+function toAuthResponse({ user, token }: SignedIn) {
+  return { user: toWireUser(user), token };
+}
+
+function toWireUser(user: StoredUser): User {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    timeZone: user.timeZone,
+    createdAt: new Date(user.createdAt).toISOString(),
+  };
+}
+
+function userAgent(request: FastifyRequest): string | null {
+  return request.headers['user-agent'] ?? null;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { authResponse } from '#contract/auth.ts';
+import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
+
+const ADA = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
+
+describe('registering', () => {
+  test('makes an account whose token works at once', async () => {
+    const app = await startTestApp();
+    const answer = await app.visitor.post('/auth/register', { ...ADA, timeZone: 'Asia/Kolkata' });
+    expect(answer.status).toBe(201);
+    const { user, token } = authResponse.parse(answer.body);
+    expect(user).toMatchObject({ email: 'ada@example.org', username: 'ada', timeZone: 'Asia/Kolkata' });
+
+    const me = await app.withToken(token).get('/auth/me');
+    expect(me).toMatchObject({ status: 200, body: { user: { id: user.id, username: 'ada' } } });
+  });
+
+  test('never lets a password or its hash out', async () => {
+    const app = await startTestApp();
+    const { body } = await app.visitor.post('/auth/register', ADA);
+    expect(JSON.stringify(body)).not.toMatch(/password|argon2/iu);
+    const stored = await app.database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+    const tokens = await app.database.db.selectFrom('auth_tokens').selectAll().execute();
+    expect(JSON.stringify(tokens)).not.toContain(authResponse.parse(body).token);
+  });
+
+  test.each([
+    ['email', '', 'Email is required'],
+    ['email', 'nobody', 'Invalid email address'],
+    ['username', '', 'Username is required'],
+    ['username', 'al', 'Username must be at least 3 characters'],
+    ['username', 'x'.repeat(51), 'Username must be less than 50 characters'],
+    ['username', 'ada lovelace', 'Username can only contain letters, numbers, hyphens, and underscores'],
+    ['password', '', 'Password is required'],
+    ['password', '12345', 'Password must be at least 6 characters'],
+  ])('refuses the %s "%s" with its text', async (field, value, message) => {
+    const app = await startTestApp();
+    const answer = await app.visitor.post('/auth/register', { ...ADA, [field]: value });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', message, errors: expect.arrayContaining([{ field, message }]) },
+    });
+  });
+
+  test('refuses an email or username that is taken, whatever its case', async () => {
+    const app = await startTestApp();
+    await app.visitor.post('/auth/register', ADA);
+    expect(
+      await app.visitor.post('/auth/register', { ...ADA, email: 'ADA@example.org', username: 'grace' }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN', errors: [{ field: 'email', message: 'This email is already taken' }] },
+    });
+    expect(
+      await app.visitor.post('/auth/register', { ...ADA, email: 'grace@example.org', username: 'Ada' }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'USERNAME_TAKEN' },
+    });
+  });
+
+  test('lets one of two registrations at the same moment in', async () => {
+    const app = await startTestApp();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ADA)));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  });
+});
+
+describe('signing in', () => {
+  test('needs the right password of a known email', async () => {
+    const app = await startTestApp();
+    await app.visitor.post('/auth/register', ADA);
+    const right = await app.visitor.post('/auth/login', { email: 'Ada@Example.org ', password: PASSWORD });
+    expect(right).toMatchObject({ status: 200, body: { user: { username: 'ada' } } });
+    const wrong = await app.visitor.post('/auth/login', { email: ADA.email, password: 'not the one' });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' },
+    });
+  });
+
+  test('with an unknown email makes the account while exploring is allowed', async () => {
+    const app = await startTestApp();
+    await app.visitor.post('/auth/register', ADA);
+    const first = await app.visitor.post('/auth/login', {
+      email: 'ada@elsewhere.net',
+      password: 'my own one',
+    });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { user: { username: 'ada-2', email: 'ada@elsewhere.net' } },
+    });
+    const again = await app.visitor.post('/auth/login', { email: 'ada@elsewhere.net', password: 'another' });
+    expect(again.status).toBe(401);
+  });
+
+  test('with an unknown email is refused like a wrong password when exploring is off', async () => {
+    const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
+    const answer = await app.visitor.post('/auth/login', { email: 'x@example.org', password: PASSWORD });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
+    expect(await app.visitor.get('/config')).toMatchObject({ body: { exploreLogin: false } });
+  });
+
+  test.each([
+    ['a', 'a__'],
+    ['zoë.müller', 'zoemuller'],
+    ['名前', '___'],
+  ])('makes the valid username of the address %s@example.org', async (localPart, username) => {
+    const app = await startTestApp();
+    const answer = await app.visitor.post('/auth/login', {
+      email: `${localPart}@example.org`,
+      password: PASSWORD,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { user: { username } } });
+  });
+
+  test('is slowed down after twenty attempts a minute on one account', async () => {
+    const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
+    const attempt = () => app.visitor.post('/auth/login', { email: 'x@example.org', password: 'guess-work' });
+    for (let count = 0; count < 20; count += 1) expect((await attempt()).status).toBe(401);
+    const answer = await attempt();
+    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a token', () => {
+  test('ends with signing out', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    expect((await ada.post('/auth/logout')).status).toBe(204);
+    expect(await ada.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+
+  test('is exchanged by a refresh, which ends the old one', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const { token } = authResponse.parse((await ada.post('/auth/refresh')).body);
+    expect((await ada.get('/auth/me')).status).toBe(401);
+    expect((await app.withToken(token).get('/auth/me')).status).toBe(200);
+  });
+
+  test('expires after thirty days', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    app.clock.advance(30 * 86_400_000 - 60_000);
+    expect((await ada.get('/auth/me')).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await ada.get('/auth/me')).status).toBe(401);
+  });
+
+  test.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRhOmFkYQ=='])(
+    'of the form "%s" is refused',
+    async (authorization) => {
+      const app = await startTestApp();
+      const answer = await app.visitor.get('/auth/me', { authorization });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED', message: 'Please sign in' },
+      });
+    },
+  );
+});

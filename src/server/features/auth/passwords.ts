@@ -1,0 +1,52 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const argon2Async = promisify(argon2);
+
+/** OWASP Password Storage Cheat Sheet, Argon2id, second configuration: 19 MiB, 2 passes, 1 lane. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** Hashes a password with Argon2id, in the PHC string format, parameters and salt included. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await argon2id(password, salt, { memory: MEMORY_KIB, passes: PASSES, lanes: LANES });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+
+/** Whether `password` is the one behind `hash`, which keeps working when the parameters above are raised. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [, memory, passes, lanes, salt, tag] = PHC.exec(hash) ?? [];
+  if (salt === undefined || tag === undefined)
+    throw new Error('A stored password hash is not an Argon2id PHC string');
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await argon2id(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+  });
+  return timingSafeEqual(actual, expected);
+}
+
+type Cost = { memory: number; passes: number; lanes: number };
+
+function argon2id(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  return argon2Async('argon2id', {
+    // The same password typed on different systems may arrive composed or decomposed.
+    message: password.normalize('NFKC'),
+    nonce,
+    parallelism: cost.lanes,
+    tagLength: TAG_BYTES,
+    memory: cost.memory,
+    passes: cost.passes,
+  });
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

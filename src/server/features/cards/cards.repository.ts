@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Card } from '#contract/cards.ts';
+import type { CardsTable, Db } from '../../db/tables.ts';
+
+export type NewCard = Omit<Card, 'deckId'>;
+
+const optionsText = z.array(z.string());
+
+/** SQLite takes a bounded number of values in one statement; a card has fifteen. */
+const CARDS_PER_INSERT = 100;
+
+/** Adds cards at the end of a deck that the caller has found to be the learner's own. */
+export async function insertCards(
+  db: Db,
+  deckId: string,
+  cards: readonly NewCard[],
+  from: { position: number; now: number },
+): Promise<void> {
+  const rows = cards.map((card, index) => ({
+    id: card.id,
+    deck_id: deckId,
+    position: from.position + index,
+    front: card.front,
+    back: card.back,
+    difficulty: card.difficulty,
+    hint_1: card.hint_1,
+    hint_2: card.hint_2,
+    hint_3: card.hint_3,
+    explanation: card.explanation,
+    is_quiz: card.is_quiz ? (1 as const) : (0 as const),
+    options: card.options && JSON.stringify(card.options),
+    correct_option: card.correct_option,
+    created_at: from.now,
+    updated_at: from.now,
+  }));
+  for (let start = 0; start < rows.length; start += CARDS_PER_INSERT) {
+    await db
+      .insertInto('cards')
+      .values(rows.slice(start, start + CARDS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** The cards of one of the learner's decks, in the deck's order; none when the deck is not theirs. */
+export async function listCards(db: Db, userId: string, deckId: string): Promise<Card[]> {
+  const rows = await ownCards(db, userId)
+    .where('cards.deck_id', '=', deckId)
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute();
+  return rows.map(toCard);
+}
+
+export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {
+  const row = await ownCards(db, userId).where('cards.id', '=', id).executeTakeFirst();
+  return row && toCard(row);
+}
+
+export async function deleteCard(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('cards').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+function ownCards(db: Db, userId: string) {
+  return db
+    .selectFrom('cards')
+    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .selectAll('cards')
+    .where('decks.user_id', '=', userId);
+}
+
+function toCard(row: Selectable<CardsTable>): Card {
+  return {
+    id: row.id,
+    deckId: row.deck_id,
+    front: row.front,
+    back: row.back,
+    difficulty: row.difficulty,
+    hint_1: row.hint_1,
+    hint_2: row.hint_2,
+    hint_3: row.hint_3,
+    explanation: row.explanation,
+    is_quiz: row.is_quiz === 1,
+    options: row.options === null ? null : optionsText.parse(JSON.parse(row.options)),
+    correct_option: row.correct_option,
+  };
+}

@@ -1,0 +1,16 @@
+import { invalidField } from '#domain/errors.ts';
+import type { DeckPosition } from './decks.repository.ts';
+
+/** A position in the deck list as an opaque word for the `cursor` parameter. */
+export function encodeCursor({ createdAt, id }: DeckPosition): string {
+  return Buffer.from(`${createdAt} ${id}`).toString('base64url');
+}
+
+/** The position behind a cursor. Throws VALIDATION_FAILED when this server did not make it. */
+export function decodeCursor(cursor: string): DeckPosition {
+  const [createdAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!createdAt || !id || !/^\d{1,15}$/u.test(createdAt)) {
+    throw invalidField('cursor', 'Cursor is not one that this server gave out');
+  }
+  return { createdAt: Number(createdAt), id };
+}

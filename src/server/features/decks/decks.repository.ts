@@ -1,0 +1,150 @@
+import { sql, type Selectable } from 'kysely';
+import type { Deck } from '#contract/decks.ts';
+import { searchText } from '#domain/search-text.ts';
+import type { Db, DecksTable } from '../../db/tables.ts';
+
+export type NewDeck = {
+  id: string;
+  userId: string;
+  title: string;
+  description: string | null;
+  category: string | null;
+  difficulty: number;
+  aiGenerated: boolean;
+  source: string | null;
+  createdAt: number;
+};
+
+/** Where a page of decks ended: the next one begins with the deck after this. */
+export type DeckPosition = { createdAt: number; id: string };
+
+export type DeckFilter = { search?: string | undefined; category?: string | undefined };
+
+export async function insertDeck(db: Db, deck: NewDeck): Promise<void> {
+  await db
+    .insertInto('decks')
+    .values({
+      id: deck.id,
+      user_id: deck.userId,
+      title: deck.title,
+      description: deck.description,
+      category: deck.category,
+      difficulty: deck.difficulty,
+      ai_generated: deck.aiGenerated ? 1 : 0,
+      source: deck.source,
+      card_count: 0,
+      search_text: searchableText(deck),
+      last_studied_at: null,
+      created_at: deck.createdAt,
+      updated_at: deck.createdAt,
+    })
+    .execute();
+}
+
+export async function findDeck(db: Db, userId: string, id: string): Promise<Deck | undefined> {
+  const row = await db
+    .selectFrom('decks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toDeck(row);
+}
+
+/** The learner's decks, newest first, from `after` on. */
+export async function listDecks(
+  db: Db,
+  userId: string,
+  filter: DeckFilter,
+  page: { limit: number; after?: DeckPosition | undefined },
+): Promise<{ decks: Deck[]; end: DeckPosition | undefined }> {
+  const { after } = page;
+  const rows = await matching(db, userId, filter)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('created_at', '<', after?.createdAt ?? 0),
+          eb.and([eb('created_at', '=', after?.createdAt ?? 0), eb('id', '<', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+  const last = rows.at(-1);
+  return { decks: rows.map(toDeck), end: last && { createdAt: last.created_at, id: last.id } };
+}
+
+export async function countDecks(db: Db, userId: string, filter: DeckFilter): Promise<number> {
+  const row = await matching(db, userId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Deletes the deck and its cards; says whether it was there. The history of studying it stays. */
+export async function deleteDeck(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('decks')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Notes a change of the deck's cards. Run it in the transaction of that change. */
+export async function changeCardCount(
+  db: Db,
+  deckId: string,
+  difference: number,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('decks')
+    .set((eb) => ({ card_count: eb('card_count', '+', difference), updated_at: now }))
+    .where('id', '=', deckId)
+    .execute();
+}
+
+export async function setLastStudied(db: Db, userId: string, deckId: string, now: number): Promise<void> {
+  await db
+    .updateTable('decks')
+    .set({ last_studied_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .execute();
+}
+
+function matching(db: Db, userId: string, { search, category }: DeckFilter) {
+  const wanted = searchText(search ?? '');
+  return db
+    .selectFrom('decks')
+    .where('user_id', '=', userId)
+    .$if(category !== undefined && category !== '', (query) => query.where('category', '=', category ?? ''))
+    .$if(wanted !== '', (query) => {
+      const pattern = `%${wanted.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+      return query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+    });
+}
+
+function searchableText(deck: Pick<NewDeck, 'title' | 'description' | 'category'>): string {
+  return searchText([deck.title, deck.description ?? '', deck.category ?? ''].join(' '));
+}
+
+function toDeck(row: Selectable<DecksTable>): Deck {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    difficulty: row.difficulty,
+    cardCount: row.card_count,
+    aiGenerated: row.ai_generated === 1,
+    source: row.source,
+    lastStudied: row.last_studied_at === null ? null : new Date(row.last_studied_at).toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { deckListResponse } from '#contract/decks.ts';
+import { deckCards, generateDeck } from '#test/server/study-helpers.ts';
+import { startTestApp, type Client } from '#test/server/test-app.ts';
+
+async function titles(client: Client, query = ''): Promise<string[]> {
+  return deckListResponse.parse((await client.get(`/decks${query}`)).body).map((deck) => deck.title);
+}
+
+describe('the deck list', () => {
+  test('shows the newest first, and only what is yours', async () => {
+    const app = await startTestApp();
+    const [ada, eve] = [await app.signUp(), await app.signUp()];
+    await generateDeck(ada, { title: 'First' });
+    app.clock.advance(1000);
+    await generateDeck(ada, { title: 'Second' });
+    await generateDeck(eve, { title: "Eve's" });
+    expect(await titles(ada)).toEqual(['Second', 'First']);
+    expect(await titles(eve)).toEqual(["Eve's"]);
+  });
+
+  test('finds words in title and description whatever their case and accents', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    await generateDeck(ada, { title: 'Été à Paris' });
+    await generateDeck(ada, { title: 'Winter', description: 'STRASSE und Straße' });
+    await generateDeck(ada, { title: '100% sure_thing' });
+    expect(await titles(ada, `?search=${encodeURIComponent('été')}`)).toEqual(['Été à Paris']);
+    expect(await titles(ada, '?search=ete%20A')).toEqual(['Été à Paris']);
+    expect(await titles(ada, '?search=strasse')).toEqual(['Winter']);
+    expect(await titles(ada, '?search=%25')).toEqual(['100% sure_thing']);
+    expect(await titles(ada, '?search=e_t')).toEqual(['100% sure_thing']);
+    expect(await titles(ada, '?search=spring')).toEqual([]);
+  });
+
+  test('comes in pages that neither skip nor repeat while decks are added', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    for (const title of ['A', 'B', 'C', 'D', 'E']) {
+      await generateDeck(ada, { title, cardCount: 5, difficulty: 1 });
+      app.clock.advance(title === 'B' ? 0 : 10);
+    }
+    const first = await ada.get('/decks?limit=2');
+    expect(first.headers.get('x-total-count')).toBe('5');
+    await generateDeck(ada, { title: 'Later', cardCount: 5, difficulty: 1 });
+
+    const seen = deckListResponse.parse(first.body).map((deck) => deck.title);
+    let { headers } = first;
+    for (;;) {
+      const next = /<\/api(?<path>[^>]+)>; rel="next"/u.exec(headers.get('link') ?? '')?.groups?.['path'];
+      if (next === undefined) break;
+      const page = await ada.get(next);
+      seen.push(...deckListResponse.parse(page.body).map((deck) => deck.title));
+      ({ headers } = page);
+    }
+    expect(seen).toEqual(['E', 'D', 'C', 'B', 'A']);
+  });
+
+  test.each(['?limit=0', '?limit=101', '?limit=ten', '?cursor=nonsense'])('refuses "%s"', async (query) => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    expect(await ada.get(`/decks${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+  });
+});
+
+describe('a deck', () => {
+  test('can be read and deleted by its owner alone', async () => {
+    const app = await startTestApp();
+    const [ada, eve] = [await app.signUp(), await app.signUp()];
+    const { deck } = await generateDeck(ada);
+    expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({ status: 200, body: { data: { deck } } });
+    for (const path of [
+      `/decks/${deck.id}`,
+      `/cards/deck/${deck.id}`,
+      `/decks/${randomUUID()}`,
+      '/decks/no-id',
+    ]) {
+      expect(await eve.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+    expect((await eve.delete(`/decks/${deck.id}`)).status).toBe(404);
+    expect((await ada.delete(`/decks/${deck.id}`)).status).toBe(204);
+    expect((await ada.get(`/decks/${deck.id}`)).status).toBe(404);
+    expect((await ada.delete(`/decks/${deck.id}`)).status).toBe(404);
+  });
+
+  test('counts its cards as they are deleted', async () => {
+    const app = await startTestApp();
+    const [ada, eve] = [await app.signUp(), await app.signUp()];
+    const { deck, cards } = await generateDeck(ada);
+    const [card] = cards;
+    expect((await eve.delete(`/cards/${card?.id}`)).status).toBe(404);
+    expect((await ada.delete(`/cards/${card?.id}`)).status).toBe(204);
+    expect((await ada.delete(`/cards/${card?.id}`)).status).toBe(404);
+    expect(await deckCards(ada, deck.id)).toHaveLength(9);
+    expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({ body: { data: { deck: { cardCount: 9 } } } });
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import type { JobHandler } from '../../jobs/worker.ts';
+import { abandonGeneration, GENERATE_DECK_JOB, runGeneration, type RunDeps } from './generation.usecases.ts';
+
+const payloadSchema = z.object({ id: z.string(), userId: z.string() });
+
+export function generateDeckJob(deps: Omit<RunDeps, 'config'>): JobHandler {
+  return {
+    kind: GENERATE_DECK_JOB,
+    maxAttempts: 3,
+    run: async (payload, signal) => {
+      const { id, userId } = payloadSchema.parse(payload);
+      await runGeneration(deps, userId, id, signal);
+    },
+    giveUp: async (payload, cause) => {
+      const { id, userId } = payloadSchema.parse(payload);
+      const error = new AppError(
+        'INTERNAL',
+        'The deck could not be made. It cost nothing. Please try again.',
+        { cause },
+      );
+      await abandonGeneration(deps, userId, id, error);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Selectable } from 'kysely';
+import type { GenerationStatusName } from '#contract/generation.ts';
+import type { AppError, ErrorCode } from '#domain/errors.ts';
+import type { Db, GenerationsTable } from '../../db/tables.ts';
+
+export type Generation = {
+  id: string;
+  userId: string;
+  title: string;
+  topic: string;
+  description: string | null;
+  cardCount: number;
+  difficulty: number;
+  status: GenerationStatusName;
+  cardsGenerated: number;
+  error: { code: ErrorCode; message: string; details: Record<string, unknown> } | null;
+  createdAt: number;
+};
+
+export type NewGeneration = Pick<
+  Generation,
+  'id' | 'userId' | 'title' | 'topic' | 'description' | 'cardCount' | 'difficulty' | 'createdAt'
+>;
+
+const details = z.record(z.string(), z.unknown());
+
+export async function insertGeneration(db: Db, generation: NewGeneration): Promise<void> {
+  await db
+    .insertInto('generations')
+    .values({
+      id: generation.id,
+      user_id: generation.userId,
+      title: generation.title,
+      topic: generation.topic,
+      description: generation.description,
+      card_count: generation.cardCount,
+      difficulty: generation.difficulty,
+      status: 'pending',
+      cards_generated: 0,
+      error_code: null,
+      error_message: null,
+      error_details: null,
+      created_at: generation.createdAt,
+      finished_at: null,
+    })
+    .execute();
+}
+
+export async function findGeneration(db: Db, userId: string, id: string): Promise<Generation | undefined> {
+  const row = await db
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toGeneration(row);
+}
+
+/** Marks the generation as begun unless it has ended already; says whether it is to be done. */
+export async function beginGeneration(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await unfinished(db, userId, id).set({ status: 'generating' }).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends the generation well, once; says whether it was this call that ended it. */
+export async function completeGeneration(
+  db: Db,
+  userId: string,
+  id: string,
+  end: { cardsGenerated: number; finishedAt: number },
+): Promise<boolean> {
+  const result = await unfinished(db, userId, id)
+    .set({ status: 'completed', cards_generated: end.cardsGenerated, finished_at: end.finishedAt })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends the generation with the error that its learner is told, once; says whether it was this call. */
+export async function failGeneration(
+  db: Db,
+  userId: string,
+  id: string,
+  end: { error: Pick<AppError, 'code' | 'message' | 'details'>; finishedAt: number },
+): Promise<boolean> {
+  const result = await unfinished(db, userId, id)
+    .set({
+      status: 'failed',
+      cards_generated: 0,
+      error_code: end.error.code,
+      error_message: end.error.message,
+      error_details: JSON.stringify(end.error.details),
+      finished_at: end.finishedAt,
+    })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+function unfinished(db: Db, userId: string, id: string) {
+  return db
+    .updateTable('generations')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'generating']);
+}
+
+function toGeneration(row: Selectable<GenerationsTable>): Generation {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    title: row.title,
+    topic: row.topic,
+    description: row.description,
+    cardCount: row.card_count,
+    difficulty: row.difficulty,
+    status: row.status,
+    cardsGenerated: row.cards_generated,
+    error: row.error_code && {
+      code: row.error_code,
+      message: row.error_message ?? '',
+      details: row.error_details === null ? {} : details.parse(JSON.parse(row.error_details)),
+    },
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { usageResponse } from '#contract/ai.ts';
+import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
+import { AppError } from '#domain/errors.ts';
+import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts';
+import { startTestApp, type Client } from '#test/server/test-app.ts';
+
+async function tokensUsed(client: Client): Promise<number> {
+  return usageResponse.parse((await client.get('/ai/usage')).body).usage.todayTokensUsed;
+}
+
+async function finished(client: Client, id: string) {
+  for (;;) {
+    const status = generationStatus.parse((await client.get(`/decks/generate/status/${id}`)).body);
+    if (status.status === 'completed' || status.status === 'failed') return status;
+  }
+}
+
+describe('generating a deck', () => {
+  test('answers with the finished deck and its cards', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks/generate', { ...CAPITALS, description: 'For the trip' });
+    expect(answer.status).toBe(201);
+    const { cardsGenerated, deck } = generateResponse.parse(answer.body);
+    expect(cardsGenerated).toBe(10);
+    expect(deck).toMatchObject({
+      title: 'Capitals',
+      description: 'For the trip',
+      category: 'Geography',
+      difficulty: 2,
+      cardCount: 10,
+      aiGenerated: true,
+      source: 'Built-in generator',
+      lastStudied: null,
+    });
+    const cards = await deckCards(ada, deck.id);
+    expect(cards).toHaveLength(10);
+    for (const card of cards) {
+      expect(new Set([card.hint_1, card.hint_2, card.hint_3]).size).toBe(3);
+      expect(card.explanation).toBeTruthy();
+    }
+    const quizCards = cards.filter((card) => card.is_quiz);
+    expect(quizCards.map((card) => card.options?.[card.correct_option ?? -1])).toEqual(
+      quizCards.map((card) => card.back),
+    );
+    expect(quizCards.length).toBeGreaterThan(0);
+    expect(quizCards.length).toBeLessThan(cards.length);
+  });
+
+  test('with Prefer: respond-async answers at once and is polled by the id of the deck', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks/generate', CAPITALS, { prefer: 'wait=10, respond-async' });
+    expect(answer.status).toBe(202);
+    const { id } = generationAccepted.parse(answer.body);
+    expect(answer.headers.get('preference-applied')).toBe('respond-async');
+    expect(answer.headers.get('location')).toBe(`/api/decks/generate/status/${id}`);
+
+    const status = await finished(ada, id);
+    expect(status).toMatchObject({
+      id,
+      status: 'completed',
+      cardCount: 10,
+      cardsGenerated: 10,
+      deck: { id },
+    });
+  });
+
+  test('is charged at the advertised price, and the meter says when it is full again', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-03-01T23:30:00Z');
+    const ada = await app.signUp();
+    await generateDeck(ada, { cardCount: 10, difficulty: 2 });
+    expect(await ada.get('/ai/usage')).toMatchObject({
+      status: 200,
+      body: { usage: { todayTokensUsed: 1200, dailyLimit: 10_000, resetsAt: '2026-03-02T00:00:00.000Z' } },
+    });
+    app.clock.advance(31 * 60_000);
+    expect(await tokensUsed(ada)).toBe(0);
+  });
+
+  test('is refused with the facts when the tokens do not suffice', async () => {
+    const app = await startTestApp({ env: { DAILY_TOKEN_LIMIT: '1000' } });
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks/generate', CAPITALS);
+    expect(answer).toMatchObject({
+      status: 402,
+      body: {
+        code: 'TOKEN_LIMIT_EXCEEDED',
+        type: 'TOKEN_LIMIT_EXCEEDED',
+        message: 'Insufficient tokens. You need 1200 tokens but only have 1000 remaining.',
+        needed: 1200,
+        remaining: 1000,
+      },
+    });
+    expect(await ada.get('/decks')).toMatchObject({ body: [] });
+  });
+
+  test('of an unknown topic is refused, names what would work and costs nothing', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks/generate', { ...CAPITALS, topic: 'Zorblaxian poetry' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'TOPIC_UNKNOWN',
+        message: expect.stringMatching(
+          /^The built-in generator doesn't know 'Zorblaxian poetry', so no deck was made\. Pick a related topic \(.+\), or connect an AI provider\.$/u,
+        ),
+        suggestions: expect.arrayContaining([expect.any(String)]),
+      },
+    });
+    expect(await tokensUsed(ada)).toBe(0);
+    expect(await ada.get('/decks')).toMatchObject({ body: [] });
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title', 'Title is required'],
+    [{ title: 'x'.repeat(256) }, 'title', 'Title must be less than 255 characters'],
+    [{ topic: '' }, 'topic', 'Topic is required for AI generation'],
+    [{ topic: 'x'.repeat(501) }, 'topic', 'Topic must be less than 500 characters'],
+    [{ description: 'x'.repeat(1001) }, 'description', 'Description must be less than 1000 characters'],
+    [{ cardCount: 7 }, 'cardCount', 'Card count must be one of 5, 10, 15, 20, 25, 30'],
+    [{ difficulty: 6 }, 'difficulty', 'Difficulty must be a whole number from 1 to 5'],
+    [{ type: 'text' }, 'type', 'Type must be "topic"'],
+  ])('with %o is refused with its text', async (change, field, message) => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks/generate', { ...CAPITALS, ...change });
+    expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
+  });
+
+  test('that somebody else started cannot be seen', async () => {
+    const app = await startTestApp();
+    const [ada, eve] = [await app.signUp(), await app.signUp()];
+    const { deck } = await generateDeck(ada);
+    expect((await eve.get(`/decks/generate/status/${deck.id}`)).status).toBe(404);
+    expect((await ada.get(`/decks/generate/status/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe('a generator that fails', () => {
+  const failing = (error: Error) => ({
+    name: 'Failing generator',
+    builtIn: false,
+    generate: () => Promise.reject(error),
+  });
+
+  test('with an expected error ends the generation and gives the tokens back', async () => {
+    const generator = failing(new AppError('PROVIDER_UNAVAILABLE', 'The provider is resting.'));
+    const app = await startTestApp({ generator });
+    const ada = await app.signUp();
+    expect(await ada.post('/decks/generate', CAPITALS)).toMatchObject({
+      status: 503,
+      body: { code: 'PROVIDER_UNAVAILABLE', message: 'The provider is resting.' },
+    });
+    expect(await tokensUsed(ada)).toBe(0);
+  });
+
+  test('with drafts that are no good ends the generation and costs nothing', async () => {
+    const bad = {
+      front: 'Is Paris Paris?',
+      back: 'Paris',
+      difficulty: 1,
+      hints: ['Paris', 'Paris', 'Paris'],
+      explanation: 'x',
+    };
+    const app = await startTestApp({
+      generator: {
+        name: 'Bad generator',
+        builtIn: false,
+        generate: () =>
+          Promise.resolve({
+            category: null,
+            drafts: [{ ...bad, hints: ['Paris', 'Paris', 'Paris'] as const }],
+          }),
+      },
+    });
+    const ada = await app.signUp();
+    expect(await ada.post('/decks/generate', CAPITALS)).toMatchObject({
+      status: 502,
+      body: { code: 'PROVIDER_FAILED' },
+    });
+    expect(await tokensUsed(ada)).toBe(0);
+  });
+
+  test('with an unforeseen error is tried three times, then given up without its details', async () => {
+    let tries = 0;
+    const app = await startTestApp({
+      generator: {
+        name: 'Crashing generator',
+        builtIn: false,
+        generate: () => {
+          tries += 1;
+          return Promise.reject(new Error('secret internals'));
+        },
+      },
+    });
+    const ada = await app.signUp();
+    const { id } = generationAccepted.parse(
+      (await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' })).body,
+    );
+    await expect.poll(() => tries).toBe(1);
+    // Its next attempts are due after a pause; the clock is ours.
+    app.clock.advance(60_000);
+    await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+    app.clock.advance(60_000);
+    const status = await finished(ada, id);
+    expect(tries).toBe(3);
+    expect(status).toMatchObject({ status: 'failed', error: { status: 500, code: 'INTERNAL' } });
+    expect(JSON.stringify(status)).not.toContain('secret');
+    expect(await tokensUsed(ada)).toBe(0);
+  });
+});
+
+describe('the token allowance', () => {
+  test('cannot be overspent by fifty requests at once', async () => {
+    const app = await startTestApp({ worker: false, env: { DAILY_TOKEN_LIMIT: '5000' } });
+    const ada = await app.signUp();
+    const request = { ...CAPITALS, cardCount: 5, difficulty: 1 };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ada.post('/decks/generate', request, { prefer: 'respond-async' })),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(202), count(402)]).toEqual([10, 40]);
+    expect(await tokensUsed(ada)).toBe(5000);
+  });
+
+  test('gets back what work that nobody finished had held', async () => {
+    const app = await startTestApp({ worker: false });
+    const ada = await app.signUp();
+    await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
+    expect(await tokensUsed(ada)).toBe(1200);
+    app.clock.advance(11 * 60_000);
+    expect(await tokensUsed(ada)).toBe(0);
+  });
+
+  test('pays only for the cards that were made', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada, { topic: 'Baltic states', cardCount: 30, difficulty: 1 });
+    expect(deck.cardCount).toBeLessThan(30);
+    expect(await tokensUsed(ada)).toBe(deck.cardCount * 100);
+  });
+});
+
+describe('a generation that was interrupted', () => {
+  test('goes on when another worker starts, and makes and pays one deck', async () => {
+    const first = await startTestApp({ worker: false });
+    const ada = await first.signUp();
+    const { id } = generationAccepted.parse(
+      (await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' })).body,
+    );
+    expect(await ada.get(`/decks/generate/status/${id}`)).toMatchObject({ body: { status: 'pending' } });
+
+    const second = await startTestApp({ database: first.database });
+    const status = await finished(second.withToken(ada.token), id);
+    expect(status).toMatchObject({ status: 'completed', cardsGenerated: 10 });
+    expect(await tokensUsed(ada)).toBe(1200);
+    await second.close();
+  });
+});

@@ -1,0 +1,170 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Grade } from '#domain/study/grading.ts';
+import type { StudyMode } from '#domain/study/mode.ts';
+import type { LocalDay } from '#domain/local-day.ts';
+import type { AnswersTable, Db, StudySessionsTable } from '../../db/tables.ts';
+
+export type StoredSession = {
+  id: string;
+  userId: string;
+  deckId: string | null;
+  deckTitle: string;
+  mode: StudyMode;
+  status: 'active' | 'completed';
+  /** In the order they are shown. */
+  cardIds: string[];
+  localDay: LocalDay;
+  startedAt: number;
+  completedAt: number | null;
+};
+
+export type StoredAnswer = {
+  cardId: string;
+  isCorrect: boolean;
+  grade: Grade;
+  selectedOption: number | null;
+  hintsUsed: number;
+  timeSpent: number;
+  explanation: string | null;
+  answeredAt: number;
+};
+
+const cardIdList = z.array(z.string());
+
+export async function insertSession(db: Db, session: StoredSession): Promise<void> {
+  await db
+    .insertInto('study_sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      deck_id: session.deckId,
+      deck_title: session.deckTitle,
+      mode: session.mode,
+      status: session.status,
+      card_ids: JSON.stringify(session.cardIds),
+      local_day: session.localDay,
+      started_at: session.startedAt,
+      completed_at: session.completedAt,
+      last_activity_at: session.startedAt,
+    })
+    .execute();
+}
+
+export async function findSession(db: Db, userId: string, id: string): Promise<StoredSession | undefined> {
+  const row = await db
+    .selectFrom('study_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+/**
+ * The session for a change that follows in the same transaction: until that ends, no other request changes it.
+ */
+export async function lockSession(
+  db: Db,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<StoredSession | undefined> {
+  const row = await db
+    .updateTable('study_sessions')
+    .set({ last_activity_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+export async function markCompleted(db: Db, userId: string, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('study_sessions')
+    .set({ status: 'completed', completed_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertAnswer(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  answer: StoredAnswer & { id: string },
+): Promise<void> {
+  await db
+    .insertInto('answers')
+    .values({
+      id: answer.id,
+      session_id: sessionId,
+      user_id: userId,
+      card_id: answer.cardId,
+      is_correct: answer.isCorrect ? 1 : 0,
+      grade: answer.grade,
+      selected_option: answer.selectedOption,
+      hints_used: answer.hintsUsed,
+      time_spent_ms: answer.timeSpent,
+      explanation: answer.explanation,
+      answered_at: answer.answeredAt,
+    })
+    .execute();
+}
+
+export async function findAnswer(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  cardId: string,
+): Promise<StoredAnswer | undefined> {
+  const row = await db
+    .selectFrom('answers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('card_id', '=', cardId)
+    .executeTakeFirst();
+  return row && toAnswer(row);
+}
+
+export async function listAnswers(db: Db, userId: string, sessionId: string): Promise<StoredAnswer[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .orderBy('answered_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAnswer);
+}
+
+function toSession(row: Selectable<StudySessionsTable>): StoredSession {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    deckId: row.deck_id,
+    deckTitle: row.deck_title,
+    mode: row.mode,
+    status: row.status,
+    cardIds: cardIdList.parse(JSON.parse(row.card_ids)),
+    localDay: row.local_day,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+  };
+}
+
+function toAnswer(row: Selectable<AnswersTable>): StoredAnswer {
+  return {
+    cardId: row.card_id,
+    isCorrect: row.is_correct === 1,
+    grade: row.grade,
+    selectedOption: row.selected_option,
+    hintsUsed: row.hints_used,
+    timeSpent: row.time_spent_ms,
+    explanation: row.explanation,
+    answeredAt: row.answered_at,
+  };
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { progressResponse } from '#contract/analytics.ts';
+import { completeResponse, hintResponse, recordedAnswer, sessionResponse } from '#contract/study.ts';
+import { answerBody, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
+import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
+
+async function studying(): Promise<
+  { app: TestApp; ada: Client; deckId: string } & Awaited<ReturnType<typeof startStudy>>
+> {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const { deck } = await generateDeck(ada);
+  return { app, ada, deckId: deck.id, ...(await startStudy(ada, deck.id)) };
+}
+
+describe('starting a session', () => {
+  test('returns all cards of the deck, shuffled anew for each session', async () => {
+    const { ada, deckId, cards, session } = await studying();
+    expect(session).toMatchObject({
+      deckId,
+      deckTitle: 'Capitals',
+      mode: 'mixed',
+      status: 'active',
+      completedAt: null,
+    });
+    expect(cards).toHaveLength(10);
+    const orders = new Set([cards.map((card) => card.id).join()]);
+    for (let count = 0; count < 3; count += 1) {
+      const next = await startStudy(ada, deckId);
+      expect(next.cards.map((card) => card.id).sort()).toEqual(cards.map((card) => card.id).sort());
+      orders.add(next.cards.map((card) => card.id).join());
+    }
+    expect(orders.size).toBeGreaterThan(1);
+  });
+
+  test('of a deck that is not there, or not yours, is not found', async () => {
+    const { app, deckId } = await studying();
+    const eve = await app.signUp();
+    for (const id of [deckId, randomUUID(), 'physics-deck-id']) {
+      expect(await eve.post('/study/start', { deckId: id })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    }
+  });
+});
+
+describe('answering', () => {
+  test('a quiz card is judged by the option, not by the claim', async () => {
+    const { ada, session, cards } = await studying();
+    const quiz = cards.find((card) => card.is_quiz);
+    if (!quiz) throw new Error('The deck has no quiz card');
+    const claim = { ...answerBody(session.id, quiz, false), isCorrect: true };
+    const answer = recordedAnswer.parse((await ada.post('/study/answer', claim)).body);
+    expect(answer).toMatchObject({ isCorrect: false, grade: 'incorrect', aiExplanation: quiz.explanation });
+  });
+
+  test('a quiz card needs an option that is there', async () => {
+    const { ada, session, cards } = await studying();
+    const quiz = cards.find((card) => card.is_quiz);
+    for (const selectedOption of [undefined, null, 4, -1, 1.5]) {
+      const body = { sessionId: session.id, cardId: quiz?.id, isCorrect: true, selectedOption };
+      expect(await ada.post('/study/answer', body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'selectedOption' }] },
+      });
+    }
+  });
+
+  test('a flipped card partly right counts as incorrect and keeps its grade', async () => {
+    const { ada, session, cards } = await studying();
+    const flip = cards.find((card) => !card.is_quiz);
+    if (!flip) throw new Error('The deck has no flip card');
+    const body = { ...answerBody(session.id, flip, true), grade: 'partial' };
+    expect(await ada.post('/study/answer', body)).toMatchObject({
+      status: 200,
+      body: { isCorrect: false, grade: 'partial', aiExplanation: flip.explanation },
+    });
+  });
+
+  test('the same card twice returns the recorded answer and changes no statistic', async () => {
+    const { ada, session, cards } = await studying();
+    const [card] = cards;
+    if (!card) throw new Error('The deck is empty');
+    const first = await ada.post('/study/answer', answerBody(session.id, card, true));
+    const repeat = await ada.post('/study/answer', answerBody(session.id, card, false));
+    expect(repeat).toMatchObject({ status: 200, body: first.body });
+    const { totalStats } = progressResponse.parse((await ada.get('/analytics/progress')).body);
+    expect(totalStats).toMatchObject({ totalCardsStudied: 1, averageAccuracy: 100 });
+  });
+
+  test('the same card many times at once is recorded once', async () => {
+    const { ada, session, cards } = await studying();
+    const [card] = cards;
+    if (!card) throw new Error('The deck is empty');
+    const body = answerBody(session.id, card, true);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ada.post('/study/answer', body)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await ada.get('/analytics/progress')).toMatchObject({
+      body: { totalStats: { totalCardsStudied: 1 } },
+    });
+  });
+
+  test("somebody else's session, or a card from elsewhere, is not found", async () => {
+    const { app, ada, session, cards } = await studying();
+    const eve = await app.signUp();
+    const [card] = cards;
+    const body = { sessionId: session.id, cardId: card?.id, isCorrect: true };
+    expect((await eve.post('/study/answer', body)).status).toBe(404);
+    expect((await eve.get(`/study/session/${session.id}`)).status).toBe(404);
+    expect((await eve.get(`/study/hint/${session.id}/${card?.id}?level=1`)).status).toBe(404);
+    expect((await eve.post(`/study/complete/${session.id}`)).status).toBe(404);
+    expect((await ada.post('/study/answer', { ...body, cardId: randomUUID() })).status).toBe(404);
+  });
+});
+
+describe('hints', () => {
+  test('come in three levels, each the one stored on the card', async () => {
+    const { ada, session, cards } = await studying();
+    const [card] = cards;
+    for (const [level, stored] of [card?.hint_1, card?.hint_2, card?.hint_3].entries()) {
+      const answer = await ada.get(`/study/hint/${session.id}/${card?.id}?level=${level + 1}`);
+      expect(hintResponse.parse(answer.body)).toEqual({ hint: stored, level: level + 1 });
+    }
+  });
+
+  test.each(['', '?level=0', '?level=4', '?level=one', '?level=1.5'])('"%s" is no level', async (query) => {
+    const { ada, session, cards } = await studying();
+    expect(await ada.get(`/study/hint/${session.id}/${cards[0]?.id}${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'level', message: 'Level must be from 1 to 3' }] },
+    });
+  });
+});
+
+describe('a session', () => {
+  test('can be resumed with its cards in order and the answers so far', async () => {
+    const { ada, session, cards } = await studying();
+    for (const card of cards.slice(0, 4)) await ada.post('/study/answer', answerBody(session.id, card, true));
+    const resumed = sessionResponse.parse((await ada.get(`/study/session/${session.id}`)).body);
+    expect(resumed.cards).toEqual(cards);
+    expect(resumed.answers.map((answer) => answer.cardId)).toEqual(cards.slice(0, 4).map((card) => card.id));
+  });
+
+  test('completed sums up its answers, and completing again says the same', async () => {
+    const { ada, session, cards } = await studying();
+    for (const [index, card] of cards.entries()) {
+      await ada.post('/study/answer', {
+        ...answerBody(session.id, card, index > 0),
+        hintsUsed: index === 1 ? 2 : 0,
+      });
+    }
+    const first = await ada.post(`/study/complete/${session.id}`);
+    expect(completeResponse.parse(first.body)).toMatchObject({
+      session: { status: 'completed' },
+      summary: {
+        totalCards: 10,
+        answered: 10,
+        correct: 9,
+        accuracy: 90,
+        totalTime: 20_000,
+        averageTime: 2000,
+        hintsUsed: 2,
+      },
+    });
+    const again = await ada.post(`/study/complete/${session.id}`);
+    expect(again.body).toEqual(first.body);
+    expect(await ada.get('/analytics/progress')).toMatchObject({
+      body: { totalStats: { totalSessions: 1 } },
+    });
+  });
+
+  test('completed takes no more answers and gives no more hints', async () => {
+    const { ada, session, cards } = await studying();
+    const [card] = cards;
+    if (!card) throw new Error('The deck is empty');
+    await ada.post('/study/answer', answerBody(session.id, card, true));
+    await ada.post(`/study/complete/${session.id}`);
+    const refused = { status: 409, body: { code: 'SESSION_COMPLETED' } };
+    expect(await ada.post('/study/answer', answerBody(session.id, card, true))).toMatchObject(refused);
+    expect(await ada.get(`/study/hint/${session.id}/${card.id}?level=1`)).toMatchObject(refused);
+  });
+
+  test('outlives a card that is deleted in the middle of it', async () => {
+    const { ada, session, cards } = await studying();
+    await ada.delete(`/cards/${cards[3]?.id}`);
+    const resumed = sessionResponse.parse((await ada.get(`/study/session/${session.id}`)).body);
+    expect(resumed.cards.map((card) => card.id)).toEqual(
+      cards.filter((_, index) => index !== 3).map((card) => card.id),
+    );
+  });
+});
+
+describe('progress', () => {
+  test('counts sessions, cards, accuracy, streak and recent activity', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-05-04T10:00:00Z');
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada);
+    await studyDeck(ada, deck.id, 2);
+    app.clock.advance(86_400_000);
+    await studyDeck(ada, deck.id);
+
+    const progress = progressResponse.parse((await ada.get('/analytics/progress')).body);
+    expect(progress.totalStats).toEqual({
+      totalSessions: 2,
+      totalCardsStudied: 20,
+      averageAccuracy: 90,
+      weeklyAccuracy: 90,
+      totalStudyTime: 40_000,
+    });
+    expect(progress.streaks).toEqual({ current: 2, longest: 2, studiedToday: true });
+    expect(progress.topDecks).toEqual([
+      {
+        id: deck.id,
+        title: 'Capitals',
+        category: 'Geography',
+        sessionCount: 2,
+        averageAccuracy: 90,
+        totalCards: 10,
+      },
+    ]);
+    expect(progress.recentActivity).toEqual([
+      { date: '2026-05-05', sessions: 1, cards: 10, accuracy: 100, deckTitle: 'Capitals' },
+      { date: '2026-05-04', sessions: 1, cards: 10, accuracy: 80, deckTitle: 'Capitals' },
+    ]);
+  });
+
+  test('belongs to the local day of the learner, and the week moves on', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-05-04T02:00:00Z');
+    const ada = await app.signUp('ada', { timeZone: 'America/Los_Angeles' });
+    const { deck } = await generateDeck(ada);
+    await studyDeck(ada, deck.id, 5);
+    expect(await ada.get('/analytics/progress')).toMatchObject({
+      body: { recentActivity: [{ date: '2026-05-03' }], streaks: { studiedToday: true } },
+    });
+    app.clock.set('2026-05-04T08:00:00Z');
+    expect(await ada.get('/analytics/progress')).toMatchObject({
+      body: { streaks: { current: 1, studiedToday: false } },
+    });
+    app.clock.set('2026-05-11T08:00:00Z');
+    expect(await ada.get('/analytics/progress')).toMatchObject({
+      body: { totalStats: { weeklyAccuracy: 0, averageAccuracy: 50 }, streaks: { current: 0, longest: 1 } },
+    });
+  });
+
+  test('does not fall when a deck is deleted', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada);
+    await studyDeck(ada, deck.id, 1);
+    expect((await ada.delete(`/decks/${deck.id}`)).status).toBe(204);
+    expect(await ada.get('/analytics/progress')).toMatchObject({
+      body: {
+        totalStats: { totalSessions: 1, totalCardsStudied: 10, averageAccuracy: 90 },
+        streaks: { current: 1 },
+        topDecks: [],
+        recentActivity: [{ deckTitle: 'Capitals', cards: 10 }],
+      },
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import type { Config } from '../config.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Double-submit cookie (OWASP): the cookie is given out on the first read, and an unsafe request that carries it
+ * must repeat it in a header, which only a page of this origin can read. A client without cookies has nothing
+ * that another site could misuse and is served as it is (decisions, section 1, "CSRF pair").
+ */
+export function csrfProtection(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = request.cookies[COOKIE];
+    if (cookie === undefined) {
+      if (!SAFE_METHODS.has(request.method)) return;
+      void reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), {
+        path: '/',
+        sameSite: 'strict',
+        secure: config.PUBLIC_URL?.startsWith('https:') ?? false,
+      });
+      return;
+    }
+    if (SAFE_METHODS.has(request.method)) return;
+    const header = request.headers[HEADER];
+    if (typeof header !== 'string' || !equal(header, cookie)) {
+      throw new AppError(
+        'CSRF_MISMATCH',
+        'The request does not come from this app. Reload the page and try again.',
+      );
+    }
+  });
+}
+
+function equal(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

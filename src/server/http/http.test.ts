@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { errorBody } from '#contract/common.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+
+describe('the CSRF pair', () => {
+  async function cookieOf(app: Awaited<ReturnType<typeof startTestApp>>): Promise<string> {
+    const { headers } = await app.visitor.get('/config');
+    const cookie = headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='));
+    expect(cookie).toMatch(/SameSite=Strict/u);
+    expect(cookie).not.toMatch(/HttpOnly/u);
+    return cookie?.split(';')[0] ?? '';
+  }
+
+  test('lets an unsafe request with the cookie through only with the equal header', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const cookie = await cookieOf(app);
+    const value = cookie.replace('XSRF-TOKEN=', '');
+    expect(await ada.post('/auth/logout', undefined, { cookie })).toMatchObject({
+      status: 403,
+      body: { code: 'CSRF_MISMATCH' },
+    });
+    expect((await ada.post('/auth/logout', undefined, { cookie, 'x-xsrf-token': `${value}x` })).status).toBe(
+      403,
+    );
+    expect((await ada.get('/auth/me', { cookie })).status).toBe(200);
+    expect((await ada.post('/auth/logout', undefined, { cookie, 'x-xsrf-token': value })).status).toBe(204);
+  });
+
+  test('leaves a client without cookies alone', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    expect((await ada.post('/auth/logout')).status).toBe(204);
+  });
+});
+
+describe('every error', () => {
+  test.each([
+    ['a body that is no JSON', '/auth/login', '{"email":', 'application/json', 400, 'MALFORMED_REQUEST'],
+    ['a body that is no object', '/auth/login', '[1]', 'application/json', 400, 'VALIDATION_FAILED'],
+    ['an empty body', '/auth/login', '', 'application/json', 400, 'MALFORMED_REQUEST'],
+    ['another content type', '/auth/login', 'email=a', 'text/csv', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'a body over a mebibyte',
+      '/auth/login',
+      JSON.stringify('x'.repeat(1024 * 1024)),
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['an unknown address', '/nothing', '{}', 'application/json', 404, 'NOT_FOUND'],
+    ['a method that is not offered', '/auth/me', '{}', 'application/json', 405, 'METHOD_NOT_ALLOWED'],
+  ])('for %s has its status, code and request id', async (_name, path, body, contentType, status, code) => {
+    const app = await startTestApp();
+    const answer = await app.visitor.post(path, body, { 'content-type': contentType });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(errorBody.parse(answer.body).requestId).toMatch(/^[0-9a-f-]{36}$/u);
+  });
+
+  test('says which methods an address offers', async () => {
+    const app = await startTestApp();
+    const answer = await app.visitor.put('/decks/generate', {});
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toContain('POST');
+  });
+
+  test('that nobody foresaw is one generic sentence', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    await app.database.db.schema.dropTable('activity').execute();
+    const answer = await ada.get('/analytics/progress');
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'INTERNAL', message: 'Something went wrong on the server' },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/activity|sqlite|select|\.ts/iu);
+  });
+});
+
+test('pages are kept to their own scripts and out of frames', async () => {
+  const app = await startTestApp();
+  const { headers } = await fetch(`${app.url}/healthz`);
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('health and readiness answer without signing in', async () => {
+  const app = await startTestApp();
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await fetch(`${app.url}${path}`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  }
+});

@@ -1,0 +1,124 @@
+import type { Engine } from '../db/connect.ts';
+import type { Db } from '../db/tables.ts';
+
+export type Job = { id: string; kind: string; payload: string; attempts: number };
+
+/** Puts a job on the table. The same key twice makes one job. Run it in the transaction that makes it necessary. */
+export async function enqueue(
+  db: Db,
+  job: { id: string; kind: string; idempotencyKey: string; payload: unknown; now: number },
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      id: job.id,
+      kind: job.kind,
+      idempotency_key: job.idempotencyKey,
+      payload: JSON.stringify(job.payload),
+      status: 'queued',
+      attempts: 0,
+      run_at: job.now,
+      lease_until: null,
+      worker_id: null,
+      last_error: null,
+      created_at: job.now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+}
+
+/**
+ * Takes the job that has waited longest, or one whose worker has let its lease run out. Several workers may ask
+ * at once and never get the same one.
+ */
+export async function claim(
+  { db, engine }: { db: Db; engine: Engine },
+  worker: { id: string; now: number; leaseMs: number },
+): Promise<Job | undefined> {
+  const due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('run_at', '<=', worker.now)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'queued'),
+        eb.and([eb('status', '=', 'running'), eb('lease_until', '<=', worker.now)]),
+      ]),
+    )
+    .orderBy('run_at')
+    .limit(1)
+    .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
+  return db
+    .updateTable('jobs')
+    .set((eb) => ({
+      status: 'running',
+      attempts: eb('attempts', '+', 1),
+      worker_id: worker.id,
+      lease_until: worker.now + worker.leaseMs,
+    }))
+    .where('id', '=', due)
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** Keeps a running job for its worker; says whether it still is its worker's. */
+export async function extendLease(
+  db: Db,
+  id: string,
+  workerId: string,
+  leaseUntil: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set({ lease_until: leaseUntil })
+    .where('id', '=', id)
+    .where('worker_id', '=', workerId)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function finishJob(db: Db, id: string, workerId: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ status: 'done', lease_until: null, last_error: null })
+    .where('id', '=', id)
+    .where('worker_id', '=', workerId)
+    .execute();
+}
+
+/** Ends an attempt that failed: tried again from `retryAt`, or given up when that is null. */
+export async function failJob(
+  db: Db,
+  id: string,
+  workerId: string,
+  failure: { error: string; retryAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      status: failure.retryAt === null ? 'failed' : 'queued',
+      ...(failure.retryAt !== null && { run_at: failure.retryAt }),
+      lease_until: null,
+      last_error: failure.error.slice(0, 1000),
+    })
+    .where('id', '=', id)
+    .where('worker_id', '=', workerId)
+    .execute();
+}
+
+/** Hands a job back unharmed, because its worker stops: it is due again and the attempt does not count. */
+export async function releaseJob(db: Db, id: string, workerId: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({ status: 'queued', lease_until: null, attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('worker_id', '=', workerId)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/** Makes every running job due again: for the only process on its database, whose predecessor must be gone. */
+export async function releaseAllLeases(db: Db): Promise<void> {
+  await db.updateTable('jobs').set({ lease_until: 0 }).where('status', '=', 'running').execute();
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqlite } from '../db/connect.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import type { Db } from '../db/tables.ts';
+import { enqueue } from './jobs.repository.ts';
+import { startWorker, type JobHandler, type Worker } from './worker.ts';
+
+let db: Db;
+let offset = 0;
+const workers: Worker[] = [];
+const clock = { now: () => Date.now() + offset };
+
+beforeEach(async () => {
+  offset = 0;
+  db = openSqlite(':memory:');
+  await migrateToLatest(db);
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await db.destroy();
+});
+
+async function start(
+  run: JobHandler['run'],
+  giveUp: JobHandler['giveUp'] = () => Promise.resolve(),
+): Promise<Worker> {
+  const deps = {
+    db,
+    engine: 'sqlite' as const,
+    clock,
+    newId: randomUUID,
+    log: pino({ level: 'silent' }),
+    soleProcess: false,
+  };
+  const worker = await startWorker(deps, [{ kind: 'test', maxAttempts: 2, run, giveUp }]);
+  workers.push(worker);
+  return worker;
+}
+
+const add = (key: string) =>
+  enqueue(db, { id: randomUUID(), kind: 'test', idempotencyKey: key, payload: { key }, now: clock.now() });
+
+const statuses = async () =>
+  (await db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
+
+test('the same key makes one job', async () => {
+  await add('once');
+  await add('once');
+  expect(await statuses()).toEqual(['queued']);
+});
+
+test('two workers do each job once', async () => {
+  const done: unknown[] = [];
+  const run = (payload: unknown) => {
+    done.push(payload);
+    return Promise.resolve();
+  };
+  for (let number = 0; number < 20; number += 1) await add(`job ${number}`);
+  await start(run);
+  await start(run);
+  await expect.poll(statuses).toEqual(Array.from({ length: 20 }, () => 'done'));
+  expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(20);
+  expect(done).toHaveLength(20);
+});
+
+test('a job that fails is tried again later and given up at last', async () => {
+  const givenUp: unknown[] = [];
+  const worker = await start(
+    () => Promise.reject(new Error('no luck')),
+    (payload) => {
+      givenUp.push(payload);
+      return Promise.resolve();
+    },
+  );
+  await add('bad');
+  worker.wake();
+  await expect.poll(statuses).toEqual(['queued']);
+  await expect
+    .poll(async () => (await db.selectFrom('jobs').select('last_error').executeTakeFirst())?.last_error)
+    .toBe('Error: no luck');
+  expect(givenUp).toEqual([]);
+  offset += 60_000;
+  worker.wake();
+  await expect.poll(statuses, { timeout: 5000 }).toEqual(['failed']);
+  expect(givenUp).toEqual([{ key: 'bad' }]);
+});
+
+test('a job whose worker died is done by another once its lease has run out', async () => {
+  await add('orphan');
+  await db
+    .updateTable('jobs')
+    .set({ status: 'running', worker_id: 'dead', attempts: 1, lease_until: clock.now() + 30_000 })
+    .execute();
+  const done: unknown[] = [];
+  const worker = await start((payload) => {
+    done.push(payload);
+    return Promise.resolve();
+  });
+  worker.wake();
+  expect(done).toEqual([]);
+  offset += 30_000;
+  worker.wake();
+  await expect.poll(statuses, { timeout: 5000 }).toEqual(['done']);
+  expect(done).toEqual([{ key: 'orphan' }]);
+});
+
+test('a worker that stops ends its job and hands it back without counting the attempt', async () => {
+  const started = Promise.withResolvers<void>();
+  const worker = await start(async (_payload, signal) => {
+    started.resolve();
+    await new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('stopped')));
+    });
+  });
+  await add('long');
+  worker.wake();
+  await started.promise;
+  await worker.stop();
+  const job = await db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+  expect(job).toMatchObject({ status: 'queued', attempts: 0, lease_until: null });
+});

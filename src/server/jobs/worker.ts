@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Engine } from '../db/connect.ts';
+import type { Db } from '../db/tables.ts';
+import type { Clock } from '../ports/clock.ts';
+import {
+  claim,
+  extendLease,
+  failJob,
+  finishJob,
+  releaseAllLeases,
+  releaseJob,
+  type Job,
+} from './jobs.repository.ts';
+
+/**
+ * What a kind of job does. `run` must be idempotent: after a crash it runs again from the start. It ends early
+ * when the signal says that the worker stops or has lost the job. `giveUp` runs when no attempt is left.
+ */
+export type JobHandler = {
+  kind: string;
+  maxAttempts: number;
+  run: (payload: unknown, signal: AbortSignal) => Promise<void>;
+  giveUp: (payload: unknown, error: unknown) => Promise<void>;
+};
+
+export type Worker = {
+  /** Looks for work now instead of at the next turn. */
+  wake: () => void;
+  /** Takes no more jobs, ends the running ones and resolves when all is quiet. */
+  stop: () => Promise<void>;
+};
+
+export type WorkerDeps = {
+  db: Db;
+  engine: Engine;
+  clock: Clock;
+  newId: () => string;
+  log: FastifyBaseLogger;
+  /** Whether no other process can work on this database: then jobs left by a killed one go on at once. */
+  soleProcess: boolean;
+};
+
+const LEASE_MS = 30_000;
+const HEARTBEAT_MS = 10_000;
+const POLL_MS = 1_000;
+const FIRST_RETRY_MS = 1_000;
+const CONCURRENT_JOBS = 4;
+
+/** Starts taking jobs from the table. */
+export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandler[]): Promise<Worker> {
+  const { db, clock, log } = deps;
+  const id = deps.newId();
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let wakeUp = () => {};
+
+  if (deps.soleProcess) await releaseAllLeases(db);
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wakeUp = resolve;
+      });
+      const job = running.size < CONCURRENT_JOBS ? await tryClaim() : undefined;
+      if (job) {
+        const work = runJob(job).finally(() => {
+          running.delete(work);
+          wakeUp();
+        });
+        running.add(work);
+      } else {
+        const turn = new AbortController();
+        await Promise.race([woken, delay(POLL_MS, undefined, { signal: turn.signal }).catch(() => {})]);
+        turn.abort();
+      }
+    }
+  }
+
+  async function tryClaim(): Promise<Job | undefined> {
+    try {
+      return await claim(deps, { id, now: clock.now(), leaseMs: LEASE_MS });
+    } catch (error) {
+      log.error({ err: error }, 'jobs cannot be claimed');
+      return undefined;
+    }
+  }
+
+  async function runJob(job: Job): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    const heartbeat = setInterval(() => {
+      extendLease(db, job.id, id, clock.now() + LEASE_MS).then(
+        (mine) => mine || lost.abort(),
+        (error: unknown) => log.error({ err: error, job: job.id }, 'the lease of a job cannot be extended'),
+      );
+    }, HEARTBEAT_MS);
+    try {
+      await attempt(job, signal);
+    } catch (error) {
+      log.error({ err: error, job: job.id, kind: job.kind }, 'a job could not be ended');
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async function attempt(job: Job, signal: AbortSignal): Promise<void> {
+    const handler = handlers.find((candidate) => candidate.kind === job.kind);
+    if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
+    const payload: unknown = JSON.parse(job.payload);
+    try {
+      // A job whose worker dies every time must not take each new one with it.
+      if (job.attempts > handler.maxAttempts) throw new Error('The process ended during every attempt');
+      await handler.run(payload, signal);
+      await finishJob(db, job.id, id);
+    } catch (error) {
+      if (signal.aborted) {
+        // Stopped: whoever comes next goes on with it. Taken over: it is somebody else's already.
+        await releaseJob(db, job.id, id);
+        return;
+      }
+      const last = job.attempts >= handler.maxAttempts;
+      log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts, last }, 'a job failed');
+      if (last) await handler.giveUp(payload, error);
+      const retryAt = last ? null : clock.now() + FIRST_RETRY_MS * 2 ** (job.attempts - 1);
+      await failJob(db, job.id, id, { error: String(error), retryAt });
+    }
+  }
+
+  const ended = loop();
+  return {
+    wake: () => wakeUp(),
+    stop: async () => {
+      stopping.abort();
+      wakeUp();
+      await ended;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { readConfig, StartupError, type Config } from './config.ts';
+import { openDatabase } from './db/connect.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { createGenerationEvents } from './features/generation/generation.events.ts';
+import { generateDeckJob } from './features/generation/generation.job.ts';
+import { startWorker } from './jobs/worker.ts';
+import { createBuiltInCardGenerator } from './ports/built-in-card-generator.ts';
+import { systemClock } from './ports/clock.ts';
+
+const WEB_ROOT = path.resolve(import.meta.dirname, '../../dist/web');
+
+/** Composition root: reads the settings, opens the ports, starts the web server, the worker or both. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await start(readConfig(env));
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL });
+  const database = openDatabase(config);
+  await migrateToLatest(database.db);
+
+  const generator = createBuiltInCardGenerator();
+  const generationEvents = createGenerationEvents();
+  const shared = { ...database, clock: systemClock, newId: randomUUID, generator, generationEvents };
+
+  const worker =
+    config.MODE === 'web'
+      ? undefined
+      : await startWorker({ ...shared, log, soleProcess: database.engine === 'sqlite' }, [
+          generateDeckJob(shared),
+        ]);
+  const app =
+    config.MODE === 'worker'
+      ? undefined
+      : await buildApp({
+          ...shared,
+          config,
+          log,
+          wakeWorker: () => worker?.wake(),
+          webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+        });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app?.close();
+    await worker?.stop();
+    await database.db.destroy();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+
+  if (app) await listen(app, config);
+  announce(config, database.location, generator.name);
+}
+
+async function listen(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  { HOST: host, PORT: port }: Config,
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(
+        `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartupError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartupError(`HOST ${host} is not an address of this machine.`);
+    }
+    throw error;
+  }
+}
+
+function announce(config: Config, databaseLocation: string, generatorName: string): void {
+  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
+  const lines =
+    config.MODE === 'worker'
+      ? ['Cardamom worker is ready']
+      : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
+  lines.push(`  Database:  ${databaseLocation}`, `  Generator: ${generatorName}`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

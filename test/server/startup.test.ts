@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort, startApp, type AppProcess } from '#test/app-process.ts';
+
+let dataDir: string;
+const started: AppProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-start-'));
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((app) => app.kill()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the server as its own process, which is expected to end by itself. */
+async function startAndFail(
+  env: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+async function startServer(): Promise<{ port: number; app: AppProcess }> {
+  const port = await freePort();
+  const app = await startApp({
+    command: process.execPath,
+    args: ['src/server/main.ts'],
+    port,
+    dataDir,
+    timeout: 30_000,
+  });
+  started.push(app);
+  return { port, app };
+}
+
+describe('a start that cannot succeed says why in one line and exits with 1', () => {
+  test('when the port is taken', async () => {
+    const { port } = await startServer();
+    const otherData = await mkdtemp(path.join(tmpdir(), 'cardamom-start-'));
+    expect(await startAndFail({ PORT: String(port), DATA_DIR: otherData })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start\n`,
+    });
+    await rm(otherData, { recursive: true });
+  });
+
+  test('when the data folder cannot be made', async () => {
+    const file = path.join(dataDir, 'a-file');
+    await writeFile(file, '');
+    const folder = path.join(file, 'data');
+    expect(await startAndFail({ DATA_DIR: folder })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The data folder ${folder} cannot be written (ENOTDIR). Set DATA_DIR to a folder that this user may write.\n`,
+    });
+  });
+
+  test('when another Cardamom uses the data folder', async () => {
+    await startServer();
+    expect(await startAndFail({})).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The data folder ${dataDir} is in use by another Cardamom. Stop that one first, or set DATA_DIR.\n`,
+    });
+  });
+
+  test('when the database file is something else', async () => {
+    const file = path.join(dataDir, 'cardamom.db');
+    await writeFile(file, 'This is a letter to my grandmother, who never used a database. '.repeat(100));
+    const { code, stderr } = await startAndFail({});
+    expect([code, stderr]).toEqual([1, `${file} is not a readable database: file is not a database.\n`]);
+  });
+
+  test('when a setting is wrong', async () => {
+    expect(await startAndFail({ PORT: 'eighty' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'PORT must be a whole number from 0 to 65535 (it is "eighty").\n',
+    });
+  });
+
+  test('when the address is not one of this machine', async () => {
+    const { code, stderr } = await startAndFail({ HOST: '192.0.2.1' });
+    expect([code, stderr]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
+  });
+});

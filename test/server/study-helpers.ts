@@ -1,0 +1,51 @@
+import { cardListResponse, type Card } from '#contract/cards.ts';
+import type { Deck } from '#contract/decks.ts';
+import { generateResponse } from '#contract/generation.ts';
+import { startResponse, type StartResponse } from '#contract/study.ts';
+import type { Client } from './test-app.ts';
+
+export const CAPITALS = {
+  title: 'Capitals',
+  topic: 'capitals of Europe',
+  cardCount: 10,
+  difficulty: 2,
+  type: 'topic',
+};
+
+/** Generates a deck with the built-in generator and waits for it. */
+export async function generateDeck(
+  client: Client,
+  request: object = {},
+): Promise<{ deck: Deck; cards: Card[] }> {
+  const answer = await client.post('/decks/generate', { ...CAPITALS, ...request });
+  const { deck } = generateResponse.parse(answer.body);
+  return { deck, cards: await deckCards(client, deck.id) };
+}
+
+export async function deckCards(client: Client, deckId: string): Promise<Card[]> {
+  return cardListResponse.parse((await client.get(`/cards/deck/${deckId}`)).body).data.cards;
+}
+
+export async function startStudy(client: Client, deckId: string, extra: object = {}): Promise<StartResponse> {
+  return startResponse.parse((await client.post('/study/start', { deckId, ...extra })).body);
+}
+
+/** Answers a card the way its presentation asks for, rightly or wrongly. */
+export function answerBody(sessionId: string, card: Card, right: boolean) {
+  const base = { sessionId, cardId: card.id, timeSpent: 2000, hintsUsed: 0, isCorrect: right };
+  if (card.options === null || card.correct_option === null || !card.is_quiz) return base;
+  return {
+    ...base,
+    selectedOption: right ? card.correct_option : (card.correct_option + 1) % card.options.length,
+  };
+}
+
+/** Studies a whole deck, the first `wrong` cards wrongly, and completes the session. */
+export async function studyDeck(client: Client, deckId: string, wrong = 0): Promise<string> {
+  const { session, cards } = await startStudy(client, deckId);
+  for (const [index, card] of cards.entries()) {
+    await client.post('/study/answer', answerBody(session.id, card, index >= wrong));
+  }
+  await client.post(`/study/complete/${session.id}`);
+  return session.id;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach } from 'vitest';
+import { authResponse, type User } from '#contract/auth.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openSqlite, type Database } from '#server/db/connect.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
+import { generateDeckJob } from '#server/features/generation/generation.job.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
+import type { CardGenerator } from '#server/ports/card-generator.ts';
+
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** A caller of the API: a visitor, or somebody signed in. */
+export type Client = {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  delete: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+};
+
+export type TestApp = {
+  url: string;
+  database: Database;
+  clock: { now: () => number; set: (iso: string) => void; advance: (ms: number) => void };
+  visitor: Client;
+  /** A client with this bearer token. */
+  withToken: (token: string) => Client;
+  /** Makes a new account and returns its client. */
+  signUp: (
+    name?: string,
+    extra?: { timeZone?: string },
+  ) => Promise<Client & { user: User; token: string; email: string }>;
+  close: () => Promise<void>;
+};
+
+export const PASSWORD = 'correct horse';
+
+export type TestAppOptions = {
+  env?: Record<string, string>;
+  generator?: CardGenerator;
+  /** False for an app without a worker, whose jobs wait. */
+  worker?: boolean;
+  /** Another app's database, to be two processes on one. */
+  database?: Database;
+};
+
+const running = new Set<TestApp>();
+
+afterEach(async () => {
+  for (const app of running) await app.close();
+});
+
+/** The real server with a worker, listening on a free loopback port; closed after the test that started it. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
+  const database = options.database ?? { db: openSqlite(':memory:'), engine: 'sqlite', location: 'memory' };
+  await migrateToLatest(database.db);
+
+  let offset = 0;
+  const clock = {
+    now: () => Date.now() + offset,
+    set: (iso: string) => {
+      offset = Date.parse(iso) - Date.now();
+    },
+    advance: (ms: number) => {
+      offset += ms;
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const generator = options.generator ?? createBuiltInCardGenerator();
+  const shared = {
+    ...database,
+    clock,
+    newId: randomUUID,
+    generator,
+    generationEvents: createGenerationEvents(),
+    log,
+  };
+  const worker =
+    options.worker === false
+      ? undefined
+      : await startWorker({ ...shared, soleProcess: false }, [generateDeckJob(shared)]);
+  const server = await buildApp({ ...shared, config, wakeWorker: () => worker?.wake(), webRoot: null });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+
+  const app: TestApp = {
+    url,
+    database,
+    clock,
+    visitor: createClient(url),
+    withToken: (token) => createClient(url, token),
+    signUp: async (name = `user-${randomUUID().slice(0, 8)}`, extra = {}) => {
+      const email = `${name}@example.org`;
+      const answer = await createClient(url).post('/auth/register', {
+        email,
+        username: name,
+        password: PASSWORD,
+        ...extra,
+      });
+      const { user, token } = authResponse.parse(answer.body);
+      return { ...createClient(url, token), user, token, email };
+    },
+    close: async () => {
+      running.delete(app);
+      await server.close();
+      await worker?.stop();
+      if (!options.database) await database.db.destroy();
+    },
+  };
+  running.add(app);
+  return app;
+}
+
+function createClient(url: string, token?: string): Client {
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text === '' ? null : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body: parsed };
+  }
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+  };
+}
