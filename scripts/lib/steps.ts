@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { ROOT, tool } from './tools.ts';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Command {
+  readonly title: string;
+  readonly args: readonly string[];
+}
+
+/** Commands that run side by side; with a report, the tests they ran are counted from it. */
+export interface Step {
+  readonly commands: readonly Command[];
+  readonly report?: { readonly file: string; readonly read: (text: string) => Counts };
+}
+
+const RESULTS = join(ROOT, 'test-results');
+const VITEST_REPORT = join(RESULTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
+const SMOKE_REPORT = join(RESULTS, 'smoke.json');
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+});
+const smokeReport = z.object({ passed: z.number(), failed: z.number() });
+
+export const TEST_STEPS: readonly Step[] = [
+  {
+    commands: [
+      { title: 'Types', args: [tool('tsc'), '-p', 'tsconfig.json'] },
+      { title: 'Types of the web app', args: [tool('tsc'), '-p', 'src/web/tsconfig.json'] },
+      { title: 'Types of the commands', args: [tool('tsc'), '-p', 'scripts/tsconfig.json'] },
+      { title: 'Format', args: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
+      { title: 'Lint', args: [tool('oxlint'), '--deny-warnings'] },
+    ],
+  },
+  {
+    commands: [
+      {
+        title: 'Unit and server tests',
+        args: [
+          tool('vitest'),
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${VITEST_REPORT}`,
+        ],
+      },
+    ],
+    report: {
+      file: VITEST_REPORT,
+      read: (text) => {
+        const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(text));
+        return { passed: numPassedTests, failed: numFailedTests };
+      },
+    },
+  },
+  { commands: [{ title: 'Web build', args: ['scripts/build.ts'] }] },
+  {
+    commands: [
+      {
+        title: 'Browser tests',
+        args: [tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+      },
+    ],
+    report: {
+      file: PLAYWRIGHT_REPORT,
+      read: (text) => {
+        const { expected, flaky, unexpected } = playwrightReport.parse(JSON.parse(text)).stats;
+        // A test that failed once is no test to lean on.
+        return { passed: expected, failed: flaky + unexpected };
+      },
+    },
+  },
+];
+
+export const SMOKE_STEP: Step = {
+  commands: [{ title: 'Smoke boot', args: ['scripts/smoke.ts', SMOKE_REPORT] }],
+  report: { file: SMOKE_REPORT, read: (text) => smokeReport.parse(JSON.parse(text)) },
+};
+
+/**
+ * Runs the steps up to the first that fails, then prints the counted line. A check without tests of its own
+ * (types, format, lint, build) counts only when it fails, as one failure.
+ */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  let passed = 0;
+  let failed = 0;
+  try {
+    for (const step of steps) {
+      const counts = await runStep(step);
+      passed += counts.passed;
+      failed += counts.failed;
+      if (counts.failed > 0) break;
+    }
+  } catch (error) {
+    failed += 1;
+    console.error(error);
+  } finally {
+    if (failed > 0) process.exitCode = 1;
+    console.log(`${passed} passed, ${failed} failed`);
+  }
+}
+
+async function runStep({ commands, report }: Step): Promise<Counts> {
+  if (report !== undefined) {
+    // A report of an earlier run must not be taken for this one's.
+    rmSync(report.file, { force: true });
+    mkdirSync(dirname(report.file), { recursive: true });
+  }
+  const [only, ...others] = commands;
+  const results = await Promise.all(
+    only !== undefined && others.length === 0 ? [runShown(only)] : commands.map(runBuffered),
+  );
+  const broken = results.filter((succeeded) => !succeeded).length;
+  if (report === undefined || !existsSync(report.file)) return { passed: 0, failed: broken };
+  const counts = report.read(readFileSync(report.file, 'utf8'));
+  // A runner may fail without a failed test: an unhandled error, no test found.
+  return { passed: counts.passed, failed: Math.max(counts.failed, broken) };
+}
+
+function runShown(command: Command): Promise<boolean> {
+  console.log(`\n== ${command.title}`);
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command.args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** Holds the output back until the command has ended, so that commands side by side stay readable. */
+function runBuffered(command: Command): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command.args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      console.log(`\n== ${command.title}${code === 0 ? ': fine' : ' FAILED'}`);
+      if (code !== 0) process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
+  });
+}

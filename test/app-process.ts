@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What every program needs. Nothing else is passed on: a setting of the developer's shell must not reach a test. */
+const PASSED_ON = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']);
+
+export interface AppProcess {
+  /** Ends all of its processes without warning, as a power cut would, and waits until they are gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop, as a process manager would. Resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+interface Start {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly port: number;
+  readonly dataDir: string;
+  /** ms until it must be ready. */
+  readonly timeout: number;
+}
+
+/** Starts the product as processes of their own and resolves when it says that it is ready. */
+export async function startApp({ command, args, port, dataDir, timeout }: Start): Promise<AppProcess> {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...passedOn(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that what it starts can be ended with it.
+    detached: true,
+  });
+  // "close" comes when every process that holds the output is gone, not only the first.
+  const closed = once(child, 'close');
+  try {
+    await ready(child, timeout);
+  } catch (error) {
+    killGroup(child);
+    throw error;
+  }
+  return {
+    async kill() {
+      killGroup(child);
+      await closed;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await closed;
+      return child.exitCode;
+    },
+  };
+}
+
+/** A port on which nothing listens now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port');
+  return address.port;
+}
+
+function ready(child: ChildProcessByStdio<null, Readable, Readable>, timeout: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (what: string) => {
+      clearTimeout(limit);
+      reject(new Error(`${what}. It printed:\n${output}`));
+    };
+    const limit = setTimeout(fail, timeout, `Cardamom was not ready within ${timeout} ms`);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('Cardamom is ready at')) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', (error) => fail(`Cardamom could not be started: ${error.message}`));
+    child.once('close', (code) => fail(`Cardamom ended with exit code ${code}`));
+  });
+}
+
+function passedOn(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.has(name)));
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}

@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/lib/ensure-built.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cardamom-commands-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), content);
+}
+
+describe('the Node that the machine has', () => {
+  test.each(['start', 'test', 'validate', 'dev'])(
+    '%s says in one line that it is too old, and fails',
+    (command) => {
+      write(
+        'old-node.mjs',
+        `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });`,
+      );
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--import', join(folder, 'old-node.mjs'), join(ROOT, `scripts/${command}.mjs`)],
+        { encoding: 'utf8' },
+      );
+      expect(stderr).toMatch(/^Cardamom needs Node 20 or newer, and this is Node 18\.20\.4\..*\n$/u);
+      expect(stdout).toBe('');
+      expect(status).toBe(1);
+    },
+  );
+});
+
+describe('installing', () => {
+  const platform = `"os": "${process.platform}", "cpu": "${process.arch}"`;
+  const lock = `{ "packages": {
+    "": { "name": "cardamom" },
+    "node_modules/a": { "version": "1.0.0", "integrity": "sha512-a" },
+    "node_modules/here": { "version": "1.0.0", "optional": true, ${platform} },
+    "node_modules/elsewhere": { "version": "1.0.0", "optional": true, "os": ["aix"] } } }`;
+  const installed = `{ "packages": {
+    "node_modules/a": { "version": "1.0.0", "integrity": "sha512-a" },
+    "node_modules/here": { "version": "1.0.0", "optional": true, ${platform} } } }`;
+
+  // The start script of a small repository of its own, whose npm notes that it was called.
+  beforeEach(() => {
+    for (const file of ['scripts/start.mjs', 'scripts/lib'])
+      cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+    write('package.json', '{ "type": "module" }');
+    write('package-lock.json', lock);
+    write('scripts/build.ts', '');
+    write('src/server/main.ts', `process.stdout.write('serving\\n'); process.exitCode = 3;`);
+    write('installed.json', installed);
+    write(
+      'npm.mjs',
+      `import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
+       appendFileSync('calls', process.argv[2] + '\\n');
+       if (process.env.NPM_FAILS) process.exit(7);
+       mkdirSync('node_modules', { recursive: true });
+       cpSync('installed.json', 'node_modules/.package-lock.json');`,
+    );
+  });
+
+  test('the first start installs, the second does not, and both end as the server ends', () => {
+    expect(start()).toStrictEqual({
+      status: 3,
+      stdout: 'Installing dependencies (first start only)...\nserving\n',
+      stderr: '',
+    });
+    expect(start()).toStrictEqual({ status: 3, stdout: 'serving\n', stderr: '' });
+    expect(calls()).toBe('ci\n');
+  });
+
+  test('a changed lock file is installed again', () => {
+    start();
+    write('package-lock.json', lock.replaceAll('1.0.0', '1.0.1'));
+    write('installed.json', installed.replaceAll('1.0.0', '1.0.1'));
+    start();
+    start();
+    expect(calls()).toBe('ci\nci\n');
+  });
+
+  test('what was installed on another platform is installed again', () => {
+    write('node_modules/.package-lock.json', lock.replace('"": { "name": "cardamom" },', ''));
+    expect(start().stdout).toContain('Installing');
+  });
+
+  test('a failed install is said in one line and fails', () => {
+    const { status, stdout, stderr } = start({ NPM_FAILS: 'yes' });
+    expect(status).toBe(1);
+    expect(stdout).not.toContain('serving');
+    expect(stderr).toMatch(
+      /^Cardamom could not install its dependencies: npm ci ended with exit code 7\..*\n$/u,
+    );
+  });
+});
+
+describe('building the web app', () => {
+  let builds: number;
+  const build = () => {
+    builds += 1;
+    write('dist/web/index.html', `build ${builds}`);
+    return true;
+  };
+
+  beforeEach(() => {
+    builds = 0;
+    write('src/web/main.tsx', 'a');
+    write('src/contract/auth.ts', 'a');
+    write('src/domain/study/grading.ts', 'a');
+    write('vite.config.ts', 'a');
+    write('package-lock.json', 'a');
+  });
+
+  test('is done once for the same sources', () => {
+    expect(ensureBuilt(folder, build)).toBe(true);
+    expect(ensureBuilt(folder, build)).toBe(true);
+    expect(builds).toBe(1);
+  });
+
+  test.each([
+    'src/web/main.tsx',
+    'src/contract/auth.ts',
+    'src/domain/study/grading.ts',
+    'vite.config.ts',
+    'package-lock.json',
+  ])('is done again when %s has changed', (file) => {
+    ensureBuilt(folder, build);
+    write(file, 'b');
+    ensureBuilt(folder, build);
+    expect(builds).toBe(2);
+  });
+
+  test('is done again when a file was added, renamed or taken away', () => {
+    ensureBuilt(folder, build);
+    write('src/web/ui/button.tsx', 'a');
+    ensureBuilt(folder, build);
+    rmSync(join(folder, 'src/web/ui/button.tsx'));
+    write('src/web/ui/badge.tsx', 'a');
+    ensureBuilt(folder, build);
+    rmSync(join(folder, 'src/web/ui/badge.tsx'));
+    ensureBuilt(folder, build);
+    expect(builds).toBe(4);
+  });
+
+  test('is not redone for the server, and is redone when what was built is gone', () => {
+    ensureBuilt(folder, build);
+    write('src/server/main.ts', 'a');
+    ensureBuilt(folder, build);
+    expect(builds).toBe(1);
+    rmSync(join(folder, 'dist/web'), { recursive: true });
+    ensureBuilt(folder, build);
+    expect(builds).toBe(2);
+  });
+
+  test('after a failure is tried again, even over an older build', () => {
+    ensureBuilt(folder, build);
+    write('src/web/main.tsx', 'b');
+    expect(ensureBuilt(folder, () => false)).toBe(false);
+    write('src/web/main.tsx', 'a');
+    ensureBuilt(folder, build);
+    expect(builds).toBe(2);
+  });
+});
+
+function start(env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/start.mjs')], {
+    // Another folder than the repository's, as from a service manager.
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      npm_execpath: join(folder, 'npm.mjs'),
+      npm_node_execpath: process.execPath,
+      ...env,
+    },
+  });
+  return { status, stdout, stderr };
+}
+
+/** How the repository's npm was called so far. */
+function calls(): string {
+  return readFileSync(join(folder, 'calls'), 'utf8');
+}
