@@ -57,16 +57,21 @@ export function contentWords(text: string): ReadonlySet<string> {
 }
 
 /**
- * Whether two fronts ask the same: the same content words in any order, or, in long fronts, a few words more on
- * one side. Words exchanged for others make another question ("capital of France", "capital of Greece").
+ * Tells whether another front asks the same as this one: the same content words in any order, or, in long fronts,
+ * a few words more on one side. Words exchanged for others make another question ("capital of France", "capital of
+ * Greece").
  */
-export function isNearDuplicate(one: string, other: string): boolean {
-  const [a, b] = [contentWords(one), contentWords(other)];
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-  if (![...small].every((word) => large.has(word))) return false;
-  const extra = [...large].filter((word) => !small.has(word));
-  if (extra.length === 0) return true;
-  if (extra.some((word) => TURNING.test(word))) return false;
+export function nearDuplicateOf(front: string): (other: string) => boolean {
+  const own = contentWords(front);
+  return (other) => asksTheSame(own, contentWords(other));
+}
+
+function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  if (!small.isSubsetOf(large)) return false;
+  const extra = large.difference(small);
+  if (extra.size === 0) return true;
+  if ([...extra].some((word) => TURNING.test(word))) return false;
   return (2 * small.size) / (small.size + large.size) >= NEAR;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CardDraft } from './draft.ts';
-import { checkDraft, DRAFT_LIMITS, type DraftFault } from './draft-checks.ts';
+import { CARD_LIMITS } from '../limits.ts';
+import { checkDraft, type DraftFault } from './draft-checks.ts';
 
 const good: CardDraft = {
   front: 'What is the capital of Australia?',
@@ -156,17 +157,17 @@ const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
   ['banned-option', 'all of the above', { ...good, distractors: ['Sydney', 'Perth', 'All of the above'] }],
   ['banned-option', 'none of these', { ...good, distractors: ['Sydney', 'Perth', 'None of these.'] }],
   ['banned-option', 'both A and B', { ...good, distractors: ['Sydney', 'Perth', 'Both A and B'] }],
-  ['length', 'a front that is too long', { ...good, front: `${'x'.repeat(DRAFT_LIMITS.front)}?` }],
-  ['length', 'a hint that is too long', { ...good, hints: ['a', 'b', 'c'.repeat(DRAFT_LIMITS.hint + 1)] }],
+  ['length', 'a front that is too long', { ...good, front: `${'x'.repeat(CARD_LIMITS.front)}?` }],
+  ['length', 'a hint that is too long', { ...good, hints: ['a', 'b', 'c'.repeat(CARD_LIMITS.hint + 1)] }],
   [
     'length',
     'an option that is too long',
-    { ...good, distractors: ['a', 'b', 'c'.repeat(DRAFT_LIMITS.option + 1)] },
+    { ...good, distractors: ['a', 'b', 'c'.repeat(CARD_LIMITS.option + 1)] },
   ],
   [
     'length',
     'an explanation that is too long',
-    { ...good, explanation: 'e'.repeat(DRAFT_LIMITS.explanation + 1) },
+    { ...good, explanation: 'e'.repeat(CARD_LIMITS.explanation + 1) },
   ],
   ['empty', 'a blank hint', { ...good, hints: [' ', 'On a lake.', 'Starts with "C".'] }],
   ['difficulty', 'a difficulty off the scale', { ...good, difficulty: 6 }],

@@ -1,14 +1,6 @@
-import { containsPhrase, contentWords, foldedText, isNearDuplicate, words } from './compare-text.ts';
+import { CARD_LIMITS } from '../limits.ts';
+import { containsPhrase, contentWords, foldedText, nearDuplicateOf, words } from './compare-text.ts';
 import type { CardDraft } from './draft.ts';
-
-/** How long each text of a card may be, in characters. All but an explanation must also say something. */
-export const DRAFT_LIMITS = {
-  front: 2_000,
-  back: 2_000,
-  hint: 500,
-  explanation: 2_000,
-  option: 300,
-} as const;
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
 const GIVEAWAY_FACTOR = 1.6;
@@ -36,7 +28,7 @@ export type DraftFault =
 export function checkDraft(draft: CardDraft, keptFronts: readonly string[]): DraftFault[] {
   const faults = new Set<DraftFault>();
   for (const fault of textFaults(draft)) faults.add(fault);
-  if (keptFronts.some((front) => isNearDuplicate(front, draft.front))) faults.add('duplicate-front');
+  if (keptFronts.some(nearDuplicateOf(draft.front))) faults.add('duplicate-front');
   if (givesAnswerAway(draft.front, draft.back)) faults.add('answer-in-front');
   for (const fault of hintFaults(draft)) faults.add(fault);
   if (draft.distractors) for (const fault of optionFaults(draft.back, draft.distractors)) faults.add(fault);
@@ -49,12 +41,12 @@ function textFaults(draft: CardDraft): DraftFault[] {
   const required = [draft.front, draft.back, ...draft.hints, ...distractors];
   if (required.some((text) => text.trim() === '')) faults.push('empty');
   const tooLong =
-    draft.front.length > DRAFT_LIMITS.front ||
-    draft.back.length > DRAFT_LIMITS.back ||
-    draft.explanation.length > DRAFT_LIMITS.explanation ||
-    draft.hints.some((hint) => hint.length > DRAFT_LIMITS.hint) ||
-    distractors.some((option) => option.length > DRAFT_LIMITS.option) ||
-    (draft.distractors !== undefined && draft.back.length > DRAFT_LIMITS.option);
+    draft.front.length > CARD_LIMITS.front ||
+    draft.back.length > CARD_LIMITS.back ||
+    draft.explanation.length > CARD_LIMITS.explanation ||
+    draft.hints.some((hint) => hint.length > CARD_LIMITS.hint) ||
+    distractors.some((option) => option.length > CARD_LIMITS.option) ||
+    (draft.distractors !== undefined && draft.back.length > CARD_LIMITS.option);
   if (tooLong) faults.push('length');
   if (!Number.isInteger(draft.difficulty) || draft.difficulty < 1 || draft.difficulty > 5)
     faults.push('difficulty');
@@ -74,7 +66,7 @@ function saysAnswer(text: string, answer: string): boolean {
   if (containsPhrase(text, answer)) return true;
   if (foldedText(answer).length <= 3) return false;
   const said = contentWords(text);
-  return [...contentWords(answer)].every((word) => said.has(word));
+  return contentWords(answer).isSubsetOf(said);
 }
 
 function hintFaults({ hints, back }: CardDraft): DraftFault[] {
@@ -90,7 +82,7 @@ function hintFaults({ hints, back }: CardDraft): DraftFault[] {
 /** Whether everything that `later` says was already in `earlier`, and more. */
 function saysLess(later: string, earlier: string): boolean {
   const [said, before] = [contentWords(later), contentWords(earlier)];
-  return said.size < before.size && [...said].every((word) => before.has(word));
+  return said.size < before.size && said.isSubsetOf(before);
 }
 
 function optionFaults(key: string, distractors: readonly string[]): DraftFault[] {

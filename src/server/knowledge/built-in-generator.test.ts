@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { CARD_COUNTS } from '#domain/limits.ts';
+import { createBuiltInGenerator, type BuiltInRequest } from './built-in-generator.ts';
+import { COUNTRIES } from './countries/countries.ts';
+import { countrySource } from './countries/country-source.ts';
+import { elementSource } from './elements/element-source.ts';
+import { ELEMENTS } from './elements/elements.ts';
+import type { Fact } from './knowledge-source.ts';
+
+const generator = createBuiltInGenerator();
+
+function drafts(request: Partial<BuiltInRequest> & { topic: string }): CardDraft[] {
+  const result = generator.draft({
+    description: null,
+    cardCount: 30,
+    difficulty: 3,
+    seed: 'seed',
+    avoidFronts: [],
+    ...request,
+  });
+  if (result.kind === 'unknown') throw new Error(`${request.topic} is not known`);
+  return result.drafts;
+}
+
+function factsOf(topic: string): readonly Fact[] {
+  return elementSource.factsFor(topic) ?? countrySource.factsFor(topic) ?? [];
+}
+
+/** Topics with facts for 30 cards. */
+const LARGE = [
+  'world capitals',
+  'countries of the world',
+  'capitals of Europe',
+  'countries of Africa',
+  'countries of South America',
+  'countries of Oceania',
+  'Southeast Asian countries',
+  'capitals of the Caribbean and Central America',
+  'chemical elements',
+  'element symbols',
+  'atomic numbers',
+  'transition metals',
+  'noble gases',
+  'lanthanides',
+];
+
+/** Topics with fewer. */
+const SMALL = [
+  'Baltic states',
+  'capitals of Scandinavia',
+  'symbols of the halogens',
+  'capitals of the Caucasus',
+];
+
+const DIFFICULTIES = [1, 2, 3, 4, 5];
+
+describe.each([...LARGE, ...SMALL])('decks on %s', (topic) => {
+  const facts = factsOf(topic);
+  const factOfFront = new Map(
+    facts.flatMap(({ id, variants }) => variants.map(({ front }) => [front, id] as const)),
+  );
+
+  test.each(DIFFICULTIES)('at difficulty %i are flawless at every size', (difficulty) => {
+    for (const cardCount of CARD_COUNTS) {
+      for (const seed of cardCount === 30 ? ['a', 'b', 'c'] : ['a']) {
+        const deck = drafts({ topic, difficulty, cardCount, seed });
+        const fronts = deck.map(({ front }) => front);
+        const faults = deck.flatMap((draft, at) =>
+          checkDraft(draft, fronts.slice(0, at)).map((fault) => [fault, draft]),
+        );
+        expect(faults).toEqual([]);
+        expect(deck).toHaveLength(SMALL.includes(topic) ? Math.min(cardCount, facts.length) : cardCount);
+        const asked = new Set(fronts.map((front) => factOfFront.get(front)));
+        expect(asked).not.toContain(undefined);
+        expect(asked.size).toBe(deck.length);
+      }
+    }
+  });
+});
+
+test.each(['countries of the world', 'chemical elements'])(
+  'every single way to ask for a fact of %s passes the checks',
+  (topic) => {
+    for (const { variants } of factsOf(topic)) {
+      for (const variant of variants) {
+        const draft = variant.draft(() => 0.42);
+        expect({ draft, faults: checkDraft(draft, []) }).toEqual({ draft, faults: [] });
+        expect(draft.front).toBe(variant.front);
+      }
+    }
+  },
+);
+
+test.each(['countries of the world', 'chemical elements'])(
+  'no two facts of %s ask the same question',
+  (topic) => {
+    const fronts = factsOf(topic).map(({ variants }) => new Set(variants.map(({ front }) => front)));
+    const count = fronts.reduce((sum, set) => sum + set.size, 0);
+    expect(fronts.reduce((all, set) => all.union(set), new Set<string>()).size).toBe(count);
+  },
+);
+
+describe('wrong options are wrong', () => {
+  const countryBy = (name: string) =>
+    COUNTRIES.find((country) => country.name === name || country.capital === name);
+  const elementBy = (text: string) =>
+    ELEMENTS.find(({ name, symbol, number }) => [name, symbol, String(number)].includes(text));
+
+  /** Whether `option` would be a right answer to `front` too, judged from the tables alone; null for other questions. */
+  function alsoRight(front: string, option: string): boolean | null {
+    const symbol = /^Which element has the symbol (\w+)\?$/u.exec(front)?.[1];
+    if (symbol !== undefined) return elementBy(option)?.symbol === symbol;
+    const number = /^Which element has the atomic number (\d+)\?$/u.exec(front)?.[1];
+    if (number !== undefined) return String(elementBy(option)?.number) === number;
+    const named = /^What is the (?:chemical symbol|atomic number) of (\w+)\?$/u.exec(front)?.[1];
+    if (named !== undefined) return elementBy(option)?.name.toLowerCase() === named;
+    const place = /^Which element stands in group (\d+) and period (\d+) /u.exec(front);
+    if (place)
+      return elementBy(option)?.group === Number(place[1]) && elementBy(option)?.period === Number(place[2]);
+    const member = /^Which family of elements does (\w+) belong to\?$/u.exec(front)?.[1];
+    if (member !== undefined)
+      return ELEMENTS.some((e) => e.name.toLowerCase() === member && e.family === option);
+    const of = /^(?:What is|Which city is) the [\w ]+ of (?:the )?(.+)\?$/u.exec(front)?.[1];
+    if (of !== undefined) return countryBy(option)?.name === of;
+    const capital = /^(.+) is the [\w ]+ of which country\?$/u.exec(front)?.[1];
+    if (capital !== undefined) return countryBy(option)?.capital === capital;
+    const region = /^Which part of the world does (?:the )?(.+) belong to\?$/u.exec(front)?.[1];
+    if (region !== undefined) return countryBy(region)?.continent === option;
+    const borders = /^Which country has land borders with (.+), and with no other country\?$/u.exec(
+      front,
+    )?.[1];
+    if (borders !== undefined) {
+      const names = borders.split(/, | and /u).map((name) => name.replace(/^the /u, ''));
+      return names.some((name) => name === option);
+    }
+    const country = COUNTRIES.find(({ fact }) => front === `Which country ${fact}?`);
+    if (country) return country.name === option;
+    const city = COUNTRIES.find(({ capitalFact }) => front === `Which capital city ${capitalFact}?`);
+    if (city) return city.capital === option;
+    const element = ELEMENTS.find(({ fact, origin }) =>
+      [fact, origin].some((said) => front === `Which element ${said}?`),
+    );
+    return element ? element.name === option : null;
+  }
+
+  test.each(LARGE)('in decks on %s', (topic) => {
+    for (const difficulty of DIFFICULTIES) {
+      for (const draft of drafts({ topic, difficulty, seed: 'wrong options' })) {
+        expect({ front: draft.front, right: alsoRight(draft.front, draft.back) }).not.toMatchObject({
+          right: null,
+        });
+        for (const option of draft.distractors ?? []) {
+          expect({ front: draft.front, option, right: alsoRight(draft.front, option) }).toMatchObject({
+            right: false,
+          });
+        }
+      }
+    }
+  });
+});
+
+describe('difficulty is real', () => {
+  const mean = (deck: readonly CardDraft[]) =>
+    deck.reduce((sum, { difficulty }) => sum + difficulty, 0) / deck.length;
+
+  test.each(['world capitals', 'countries of the world', 'chemical elements'])(
+    '%s gets harder by level',
+    (topic) => {
+      const means = DIFFICULTIES.map((difficulty) => mean(drafts({ topic, difficulty })));
+      for (const [index, level] of DIFFICULTIES.entries())
+        expect(Math.abs((means[index] ?? 0) - level)).toBeLessThan(0.75);
+      expect(means).toEqual(means.toSorted((one, other) => one - other));
+    },
+  );
+
+  test.each(['world capitals', 'chemical elements'])('no card of %s is far from the level', (topic) => {
+    for (const difficulty of DIFFICULTIES) {
+      for (const draft of drafts({ topic, difficulty })) {
+        expect(Math.abs(draft.difficulty - difficulty)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test('a beginner meets only well-known countries', () => {
+    const ranks = new Map(
+      COUNTRIES.flatMap(({ name, capital, rank }) => [[name, rank] as const, [capital, rank] as const]),
+    );
+    for (const draft of drafts({ topic: 'world capitals', difficulty: 1 })) {
+      expect(ranks.get(draft.back)).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+describe('a deck is mixed', () => {
+  test.each(['world capitals', 'chemical elements', 'element symbols'])(
+    '%s has quiz and flip cards',
+    (topic) => {
+      for (const difficulty of DIFFICULTIES) {
+        const flips = drafts({ topic, difficulty }).filter(
+          ({ distractors }) => distractors === undefined,
+        ).length;
+        expect(flips).toBeGreaterThanOrEqual(5);
+        expect(flips).toBeLessThanOrEqual(15);
+      }
+    },
+  );
+
+  test('capitals are asked in both directions', () => {
+    const fronts = drafts({ topic: 'capitals of Europe', cardCount: 20 }).map(({ front }) => front);
+    expect(
+      fronts.filter((front) => front.startsWith('What is the capital of')).length,
+    ).toBeGreaterThanOrEqual(3);
+    expect(fronts.filter((front) => front.endsWith('of which country?')).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('symbols are asked in both directions', () => {
+    const fronts = drafts({ topic: 'element symbols', cardCount: 20 }).map(({ front }) => front);
+    expect(fronts.filter((front) => front.startsWith('Which element has')).length).toBeGreaterThanOrEqual(3);
+    expect(
+      fronts.filter((front) => front.startsWith('What is the chemical symbol')).length,
+    ).toBeGreaterThanOrEqual(3);
+  });
+
+  test('wrong capitals come from the same part of the world', () => {
+    const continentOf = new Map(COUNTRIES.map(({ capital, continent }) => [capital, continent]));
+    const quizzes = drafts({ topic: 'capitals of Asia' }).filter(({ back }) => continentOf.has(back));
+    const options = quizzes.flatMap(({ distractors = [] }) => distractors);
+    const near = options.filter((option) => continentOf.get(option) === 'Asia');
+    expect(near.length / options.length).toBeGreaterThan(0.9);
+  });
+});
+
+describe('seeds and repeats', () => {
+  test('the same seed makes the same deck, another seed another', () => {
+    const topic = 'capitals of Europe';
+    expect(drafts({ topic, seed: 'one' })).toEqual(drafts({ topic, seed: 'one' }));
+    expect(drafts({ topic, seed: 'one' })).not.toEqual(drafts({ topic, seed: 'two' }));
+  });
+
+  test('facts that the deck already asks for are not asked again in another way', () => {
+    const topic = 'capitals of Scandinavia';
+    const all = factsOf(topic);
+    const [first] = all;
+    const avoidFronts = [first?.variants[0]?.front ?? ''];
+    const deck = drafts({ topic, avoidFronts });
+    expect(deck).toHaveLength(all.length - 1);
+    const gone = new Set(first?.variants.map(({ front }) => front));
+    expect(deck.filter(({ front }) => gone.has(front))).toEqual([]);
+  });
+
+  test('a deck that already has everything gets nothing more', () => {
+    const topic = 'Baltic states';
+    const avoidFronts = drafts({ topic }).map(({ front }) => front);
+    expect(drafts({ topic, avoidFronts })).toEqual([]);
+  });
+});
+
+describe('capitals that need care', () => {
+  const cards = () => factsOf('world capitals').flatMap(({ variants }) => variants);
+  const fronts = () => cards().map(({ front }) => front);
+
+  test.each([
+    ['South Africa', 'Which city is the administrative capital of South Africa?'],
+    ['Bolivia', 'Which city is the constitutional capital of Bolivia?'],
+    ['the Netherlands', 'Which city is the constitutional capital of the Netherlands?'],
+    ['Sri Lanka', 'Which city is the official capital of Sri Lanka?'],
+    ['Eswatini', 'Which city is the administrative capital of Eswatini?'],
+    ['Israel', 'Which city is the seat of government of Israel?'],
+  ])('%s is asked with a qualifier', (country, front) => {
+    expect(fronts()).toContain(front);
+    expect(fronts()).not.toContain(`What is the capital of ${country}?`);
+  });
+
+  test.each(['Singapore', 'Kuwait', 'Guatemala', 'Guinea-Bissau', 'Equatorial Guinea'])(
+    '%s is not asked for its capital by name',
+    (country) => {
+      expect(fronts().filter((front) => front.endsWith(` of ${country}?`))).toEqual([]);
+    },
+  );
+
+  test('other seats of government are told with the answer', () => {
+    const draft = cards()
+      .find(({ front }) => front === 'Which city is the constitutional capital of Bolivia?')
+      ?.draft(() => 0.5);
+    expect(draft?.explanation).toContain('La Paz is the seat of government');
+  });
+});

@@ -1,0 +1,33 @@
+import type { CardDraft } from '#domain/generation/draft.ts';
+import type { Random } from '#domain/random.ts';
+
+/** One way to ask for a fact. Its draft may differ by seed in its distractors, never in front and back. */
+export type Variant = {
+  /** Which template made it; decks are mixed by it. */
+  template: string;
+  /** 1 to 5: how well known the thing is, and how hard this way of asking makes it. */
+  difficulty: number;
+  front: string;
+  quiz: boolean;
+  draft: (random: Random) => CardDraft;
+};
+
+/** Something to know, with all the ways to ask for it. A deck asks for each fact at most once. */
+export type Fact = {
+  id: string;
+  /** What it is about; a deck spreads over many subjects. */
+  subject: string;
+  variants: readonly Variant[];
+};
+
+/** A body of knowledge that decks can be made from. */
+export type KnowledgeSource = {
+  /** The category of its decks. */
+  category: string;
+  /** The facts that a topic asks for, or null when it is not (entirely) understood. Never a guess. */
+  factsFor: (topic: string) => readonly Fact[] | null;
+  /** Topics that would work and share something with this one, by how much; for a refusal. */
+  related: (topic: string) => readonly { topic: string; score: number }[];
+  /** Topics that show what it can do. */
+  examples: readonly string[];
+};
