@@ -11,3 +11,9 @@ export const usageResponse = z.object({
   }),
 });
 export type Usage = z.infer<typeof usageResponse>['usage'];
+
+export const explainRequest = z.object({
+  cardId: z.string({ error: 'Card is required' }).min(1, 'Card is required').max(100),
+  selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
+});
+export const explainResponse = z.object({ explanation: z.string() });

@@ -37,3 +37,5 @@ export const progressResponse = z.object({
   ),
 });
 export type Progress = z.infer<typeof progressResponse>;
+
+export const insightsResponse = z.object({ insights: z.array(z.string()) });

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
+import { optionalText, requiredText } from './common.ts';
+import { difficulty } from './decks.ts';
 
 /** Card fields keep the wire names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`). */
 export const card = z.object({
@@ -19,3 +22,94 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 
 export const cardListResponse = z.object({ data: z.object({ cards: z.array(card) }) });
+
+export const cardResponse = z.object({ data: z.object({ card }) });
+
+const optionsList = z
+  .array(
+    z
+      .string('Each option must be a text')
+      .trim()
+      .min(1, 'Options must not be empty')
+      .max(CARD_LIMITS.option, `Each option must be at most ${CARD_LIMITS.option} characters`),
+    'Options must be a list of texts',
+  )
+  .max(CARD_LIMITS.options, `A card has at most ${CARD_LIMITS.options} options`);
+
+/** A list of options, or the JSON text of one (specification, section 3). */
+const options = z
+  .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), optionsList.nullish())
+  .transform((list) => (list === undefined || list === null || list.length === 0 ? null : list));
+
+const side = (name: 'Front' | 'Back', max: number) =>
+  requiredText(max, `${name} is required`, `${name} must be at most ${max} characters`);
+const hint = optionalText(CARD_LIMITS.hint, `Each hint must be at most ${CARD_LIMITS.hint} characters`);
+
+const cardFields = z.object({
+  front: side('Front', CARD_LIMITS.front),
+  back: side('Back', CARD_LIMITS.back),
+  difficulty: difficulty.default(DEFAULT_DIFFICULTY),
+  hint_1: hint,
+  hint_2: hint,
+  hint_3: hint,
+  explanation: optionalText(
+    CARD_LIMITS.explanation,
+    `Explanation must be at most ${CARD_LIMITS.explanation} characters`,
+  ),
+  is_quiz: z.boolean('is_quiz must be true or false').default(false),
+  options,
+  correct_option: z
+    .int('Correct option must be the index of an option')
+    .nullish()
+    .transform((index) => index ?? null),
+});
+
+/** Options and their key hang together: a key needs its option, a quiz card at least two different options and a key. */
+function checkOptions(payload: z.output<typeof cardFields>, context: z.core.$RefinementCtx): void {
+  const { options, correct_option: key } = payload;
+  const report = (field: string, message: string) => {
+    context.addIssue({ code: 'custom', path: [field], message });
+  };
+  const distinct = new Set(options?.map((option) => option.toLowerCase())).size;
+  if (payload.is_quiz && distinct < 2) report('options', 'A quiz card needs at least two different options');
+  else if (options !== null && distinct < options.length) report('options', 'Options must be different');
+  if ((payload.is_quiz || key !== null) && (key === null || key < 0 || key >= (options?.length ?? 0))) {
+    report('correct_option', 'Correct option must be the index of an option');
+  }
+}
+
+/** The fields of a card to be written. What is left out is empty; the answer's own option names the key. */
+export const cardPayload = cardFields.superRefine(checkOptions);
+export type CardPayload = z.output<typeof cardPayload>;
+
+/** `deck_id` is accepted for `deckId` (decisions, section 1). */
+function withDeckAlias(body: unknown): unknown {
+  const aliased = z.looseObject({ deck_id: z.unknown(), deckId: z.undefined() }).safeParse(body);
+  return aliased.success ? { ...aliased.data, deckId: aliased.data.deck_id } : body;
+}
+
+const deckId = z.string({ error: 'Deck is required' }).min(1, 'Deck is required').max(100);
+
+export const createCardRequest = z.preprocess(
+  withDeckAlias,
+  cardFields.extend({ deckId }).superRefine(checkOptions),
+);
+
+export const createBatchRequest = z.preprocess(
+  withDeckAlias,
+  z.object({
+    deckId,
+    cards: z
+      .array(cardPayload, 'Cards must be a list')
+      .min(1, 'Send at least one card')
+      .max(MAX_CARDS_PER_BATCH, `Send at most ${MAX_CARDS_PER_BATCH} cards at once`),
+  }),
+);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

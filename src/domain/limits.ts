@@ -21,6 +21,16 @@ export const DEFAULT_DIFFICULTY: Difficulty = 2;
 /** Hints that can be asked for on one card. */
 export const MAX_HINTS = 3;
 
+/** How long each text of a card may be, in characters, and how many options it may have. */
+export const CARD_LIMITS = {
+  front: 2_000,
+  back: 2_000,
+  hint: 500,
+  explanation: 2_000,
+  option: 300,
+  options: 6,
+} as const;
+
 /** Cards that one deck holds, and that one batch creates. */
 export const MAX_CARDS_PER_DECK = 1_000;
 export const MAX_CARDS_PER_BATCH = 100;

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { registerErrorHandling } from './error-handler.ts';
-import { usageRoutes } from './features/ai/usage.routes.ts';
+import { aiRoutes } from './features/ai/ai.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
@@ -19,6 +19,7 @@ import { generationRoutes } from './features/generation/generation.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { csrfProtection } from './http/csrf.ts';
+import { refuseNulCharacters } from './http/refuse-nul.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webApp } from './http/web-app.ts';
@@ -66,11 +67,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       csrfProtection(api, deps.config);
+      refuseNulCharacters(api);
       await api.register(configRoutes(deps));
       await api.register(authRoutes(deps));
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
-        await signedIn.register(usageRoutes(deps));
+        await signedIn.register(aiRoutes(deps));
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));
         await signedIn.register(cardRoutes(deps));

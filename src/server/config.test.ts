@@ -10,6 +10,7 @@ test('without any variable the defaults hold', () => {
     EXPLORE_LOGIN: true,
     DAILY_TOKEN_LIMIT: 10_000,
     LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
     TRUST_PROXY: false,
   });
 });

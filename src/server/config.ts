@@ -22,6 +22,12 @@ export const settings = z.object({
   DATA_DIR: z.string().prefault('data').meta({
     description: 'Folder of the embedded database; made when missing.',
   }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/u, error: 'must be a postgres:// address' })
+    .optional()
+    .meta({
+      description: 'PostgreSQL instead of the embedded database: `postgres://user:password@host/name`.',
+    }),
   MODE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').prefault('all').meta({
     description: '`web` serves, `worker` generates decks, `all` does both.',
   }),
@@ -31,8 +37,10 @@ export const settings = z.object({
     .meta({
       description: 'Address that learners use, when it is not this host and port (behind a proxy).',
     }),
-  EXPLORE_LOGIN: flag.prefault('true').meta({
-    description: 'Whether signing in with an unknown email makes the account, so that visitors can explore.',
+  EXPLORE_LOGIN: flag.optional().meta({
+    description:
+      'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +
+      'Without a word: `true` with the embedded database, `false` with PostgreSQL.',
   }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
@@ -44,12 +52,15 @@ export const settings = z.object({
     )
     .prefault('info')
     .meta({ description: 'How much is logged, as JSON lines; `debug` adds every request.' }),
+  NODE_ENV: z.string().prefault('production').meta({
+    description: '`development` lets two test users with fixed tokens in, on a loopback address only.',
+  }),
   TRUST_PROXY: flag.prefault('false').meta({
     description: "Whether a reverse proxy in front names the caller's address (`X-Forwarded-*`).",
   }),
 });
 
-export type Config = z.output<typeof settings>;
+export type Config = z.output<typeof settings> & { EXPLORE_LOGIN: boolean };
 
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -57,9 +68,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = settings.safeParse(set);
-  if (result.success) return result.data;
+  if (result.success) return { ...result.data, ...derived(result.data) };
   const faults = result.error.issues.map(({ path: [name], message }) => {
     return `${String(name)} ${message} (it is "${env[String(name)] ?? ''}").`;
   });
   throw new StartupError(faults.join(' '));
+}
+
+function derived({ DATABASE_URL, EXPLORE_LOGIN, MODE }: z.output<typeof settings>) {
+  if (DATABASE_URL === undefined && MODE !== 'all') {
+    throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
+  }
+  return { EXPLORE_LOGIN: EXPLORE_LOGIN ?? DATABASE_URL === undefined };
 }

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { generateDeckJob } from './features/generation/generation.job.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -27,12 +28,14 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
-  const database = openDatabase(config);
+  const database = await openDatabase(config);
   await migrateToLatest(database.db);
 
   const generator = createBuiltInCardGenerator();
   const generationEvents = createGenerationEvents();
   const shared = { ...database, clock: systemClock, newId: randomUUID, generator, generationEvents };
+
+  await admitDeveloperUsers({ ...shared, config });
 
   const worker =
     config.MODE === 'web'
@@ -60,8 +63,8 @@ async function start(config: Config): Promise<void> {
     await database.db.destroy();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
 
   if (app) await listen(app, config);
   announce(config, database.location, generator.name);

@@ -67,6 +67,14 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     });
   });
 
+  test('when the system lets nobody make folders there', async () => {
+    const { code, stderr } = await startAndFail({ DATA_DIR: '/proc/cardamom' });
+    expect([code, stderr]).toEqual([
+      1,
+      'The data folder /proc/cardamom cannot be written (ENOENT). Set DATA_DIR to a folder that this user may write.\n',
+    ]);
+  });
+
   test('when another Cardamom uses the data folder', async () => {
     await startServer();
     expect(await startAndFail({})).toEqual({

@@ -4,13 +4,13 @@ import { afterEach } from 'vitest';
 import { authResponse, type User } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openSqlite, type Database } from '#server/db/connect.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/connect.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { generateDeckJob } from '#server/features/generation/generation.job.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
+import { openTestDatabase } from './test-database.ts';
 
 export type Answer = { status: number; headers: Headers; body: unknown };
 
@@ -57,8 +57,7 @@ afterEach(async () => {
 /** The real server with a worker, listening on a free loopback port; closed after the test that started it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
-  const database = options.database ?? { db: openSqlite(':memory:'), engine: 'sqlite', location: 'memory' };
-  await migrateToLatest(database.db);
+  const database = options.database ?? (await openTestDatabase());
 
   let offset = 0;
   const clock = {
@@ -108,7 +107,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       running.delete(app);
       await server.close();
       await worker?.stop();
-      if (!options.database) await database.db.destroy();
+      // SQLite has one connection, which belongs to the app that opened it.
+      if (!options.database || database.engine === 'postgres') await database.db.destroy();
     },
   };
   running.add(app);

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely';
+import pg from 'pg';
 import { StartupError, type Config } from '../config.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -17,16 +18,27 @@ export type Database = {
   location: string;
 };
 
-/** Opens the embedded database in the data folder. Throws StartupError when it cannot be had. */
-export function openDatabase(config: Pick<Config, 'DATA_DIR'>): Database {
+/** Opens the database that the settings name. Throws StartupError when it cannot be had. */
+export async function openDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Promise<Database> {
+  return config.DATABASE_URL === undefined ? openEmbedded(config) : openServer(config.DATABASE_URL);
+}
+
+function openEmbedded(config: Pick<Config, 'DATA_DIR'>): Database {
   const folder = path.resolve(config.DATA_DIR);
   const file = path.join(folder, 'cardamom.db');
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     return { db: openSqlite(file), engine: 'sqlite', location: `SQLite, ${file}` };
   } catch (error) {
     throw startupError(error, folder);
   }
+}
+
+/** `mkdirSync` with `recursive` never returns where the system says that a folder can have no children (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 /** A SQLite database; `:memory:` for one that lives as long as its connection. */
@@ -59,6 +71,31 @@ export function openSqlite(file: string): Db {
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: { prepare, close: () => void sqlite.close() } }),
   });
+}
+
+async function openServer(url: string): Promise<Database> {
+  const { host, pathname } = new URL(url);
+  const location = `PostgreSQL, ${host}${pathname}`;
+  const db = openPostgres(url);
+  try {
+    await sql`select 1`.execute(db);
+    return { db, engine: 'postgres', location };
+  } catch (error) {
+    await db.destroy();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The database (${location}) cannot be reached: ${reason}. Check DATABASE_URL.`);
+  }
+}
+
+export function openPostgres(url: string): Db {
+  // Counts and sums come as 64-bit integers and numerics, which the driver would hand over as text.
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  // A connection that breaks while idle is replaced by the next query; that query reports what goes wrong then.
+  pool.on('error', () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function startupError(error: unknown, folder: string): unknown {

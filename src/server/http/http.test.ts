@@ -59,7 +59,7 @@ describe('every error', () => {
 
   test('says which methods an address offers', async () => {
     const app = await startTestApp();
-    const answer = await app.visitor.put('/decks/generate', {});
+    const answer = await app.visitor.put('/auth/login', {});
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain('POST');
   });

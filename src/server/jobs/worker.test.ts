@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite } from '../db/connect.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import type { Db } from '../db/tables.ts';
+import { openTestDatabase } from '#test/server/test-database.ts';
+import type { Database } from '../db/connect.ts';
 import { enqueue } from './jobs.repository.ts';
 import { startWorker, type JobHandler, type Worker } from './worker.ts';
 
-let db: Db;
+let database: Database;
 let offset = 0;
 const workers: Worker[] = [];
 const clock = { now: () => Date.now() + offset };
 
 beforeEach(async () => {
   offset = 0;
-  db = openSqlite(':memory:');
-  await migrateToLatest(db);
+  database = await openTestDatabase();
 });
 
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-  await db.destroy();
+  await database.db.destroy();
 });
 
 async function start(
@@ -28,8 +26,7 @@ async function start(
   giveUp: JobHandler['giveUp'] = () => Promise.resolve(),
 ): Promise<Worker> {
   const deps = {
-    db,
-    engine: 'sqlite' as const,
+    ...database,
     clock,
     newId: randomUUID,
     log: pino({ level: 'silent' }),
@@ -41,10 +38,16 @@ async function start(
 }
 
 const add = (key: string) =>
-  enqueue(db, { id: randomUUID(), kind: 'test', idempotencyKey: key, payload: { key }, now: clock.now() });
+  enqueue(database.db, {
+    id: randomUUID(),
+    kind: 'test',
+    idempotencyKey: key,
+    payload: { key },
+    now: clock.now(),
+  });
 
 const statuses = async () =>
-  (await db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
+  (await database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
 
 test('the same key makes one job', async () => {
   await add('once');
@@ -79,7 +82,9 @@ test('a job that fails is tried again later and given up at last', async () => {
   worker.wake();
   await expect.poll(statuses).toEqual(['queued']);
   await expect
-    .poll(async () => (await db.selectFrom('jobs').select('last_error').executeTakeFirst())?.last_error)
+    .poll(
+      async () => (await database.db.selectFrom('jobs').select('last_error').executeTakeFirst())?.last_error,
+    )
     .toBe('Error: no luck');
   expect(givenUp).toEqual([]);
   offset += 60_000;
@@ -90,7 +95,7 @@ test('a job that fails is tried again later and given up at last', async () => {
 
 test('a job whose worker died is done by another once its lease has run out', async () => {
   await add('orphan');
-  await db
+  await database.db
     .updateTable('jobs')
     .set({ status: 'running', worker_id: 'dead', attempts: 1, lease_until: clock.now() + 30_000 })
     .execute();
@@ -119,6 +124,6 @@ test('a worker that stops ends its job and hands it back without counting the at
   worker.wake();
   await started.promise;
   await worker.stop();
-  const job = await db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+  const job = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
   expect(job).toMatchObject({ status: 'queued', attempts: 0, lease_until: null });
 });

@@ -109,6 +109,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
     const payload: unknown = JSON.parse(job.payload);
     try {
+      signal.throwIfAborted();
       // A job whose worker dies every time must not take each new one with it.
       if (job.attempts > handler.maxAttempts) throw new Error('The process ended during every attempt');
       await handler.run(payload, signal);

@@ -51,6 +51,18 @@ export async function listTopDecks(db: Db, userId: string) {
     .execute();
 }
 
+/** How the learner fares with each deck of theirs that has answers. */
+export async function listDeckAccuracy(db: Db, userId: string) {
+  return db
+    .selectFrom('deck_stats')
+    .innerJoin('decks', 'decks.id', 'deck_stats.deck_id')
+    .select(['decks.title', 'deck_stats.answered', 'deck_stats.correct'])
+    .where('deck_stats.user_id', '=', userId)
+    .where('decks.user_id', '=', userId)
+    .where('deck_stats.answered', '>', 0)
+    .execute();
+}
+
 /** What was studied last, one entry per local day and deck, newest first. */
 export async function listRecentActivity(db: Db, userId: string, limit: number) {
   return db

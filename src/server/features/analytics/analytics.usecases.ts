@@ -1,11 +1,18 @@
 import type { Progress } from '#contract/analytics.ts';
 import { accuracyPercent } from '#domain/accuracy.ts';
+import { insights } from '#domain/insights.ts';
 import { addDays, localDay } from '#domain/local-day.ts';
 import { streaks } from '#domain/streaks.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
-import { listDays, listRecentActivity, listTopDecks, type DayStats } from './analytics.repository.ts';
+import {
+  listDays,
+  listDeckAccuracy,
+  listRecentActivity,
+  listTopDecks,
+  type DayStats,
+} from './analytics.repository.ts';
 
 const RECENT_ENTRIES = 10;
 const DAYS_IN_WEEK = 7;
@@ -21,7 +28,6 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
   const weekStart = addDays(today, 1 - DAYS_IN_WEEK);
   const all = total(days);
   const week = total(days.filter((day) => day.localDay >= weekStart));
-  const studyDays = days.filter((day) => day.sessions > 0).map((day) => day.localDay);
 
   return {
     totalStats: {
@@ -31,7 +37,7 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
       weeklyAccuracy: accuracyPercent(week.correct, week.answered),
       totalStudyTime: all.timeMs,
     },
-    streaks: streaks(studyDays, today),
+    streaks: streaks(studyDays(days), today),
     topDecks: topDecks.map((deck) => ({
       id: deck.id,
       title: deck.title,
@@ -48,6 +54,34 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
       deckTitle: entry.deckTitle,
     })),
   };
+}
+
+/** What the learner can act on, drawn from the same rollups. */
+export async function learnerInsights(
+  { db, clock }: { db: Db; clock: Clock },
+  user: StoredUser,
+): Promise<string[]> {
+  const [days, decks] = await Promise.all([listDays(db, user.id), listDeckAccuracy(db, user.id)]);
+  const today = localDay(clock.now(), user.timeZone);
+  const weekStart = addDays(today, 1 - DAYS_IN_WEEK);
+  const lastWeekStart = addDays(weekStart, -DAYS_IN_WEEK);
+  return insights({
+    streaks: streaks(studyDays(days), today),
+    totalSessions: total(days).sessions,
+    thisWeek: withAccuracy(total(days.filter((day) => day.localDay >= weekStart))),
+    lastWeek: withAccuracy(
+      total(days.filter((day) => day.localDay >= lastWeekStart && day.localDay < weekStart)),
+    ),
+    decks: decks.map((deck) => ({ title: deck.title, ...withAccuracy(deck) })),
+  });
+}
+
+function studyDays(days: readonly DayStats[]): string[] {
+  return days.filter((day) => day.sessions > 0).map((day) => day.localDay);
+}
+
+function withAccuracy({ answered, correct }: { answered: number; correct: number }) {
+  return { answered, accuracy: accuracyPercent(correct, answered) };
 }
 
 function total(days: readonly DayStats[]) {

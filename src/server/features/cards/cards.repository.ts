@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Card } from '#contract/cards.ts';
+import type { Card, CardPayload } from '#contract/cards.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
 
-export type NewCard = Omit<Card, 'deckId'>;
+export type NewCard = CardPayload & { id: string };
 
 const optionsText = z.array(z.string());
 
@@ -21,16 +21,7 @@ export async function insertCards(
     id: card.id,
     deck_id: deckId,
     position: from.position + index,
-    front: card.front,
-    back: card.back,
-    difficulty: card.difficulty,
-    hint_1: card.hint_1,
-    hint_2: card.hint_2,
-    hint_3: card.hint_3,
-    explanation: card.explanation,
-    is_quiz: card.is_quiz ? (1 as const) : (0 as const),
-    options: card.options && JSON.stringify(card.options),
-    correct_option: card.correct_option,
+    ...contentColumns(card),
     created_at: from.now,
     updated_at: from.now,
   }));
@@ -40,6 +31,25 @@ export async function insertCards(
       .values(rows.slice(start, start + CARDS_PER_INSERT))
       .execute();
   }
+}
+
+/** The position after the last card of a deck. */
+export async function nextPosition(db: Db, deckId: string): Promise<number> {
+  const row = await db
+    .selectFrom('cards')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('deck_id', '=', deckId)
+    .executeTakeFirst();
+  return (row?.last ?? -1) + 1;
+}
+
+/** Writes anew a card that the caller has found to be the learner's own. */
+export async function updateCard(db: Db, id: string, content: CardPayload, now: number): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set({ ...contentColumns(content), updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The cards of one of the learner's decks, in the deck's order; none when the deck is not theirs. */
@@ -68,6 +78,21 @@ function ownCards(db: Db, userId: string) {
     .innerJoin('decks', 'decks.id', 'cards.deck_id')
     .selectAll('cards')
     .where('decks.user_id', '=', userId);
+}
+
+function contentColumns(card: CardPayload) {
+  return {
+    front: card.front,
+    back: card.back,
+    difficulty: card.difficulty,
+    hint_1: card.hint_1,
+    hint_2: card.hint_2,
+    hint_3: card.hint_3,
+    explanation: card.explanation,
+    is_quiz: card.is_quiz ? (1 as const) : (0 as const),
+    options: card.options && JSON.stringify(card.options),
+    correct_option: card.correct_option,
+  };
 }
 
 function toCard(row: Selectable<CardsTable>): Card {

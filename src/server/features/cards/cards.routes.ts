@@ -1,12 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { cardListResponse } from '#contract/cards.ts';
+import {
+  cardListResponse,
+  cardPayload,
+  cardResponse,
+  createBatchRequest,
+  createCardRequest,
+} from '#contract/cards.ts';
 import { idParams } from '#contract/common.ts';
 import { notFound } from '#domain/errors.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { listCards } from './cards.repository.ts';
-import { removeCard, type CardDeps } from './cards.usecases.ts';
+import { findCard, listCards } from './cards.repository.ts';
+import { addCards, removeCard, replaceCard, type CardDeps } from './cards.usecases.ts';
 
 export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -18,6 +24,46 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
         const deck = await findDeck(deps.db, userId, request.params.id);
         if (!deck) throw notFound('Deck');
         return { data: { cards: await listCards(deps.db, userId, deck.id) } };
+      },
+    );
+
+    app.post(
+      '/cards',
+      { schema: { body: createCardRequest, response: { 201: cardResponse } } },
+      async (request, reply) => {
+        const { deckId, ...payload } = request.body;
+        const [card] = await addCards(deps, currentUser(request).id, deckId, [payload]);
+        if (!card) throw notFound('Card');
+        return reply.status(201).header('location', `/api/cards/${card.id}`).send({ data: { card } });
+      },
+    );
+
+    app.post(
+      '/cards/batch',
+      { schema: { body: createBatchRequest, response: { 201: cardListResponse } } },
+      async (request, reply) => {
+        const { deckId, cards: payloads } = request.body;
+        const cards = await addCards(deps, currentUser(request).id, deckId, payloads);
+        return reply.status(201).send({ data: { cards } });
+      },
+    );
+
+    app.get(
+      '/cards/:id',
+      { schema: { params: idParams, response: { 200: cardResponse } } },
+      async (request) => {
+        const card = await findCard(deps.db, currentUser(request).id, request.params.id);
+        if (!card) throw notFound('Card');
+        return { data: { card } };
+      },
+    );
+
+    app.put(
+      '/cards/:id',
+      { schema: { params: idParams, body: cardPayload, response: { 200: cardResponse } } },
+      async (request) => {
+        const card = await replaceCard(deps, currentUser(request).id, request.params.id, request.body);
+        return { data: { card } };
       },
     );
 

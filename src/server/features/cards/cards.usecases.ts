@@ -1,16 +1,55 @@
-import { notFound } from '#domain/errors.ts';
+import type { Card, CardPayload } from '#contract/cards.ts';
+import { AppError, notFound } from '#domain/errors.ts';
+import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeCardCount } from '../decks/decks.repository.ts';
-import { deleteCard, findCard } from './cards.repository.ts';
+import { deleteCard, findCard, insertCards, nextPosition, updateCard } from './cards.repository.ts';
 
-export type CardDeps = { db: Db; clock: Clock };
+export type CardDeps = { db: Db; clock: Clock; newId: () => string };
+
+/** Adds cards to the end of one of the learner's decks, all or none. Throws NOT_FOUND or DECK_FULL. */
+export async function addCards(
+  { db, clock, newId }: CardDeps,
+  userId: string,
+  deckId: string,
+  payloads: readonly CardPayload[],
+): Promise<Card[]> {
+  const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const count = await changeCardCount(trx, userId, deckId, { difference: cards.length, now });
+    if (count === undefined) throw notFound('Deck');
+    if (count > MAX_CARDS_PER_DECK) {
+      throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
+    }
+    await insertCards(trx, deckId, cards, { position: await nextPosition(trx, deckId), now });
+  });
+  return cards.map((card) => ({ ...card, deckId }));
+}
+
+/** Writes a card anew. Throws NOT_FOUND. */
+export async function replaceCard(
+  { db, clock }: CardDeps,
+  userId: string,
+  cardId: string,
+  payload: CardPayload,
+): Promise<Card> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const card = await findCard(trx, userId, cardId);
+    if (!card) throw notFound('Card');
+    await changeCardCount(trx, userId, card.deckId, { difference: 0, now });
+    await updateCard(trx, card.id, payload, now);
+    return { ...payload, id: card.id, deckId: card.deckId };
+  });
+}
 
 /** Deletes one of the learner's cards. Throws NOT_FOUND. */
 export async function removeCard({ db, clock }: CardDeps, userId: string, cardId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const card = await findCard(trx, userId, cardId);
     if (!card || !(await deleteCard(trx, card.id))) throw notFound('Card');
-    await changeCardCount(trx, card.deckId, -1, clock.now());
+    await changeCardCount(trx, userId, card.deckId, { difference: -1, now: clock.now() });
   });
 }

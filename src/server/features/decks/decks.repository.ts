@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Deck } from '#contract/decks.ts';
+import type { Deck, DeckPayload } from '#contract/decks.ts';
 import { searchText } from '#domain/search-text.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
 
@@ -84,6 +84,29 @@ export async function countDecks(db: Db, userId: string, filter: DeckFilter): Pr
   return row.count;
 }
 
+/** Changes what the learner says about a deck; says whether it was there. */
+export async function updateDeck(
+  db: Db,
+  userId: string,
+  id: string,
+  deck: DeckPayload & { updatedAt: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('decks')
+    .set({
+      title: deck.title,
+      description: deck.description,
+      category: deck.category,
+      difficulty: deck.difficulty,
+      search_text: searchableText(deck),
+      updated_at: deck.updatedAt,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Deletes the deck and its cards; says whether it was there. The history of studying it stays. */
 export async function deleteDeck(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
@@ -94,18 +117,24 @@ export async function deleteDeck(db: Db, userId: string, id: string): Promise<bo
   return result.numDeletedRows > 0n;
 }
 
-/** Notes a change of the deck's cards. Run it in the transaction of that change. */
+/**
+ * Notes a change of the deck's cards and returns how many it has then, or nothing when the deck is not the
+ * learner's. Run it first in the transaction of that change: until it ends, nobody else changes this deck's cards.
+ */
 export async function changeCardCount(
   db: Db,
+  userId: string,
   deckId: string,
-  difference: number,
-  now: number,
-): Promise<void> {
-  await db
+  change: { difference: number; now: number },
+): Promise<number | undefined> {
+  const row = await db
     .updateTable('decks')
-    .set((eb) => ({ card_count: eb('card_count', '+', difference), updated_at: now }))
+    .set((eb) => ({ card_count: eb('card_count', '+', change.difference), updated_at: change.now }))
+    .where('user_id', '=', userId)
     .where('id', '=', deckId)
-    .execute();
+    .returning('card_count')
+    .executeTakeFirst();
+  return row?.card_count;
 }
 
 export async function setLastStudied(db: Db, userId: string, deckId: string, now: number): Promise<void> {

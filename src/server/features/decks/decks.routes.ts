@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idParams } from '#contract/common.ts';
-import { deckListQuery, deckListResponse, deckResponse } from '#contract/decks.ts';
+import { deckListQuery, deckListResponse, deckPayload, deckResponse } from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST } from '#domain/limits.ts';
-import type { Db } from '../../db/tables.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
+import { changeDeck, createDeck, type DeckDeps } from './decks.usecases.ts';
 import { countDecks, deleteDeck, findDeck, listDecks } from './decks.repository.ts';
 
-export function deckRoutes({ db }: { db: Db }): FastifyPluginAsyncZod {
+export function deckRoutes(deps: DeckDeps): FastifyPluginAsyncZod {
+  const { db } = deps;
   return async (app) => {
     app.get(
       '/decks',
@@ -40,6 +41,24 @@ export function deckRoutes({ db }: { db: Db }): FastifyPluginAsyncZod {
       async (request) => {
         const deck = await findDeck(db, currentUser(request).id, request.params.id);
         if (!deck) throw notFound('Deck');
+        return { data: { deck } };
+      },
+    );
+
+    app.post(
+      '/decks',
+      { schema: { body: deckPayload, response: { 201: deckResponse } } },
+      async (request, reply) => {
+        const deck = await createDeck(deps, currentUser(request).id, request.body);
+        return reply.status(201).header('location', `/api/decks/${deck.id}`).send({ data: { deck } });
+      },
+    );
+
+    app.put(
+      '/decks/:id',
+      { schema: { params: idParams, body: deckPayload, response: { 200: deckResponse } } },
+      async (request) => {
+        const deck = await changeDeck(deps, currentUser(request).id, request.params.id, request.body);
         return { data: { deck } };
       },
     );

@@ -4,6 +4,7 @@ import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
 import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts';
+import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
 async function tokensUsed(client: Client): Promise<number> {
@@ -255,10 +256,9 @@ describe('a generation that was interrupted', () => {
     );
     expect(await ada.get(`/decks/generate/status/${id}`)).toMatchObject({ body: { status: 'pending' } });
 
-    const second = await startTestApp({ database: first.database });
+    const second = await startTestApp({ database: openAgain(first.database) });
     const status = await finished(second.withToken(ada.token), id);
     expect(status).toMatchObject({ status: 'completed', cardsGenerated: 10 });
     expect(await tokensUsed(ada)).toBe(1200);
-    await second.close();
   });
 });

@@ -170,7 +170,7 @@ async function saveDeck(
       createdAt: now,
     });
     await insertCards(trx, id, cards, { position: 0, now });
-    await changeCardCount(trx, id, cards.length, now);
+    await changeCardCount(trx, userId, id, { difference: cards.length, now });
     if (!(await settleReservation(trx, id, generationPrice(cards.length, difficulty)))) throw tooSlow();
   });
 }

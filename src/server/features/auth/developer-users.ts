@@ -1,0 +1,43 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { deleteToken, findUserByEmail, insertToken, insertUser } from './auth.repository.ts';
+import { hashBearerToken, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
+import { hashPassword } from './passwords.ts';
+
+/** The developer's test users and their fixed tokens (decisions, section 1, "Developer user switch"). */
+const DEVELOPER_USERS = [
+  { id: 'c60af1eb-a07e-43c5-b599-ec19a9547bde', username: 'testuser01', token: 'dev-token-test01' },
+  { id: '2388887a-9e5a-4cb9-a713-4e2ee6b81885', username: 'testuser02', token: 'dev-token-test02' },
+];
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+type Deps = { db: Db; clock: Clock; newId: () => string; config: Pick<Config, 'NODE_ENV' | 'HOST'> };
+
+/**
+ * Lets the fixed tokens in while developing on a loopback address, and shuts them out on every other start, also
+ * out of a database that was once used for developing.
+ */
+export async function admitDeveloperUsers({ db, clock, newId, config }: Deps): Promise<void> {
+  const admitted = config.NODE_ENV === 'development' && LOOPBACK.has(config.HOST);
+  for (const { id, username, token } of DEVELOPER_USERS) {
+    const hash = hashBearerToken(token);
+    await deleteToken(db, id, hash);
+    if (!admitted) continue;
+    const createdAt = clock.now();
+    const email = `${username}@example.com`;
+    if (!(await findUserByEmail(db, email))) {
+      const passwordHash = await hashPassword(newBearerToken());
+      await insertUser(db, { id, email, username, passwordHash, timeZone: 'UTC', createdAt });
+    }
+    await insertToken(db, {
+      id: newId(),
+      userId: id,
+      hash,
+      userAgent: null,
+      createdAt,
+      expiresAt: createdAt + TOKEN_LIFETIME_MS,
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deck, DeckPayload } from '#contract/decks.ts';
+import { notFound } from '#domain/errors.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { findDeck, insertDeck, updateDeck } from './decks.repository.ts';
+
+export type DeckDeps = { db: Db; clock: Clock; newId: () => string };
+
+/** Makes an empty deck by hand. */
+export async function createDeck(
+  { db, clock, newId }: DeckDeps,
+  userId: string,
+  payload: DeckPayload,
+): Promise<Deck> {
+  const id = newId();
+  await insertDeck(db, { ...payload, id, userId, aiGenerated: false, source: null, createdAt: clock.now() });
+  return existing(await findDeck(db, userId, id));
+}
+
+/** Changes what the learner says about a deck. Throws NOT_FOUND. */
+export async function changeDeck(
+  { db, clock }: DeckDeps,
+  userId: string,
+  id: string,
+  payload: DeckPayload,
+): Promise<Deck> {
+  await updateDeck(db, userId, id, { ...payload, updatedAt: clock.now() });
+  return existing(await findDeck(db, userId, id));
+}
+
+function existing(deck: Deck | undefined): Deck {
+  if (!deck) throw notFound('Deck');
+  return deck;
+}

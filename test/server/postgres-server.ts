@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { freePort } from '#test/app-process.ts';
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations merge into an interface
+  interface ProvidedContext {
+    /** Address of a private PostgreSQL server, without a database name. */
+    postgresUrl: string;
+  }
+}
+
+const INSTALLED = '/usr/lib/postgresql';
+
+/** Starts a PostgreSQL server for the tests on a free loopback port, in a folder of its own, and stops it after them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const bin = path.join(INSTALLED, await newestVersion(), 'bin');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-postgres-'));
+  const owner = await serverOwner();
+  if (owner) await chown(dataDir, owner.uid, owner.gid);
+
+  const initdb = spawn(
+    path.join(bin, 'initdb'),
+    ['-D', dataDir, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    {
+      ...owner,
+      cwd: dataDir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const [complaint] = await Promise.all([text(initdb.stderr), once(initdb, 'exit')]);
+  if (initdb.exitCode !== 0) throw new Error(`initdb failed: ${complaint}`);
+
+  const port = await freePort();
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    [
+      '-D',
+      dataDir,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      dataDir,
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    { ...owner, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const closed = once(server, 'close');
+  const url = `postgres://test@127.0.0.1:${port}`;
+  await untilReady(server.stderr);
+  project.provide('postgresUrl', url);
+
+  return async () => {
+    // Fast shutdown: connections that a test left open are ended, not waited for.
+    server.kill('SIGINT');
+    await closed;
+    await rm(dataDir, { recursive: true });
+  };
+}
+
+/** The address of a new, empty database on the private server. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(`${serverUrl}/postgres`);
+  await client.connect();
+  try {
+    await client.query(`create database "${name}"`);
+  } finally {
+    await client.end();
+  }
+  return `${serverUrl}/${name}`;
+}
+
+async function newestVersion(): Promise<string> {
+  const versions = await readdir(INSTALLED).catch((): string[] => []);
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  if (newest === undefined) throw new Error(`No PostgreSQL server binaries under ${INSTALLED}`);
+  return newest;
+}
+
+/** PostgreSQL refuses to run as root; then its own user runs it. */
+async function serverOwner(): Promise<{ uid: number; gid: number } | undefined> {
+  if (userInfo().uid !== 0) return undefined;
+  const id = async (flag: string) => {
+    const child = spawn('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    return Number(await text(child.stdout));
+  };
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+async function untilReady(log: NodeJS.ReadableStream): Promise<void> {
+  let seen = '';
+  for await (const chunk of log) {
+    seen += String(chunk);
+    if (seen.includes('ready to accept connections')) {
+      // Nobody reads on; without this a full pipe would stop the server.
+      log.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${seen}`);
+}
