@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   workers: 2,
+  fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     // Playwright itself turns off Chromium's sandbox (a root user has none) and its background networking.

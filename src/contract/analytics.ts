@@ -29,6 +29,8 @@ export const progressResponse = z.object({
     z.object({
       /** Local day, YYYY-MM-DD. */
       date: z.string(),
+      /** Of a deck that may be gone by now. */
+      deckId: z.string(),
       sessions: count,
       cards: count,
       accuracy: percent,

@@ -42,6 +42,8 @@ export const PASSWORD = 'correct horse';
 export type TestAppOptions = {
   env?: Record<string, string>;
   generator?: CardGenerator;
+  /** Folder of a built web app; without one, only the API is served. */
+  webRoot?: string;
   /** False for an app without a worker, whose jobs wait. */
   worker?: boolean;
   /** Another app's database, to be two processes on one. */
@@ -83,7 +85,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     options.worker === false
       ? undefined
       : await startWorker({ ...shared, soleProcess: false }, [generateDeckJob(shared)]);
-  const server = await buildApp({ ...shared, config, wakeWorker: () => worker?.wake(), webRoot: null });
+  const server = await buildApp({
+    ...shared,
+    config,
+    wakeWorker: () => worker?.wake(),
+    webRoot: options.webRoot ?? null,
+  });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const app: TestApp = {

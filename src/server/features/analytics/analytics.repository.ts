@@ -67,7 +67,14 @@ export async function listDeckAccuracy(db: Db, userId: string) {
 export async function listRecentActivity(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('activity')
-    .select(['local_day as localDay', 'deck_title as deckTitle', 'sessions', 'answered', 'correct'])
+    .select([
+      'local_day as localDay',
+      'deck_id as deckId',
+      'deck_title as deckTitle',
+      'sessions',
+      'answered',
+      'correct',
+    ])
     .where('user_id', '=', userId)
     .orderBy('last_at', 'desc')
     .orderBy('deck_id')

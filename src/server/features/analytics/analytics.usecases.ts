@@ -48,6 +48,7 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
     })),
     recentActivity: recent.map((entry) => ({
       date: entry.localDay,
+      deckId: entry.deckId,
       sessions: entry.sessions,
       cards: entry.answered,
       accuracy: accuracyPercent(entry.correct, entry.answered),

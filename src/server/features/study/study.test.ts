@@ -222,8 +222,8 @@ describe('progress', () => {
       },
     ]);
     expect(progress.recentActivity).toEqual([
-      { date: '2026-05-05', sessions: 1, cards: 10, accuracy: 100, deckTitle: 'Capitals' },
-      { date: '2026-05-04', sessions: 1, cards: 10, accuracy: 80, deckTitle: 'Capitals' },
+      { date: '2026-05-05', deckId: deck.id, sessions: 1, cards: 10, accuracy: 100, deckTitle: 'Capitals' },
+      { date: '2026-05-04', deckId: deck.id, sessions: 1, cards: 10, accuracy: 80, deckTitle: 'Capitals' },
     ]);
   });
 

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import type { Card } from '#contract/cards.ts';
+import { startResponse } from '#contract/study.ts';
+
+/** What a learner does, by the roles and texts on the screen. */
+
+export async function register(page: Page, username: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+export async function generateDeck(page: Page, topic: string): Promise<void> {
+  await page.getByRole('button', { name: 'Generate with AI' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
+  await dialog.getByLabel('Topic').fill(topic);
+  await dialog.getByRole('button', { name: 'Generate deck' }).click();
+  await expect(page.getByText(/^Deck generated successfully with \d+ cards!$/u)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** Opens a session and returns its cards in the order in which they come. */
+export async function startStudying(page: Page, start: () => Promise<void>): Promise<Card[]> {
+  const [response] = await Promise.all([page.waitForResponse('**/api/study/start'), start()]);
+  return startResponse.parse(await response.json()).cards;
+}
+
+/** Answers the card on the table, which is left showing what was right. */
+export async function answer(page: Page, card: Card, right: boolean): Promise<void> {
+  if (!card.is_quiz || card.options === null) {
+    await page.getByRole('button', { name: 'Show Answer' }).click();
+    await page.getByRole('button', { name: right ? 'Correct' : 'Incorrect', exact: true }).click();
+    return;
+  }
+  const wanted = card.options.findIndex((_, index) => (index === card.correct_option) === right);
+  await page.getByRole('radio').nth(wanted).check({ force: true });
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+}
+
+export async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+}

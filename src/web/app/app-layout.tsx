@@ -1,0 +1,75 @@
+import { Dialog } from 'radix-ui';
+import { Suspense, lazy, useState } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
+import { useFocusReturn } from '#web/ui/use-focus-return.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The form library and the validation come only when somebody wants to generate a deck. */
+const GenerateDialog = lazy(async () => ({
+  default: (await import('../features/generation/generate-dialog.tsx')).GenerateDialog,
+}));
+
+/** Around every screen of the signed-in: top bar, sidebar (a drawer on a narrow screen), and the generate dialog. */
+export function AppLayout() {
+  return (
+    <GenerationProvider>
+      <Frame />
+    </GenerationProvider>
+  );
+}
+
+function Frame() {
+  const [sidebarShown, setSidebarShown] = useState(true);
+  const focusReturn = useFocusReturn();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const focused = useMatches().some(({ handle }) => isFocused(handle));
+  const { isDialogOpen, running } = useGeneration();
+  const [dialogWanted, setDialogWanted] = useState(false);
+  if (!dialogWanted && (isDialogOpen || running)) setDialogWanted(true);
+
+  return (
+    <Dialog.Root open={drawerOpen} onOpenChange={setDrawerOpen}>
+      <TopBar
+        hasSidebar={!focused}
+        sidebarShown={sidebarShown}
+        onToggleSidebar={() => setSidebarShown(!sidebarShown)}
+        onOpenDrawer={() => setDrawerOpen(true)}
+      />
+      <div className="flex">
+        {sidebarShown && !focused ? (
+          <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-64 shrink-0 overflow-y-auto border-r lg:block">
+            <Sidebar />
+          </aside>
+        ) : null}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          {...focusReturn}
+          className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-drawer overflow-y-auto border-r bg-canvas shadow-3"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Sidebar inDrawer onLeave={() => setDrawerOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+      {dialogWanted ? (
+        <Suspense>
+          <GenerateDialog />
+        </Suspense>
+      ) : null}
+    </Dialog.Root>
+  );
+}
+
+function isFocused(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'focused' in handle && handle.focused === true;
+}

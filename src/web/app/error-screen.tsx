@@ -1,0 +1,30 @@
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PodMark } from '#web/ui/logo.tsx';
+
+/** What is left when a screen cannot be drawn or its code cannot be loaded. */
+export function ErrorScreen() {
+  usePageTitle('Something went wrong');
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center p-6">
+      <div className="flex max-w-md flex-col items-center text-center" role="alert">
+        <PodMark size={56} />
+        <h1 className="mt-6 font-serif text-3xl font-medium">Something went wrong</h1>
+        <p className="mt-2 text-muted">This page could not be shown. Nothing that was saved is lost.</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            <RotateCcw aria-hidden size={16} />
+            Try Again
+          </Button>
+          <Button asChild>
+            <Link to="/" reloadDocument>
+              Go Home
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

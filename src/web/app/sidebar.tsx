@@ -1,0 +1,73 @@
+import { LayoutGrid, Sparkles, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { NavLink } from 'react-router';
+import { TokenMeter } from '#web/features/account/token-meter.tsx';
+import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+
+type Props = {
+  inDrawer?: boolean;
+  /** Something was chosen: the drawer may go. */
+  onLeave?: () => void;
+};
+
+export function Sidebar({ inDrawer = false, onLeave }: Props) {
+  const { running, setDialogOpen } = useGeneration();
+  return (
+    <div className="flex min-h-full flex-col gap-6 p-4">
+      {inDrawer ? (
+        <div className="flex items-center justify-between pl-2">
+          <Logo />
+          <Dialog.Close asChild>
+            <IconButton label="Close menu">
+              <X aria-hidden size={20} />
+            </IconButton>
+          </Dialog.Close>
+        </div>
+      ) : null}
+      <Button
+        variant="soft"
+        className="w-full"
+        onClick={() => {
+          onLeave?.();
+          setDialogOpen(true);
+        }}
+      >
+        <Sparkles aria-hidden size={16} />
+        Create Deck
+      </Button>
+      <nav aria-label="Main">
+        <ul className="flex flex-col gap-1">
+          <li>
+            <NavLink
+              to="/dashboard"
+              {...(onLeave ? { onClick: onLeave } : {})}
+              className={({ isActive }) =>
+                classNames(
+                  'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast)',
+                  isActive ? 'bg-raised text-ink' : 'text-muted hover:bg-raised hover:text-ink',
+                )
+              }
+            >
+              <LayoutGrid aria-hidden size={18} />
+              Dashboard
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-4">
+        {running ? (
+          <div className="flex flex-col gap-2 rounded-lg border p-4">
+            <p className="truncate text-sm font-medium">{running.title}</p>
+            <GenerationProgress running={running} />
+          </div>
+        ) : null}
+        <TokenMeter />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronDown, LogOut, Menu as MenuIcon, PanelLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { logout } from '#web/features/auth/auth-actions.ts';
+import { useUser } from '#web/lib/auth-store.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+type Props = {
+  /** Whether this screen has a sidebar where there is room for one. */
+  hasSidebar: boolean;
+  sidebarShown: boolean;
+  onToggleSidebar: () => void;
+  onOpenDrawer: () => void;
+};
+
+export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer }: Props) {
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 sm:px-5">
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        className={classNames(hasSidebar && 'lg:hidden')}
+        onClick={onOpenDrawer}
+      >
+        <MenuIcon aria-hidden size={20} />
+      </IconButton>
+      {hasSidebar ? (
+        <IconButton
+          label={sidebarShown ? 'Hide sidebar' : 'Show sidebar'}
+          aria-expanded={sidebarShown}
+          className="max-lg:hidden"
+          onClick={onToggleSidebar}
+        >
+          <PanelLeft aria-hidden size={20} />
+        </IconButton>
+      ) : null}
+      <Link to="/dashboard" aria-label="Cardamom, to the dashboard" className="flex rounded-sm">
+        <Logo />
+      </Link>
+      <div className="ml-auto flex items-center gap-1">
+        <ThemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function UserMenu() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="flex h-10 items-center gap-2 rounded-md px-1.5 text-sm font-medium transition-colors duration-(--duration-fast) hover:bg-raised data-[state=open]:bg-raised"
+        >
+          <span
+            aria-hidden
+            className="grid size-8 place-items-center rounded-full border border-accent-line bg-accent-soft text-accent uppercase"
+          >
+            {user.username.charAt(0)}
+          </span>
+          <span className="sr-only">Account of </span>
+          <span className="max-w-40 truncate max-sm:sr-only">{user.username}</span>
+          <ChevronDown aria-hidden size={16} className="text-muted max-sm:hidden" />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block max-w-64 truncate text-sm font-medium">{user.username}</span>
+        <span className="block max-w-64 truncate text-sm text-muted">{user.email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void logout()}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

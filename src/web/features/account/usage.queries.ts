@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { usageResponse } from '#contract/ai.ts';
+import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
+import { remainingTokens } from '#domain/tokens.ts';
+import { api } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+export type TodaysTokens = {
+  used: number;
+  limit: number;
+  remaining: number;
+  /** When the allowance is full again, epoch ms; unknown until the usage has been loaded. */
+  resetsAt: number | undefined;
+  isLoading: boolean;
+};
+
+/** Today's AI tokens. Until the server has said otherwise the learner has the default allowance. */
+export function useTodaysTokens(): TodaysTokens {
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.usage,
+    queryFn: ({ signal }) => api.get<z.infer<typeof usageResponse>>('/ai/usage', { signal }),
+    meta: { errorFallback: 'Failed to load token usage' },
+  });
+  const allowance = {
+    used: data?.usage.todayTokensUsed ?? 0,
+    limit: data?.usage.dailyLimit ?? DEFAULT_DAILY_TOKEN_LIMIT,
+  };
+  return {
+    ...allowance,
+    remaining: remainingTokens(allowance),
+    resetsAt: data === undefined ? undefined : Date.parse(data.usage.resetsAt),
+    isLoading: isPending,
+  };
+}

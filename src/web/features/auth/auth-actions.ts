@@ -1,0 +1,59 @@
+import { toast } from 'sonner';
+import type { AuthResponse, meResponse, RegisterForm } from '#contract/auth.ts';
+import type { z } from 'zod';
+import { api } from '#web/lib/api-client.ts';
+import { clearSession, setSession, setUser, useAuthStore } from '#web/lib/auth-store.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
+
+/** Signs in. A failure has been shown as a toast when it is thrown on, for the form to show beside its fields. */
+export async function login(credentials: { email: string; password: string }): Promise<void> {
+  await signIn('/auth/login', credentials, 'Welcome back!', 'Login failed');
+}
+
+/** Creates the account and signs in. Failures as with `login`. */
+export async function register({ email, username, password }: RegisterForm): Promise<void> {
+  await signIn(
+    '/auth/register',
+    { email, username, password },
+    'Account created successfully!',
+    'Registration failed',
+  );
+}
+
+async function signIn(path: string, body: object, success: string, fallback: string): Promise<void> {
+  try {
+    const { user, token } = await api.post<AuthResponse>(path, { ...body, timeZone: browserTimeZone() });
+    setSession(user, token);
+  } catch (error) {
+    showErrorToast(error, fallback, { on401: true });
+    throw error;
+  }
+  toast.success(success);
+  await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
+}
+
+/** Signs out here whatever the server says: nobody is kept in by a failed request. */
+export async function logout(): Promise<void> {
+  try {
+    await api.post('/auth/logout');
+  } catch {
+    // The token then ends by its expiry.
+  }
+  clearSession();
+  toast.success('Logged out successfully');
+}
+
+/** Reloads who is signed in. A refused token signs out (the API client's doing); any other failure changes nothing. */
+export async function refreshProfile(): Promise<void> {
+  const { token } = useAuthStore.getState();
+  if (token === null) return;
+  try {
+    const { user } = await api.get<z.infer<typeof meResponse>>('/auth/me');
+    if (useAuthStore.getState().token === token) setUser(user);
+  } catch {
+    // The stored profile goes on serving.
+  }
+}

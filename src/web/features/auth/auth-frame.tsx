@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ThemeToggle } from '#web/app/theme-toggle.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+type Props = { title: string; intro: string; children: ReactNode; aside?: ReactNode };
+
+/** The two forms of a visitor: one column, or two when there is something to say beside the form. */
+export function AuthFrame({ title, intro, children, aside }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-16 items-center justify-between px-4 sm:px-8">
+        <Link to="/" aria-label="Cardamom, to the start page" className="flex rounded-sm">
+          <Logo />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 items-start justify-center px-4 pt-4 pb-12 sm:items-center sm:pt-0"
+      >
+        <div className="flex w-full max-w-md flex-col gap-10 lg:max-w-none lg:flex-row lg:items-center lg:justify-center lg:gap-20">
+          <div className="w-full max-w-md">
+            <PageHeading>{title}</PageHeading>
+            <p className="mt-1.5 text-muted">{intro}</p>
+            {children}
+          </div>
+          {aside}
+        </div>
+      </main>
+    </div>
+  );
+}

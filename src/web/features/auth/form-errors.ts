@@ -1,0 +1,20 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError, errorTexts } from '#web/lib/api-error.ts';
+
+/** Shows a failed submission in its place: at the fields that the server named, else above the button. */
+export function setFormErrors<T extends FieldValues>(
+  error: unknown,
+  fallback: string,
+  fields: ReadonlyArray<Path<T>>,
+  setError: UseFormSetError<T>,
+): void {
+  const named = error instanceof ApiError ? error.fields : [];
+  let shown = false;
+  for (const field of fields) {
+    const message = named.find((fault) => fault.field === field)?.message;
+    if (message === undefined) continue;
+    setError(field, { message }, { shouldFocus: !shown });
+    shown = true;
+  }
+  if (!shown) setError('root', { message: errorTexts(error, fallback).title });
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { loginRequest } from '#contract/auth.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { login } from './auth-actions.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { setFormErrors } from './form-errors.ts';
+
+const loginForm = loginRequest.omit({ timeZone: true });
+type LoginForm = z.infer<typeof loginForm>;
+
+export function LoginScreen() {
+  usePageTitle('Login');
+  const { data: config } = usePublicConfig();
+  const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(credentials: LoginForm) {
+    try {
+      await login(credentials);
+    } catch (error) {
+      setFormErrors(error, 'Login failed', ['email', 'password'], setError);
+    }
+  }
+
+  return (
+    <AuthFrame title="Welcome back" intro="Your decks are where you left them.">
+      <form
+        noValidate
+        className="mt-8 flex flex-col gap-5"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <FormError message={errors.root?.message} />
+        <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
+          Login
+        </Button>
+      </form>
+      <p className="mt-6 text-sm text-muted">
+        New here?{' '}
+        <Link to="/register" className="font-medium text-accent underline underline-offset-4">
+          Create an account
+        </Link>
+      </p>
+      {/* The line keeps its place while the server is asked whether it holds. */}
+      <p className="mt-6 min-h-17 border-t pt-6 text-sm text-muted">
+        {config?.exploreLogin === true
+          ? 'Just looking? Any email and password can be used to explore: an unknown email starts a new account.'
+          : null}
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Check } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { registerForm, type RegisterForm } from '#contract/auth.ts';
+import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_HINTS } from '#domain/limits.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { register as createAccount } from './auth-actions.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { setFormErrors } from './form-errors.ts';
+
+export function RegisterScreen() {
+  usePageTitle('Sign Up');
+  const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
+    resolver: zodResolver(registerForm),
+    defaultValues: { email: '', username: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(form: RegisterForm) {
+    try {
+      await createAccount(form);
+    } catch (error) {
+      setFormErrors(error, 'Registration failed', ['email', 'username', 'password'], setError);
+    }
+  }
+
+  return (
+    <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
+      <form
+        noValidate
+        className="mt-8 flex flex-col gap-5"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <FormError message={errors.root?.message} />
+        <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
+          Sign Up
+        </Button>
+      </form>
+      <p className="mt-6 text-sm text-muted">
+        Already have an account?{' '}
+        <Link to="/login" className="font-medium text-accent underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function WhatYouGet() {
+  const { data: config } = usePublicConfig();
+  const tokens = formatNumber(config?.dailyTokenLimit ?? DEFAULT_DAILY_TOKEN_LIMIT);
+  const points = [
+    `${tokens} AI tokens every day`,
+    'Decks on any topic, generated while you watch',
+    'Flip cards and multiple-choice quizzes',
+    `Up to ${MAX_HINTS} hints on every card, and an explanation after a wrong answer`,
+    'Your streak and your accuracy, day by day',
+  ];
+  return (
+    <section
+      aria-labelledby="what-you-get"
+      className="w-full max-w-md rounded-xl border border-card-rule bg-card-face p-6 text-card-ink shadow-2 sm:p-8 lg:max-w-sm"
+    >
+      <h2 id="what-you-get" className="font-serif text-xl font-medium">
+        What you&apos;ll get
+      </h2>
+      <ul className="mt-5 flex flex-col gap-4">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <Check aria-hidden size={18} className="mt-1 shrink-0 text-accent" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

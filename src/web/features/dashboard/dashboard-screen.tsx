@@ -1,0 +1,70 @@
+import { Search, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
+import { useDecks } from '#web/features/decks/decks.queries.ts';
+import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { useUser } from '#web/lib/auth-store.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DashboardStats } from './dashboard-stats.tsx';
+import { useProgress } from './progress.queries.ts';
+import { RecentActivity } from './recent-activity.tsx';
+import { WelcomeLine } from './welcome-line.tsx';
+
+const SEARCH_DELAY_MS = 250;
+
+export function DashboardScreen() {
+  usePageTitle('Dashboard');
+  const user = useUser();
+  const { setDialogOpen } = useGeneration();
+  const progress = useProgress();
+  const decks = useDecks('');
+  const [search, setSearch] = useState('');
+  const settledSearch = useDebounced(search.trim(), SEARCH_DELAY_MS);
+
+  return (
+    <div className="flex flex-col gap-10">
+      <PageHeader
+        title={`Welcome, ${user?.username ?? ''}`}
+        actions={
+          <Button variant="primary" size="lg" onClick={() => setDialogOpen(true)}>
+            <Sparkles aria-hidden size={18} />
+            Generate with AI
+          </Button>
+        }
+      >
+        <WelcomeLine progress={progress.data} />
+      </PageHeader>
+
+      <DashboardStats progress={progress} />
+
+      <section aria-labelledby="decks-heading" className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="decks-heading" className="font-serif text-2xl font-medium">
+            Your decks
+          </h2>
+          <label className="relative w-full sm:w-72">
+            <span className="sr-only">Search decks</span>
+            <Search aria-hidden size={18} className="absolute top-3 left-3 text-muted" />
+            <input
+              type="search"
+              value={search}
+              maxLength={255}
+              placeholder="Search decks"
+              onChange={(event) => setSearch(event.target.value)}
+              className="h-11 w-full rounded-md border border-line-strong bg-canvas pr-3 pl-10 text-base placeholder:text-muted hover:border-muted"
+            />
+          </label>
+        </div>
+        <DeckGrid search={settledSearch} onClearSearch={() => setSearch('')} />
+      </section>
+
+      {/* Not before the decks above it have their height. */}
+      {decks.isPending ? null : (
+        <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
+      )}
+    </div>
+  );
+}

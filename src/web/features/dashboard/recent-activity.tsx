@@ -1,0 +1,52 @@
+import type { Progress } from '#contract/analytics.ts';
+import { countOf, formatDay } from '#web/lib/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SHOWN = 3;
+
+type Props = { activity: Progress['recentActivity'] | undefined; failed: boolean };
+
+export function RecentActivity({ activity, failed }: Props) {
+  return (
+    <section aria-labelledby="activity-heading" className="flex flex-col gap-5">
+      <h2 id="activity-heading" className="font-serif text-2xl font-medium">
+        Recent Activity
+      </h2>
+      <Entries activity={activity} failed={failed} />
+    </section>
+  );
+}
+
+function Entries({ activity, failed }: Props) {
+  if (activity === undefined) {
+    return failed ? (
+      <p className="text-muted">Your recent activity could not be loaded.</p>
+    ) : (
+      <Skeleton className="h-18 rounded-lg" />
+    );
+  }
+  if (activity.length === 0) {
+    return <p className="text-muted">What you study shows up here.</p>;
+  }
+  return (
+    <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
+      {activity.slice(0, SHOWN).map((entry) => (
+        <li
+          key={`${entry.date} ${entry.deckId}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4"
+        >
+          <span className="min-w-0 flex-1 basis-60">
+            <span className="block truncate font-medium">{entry.deckTitle}</span>
+            <time dateTime={entry.date} className="text-sm text-muted">
+              {formatDay(entry.date)}
+            </time>
+          </span>
+          <span className="flex gap-5 text-sm tabular-nums">
+            <span className="text-muted">{countOf(entry.cards, 'card')}</span>
+            <span className="min-w-24 text-right font-medium">{entry.accuracy}% accuracy</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

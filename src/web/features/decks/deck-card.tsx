@@ -1,0 +1,56 @@
+import { Play } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Deck } from '#contract/decks.ts';
+import { lastStudiedLabel } from '#domain/last-studied.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { countOf } from '#web/lib/format.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Difficulty } from '#web/ui/difficulty.tsx';
+
+/** A card with the edges of those beneath it: what holds a deck looks like one. */
+export const DECK_STACK =
+  'relative flex min-h-56 flex-col gap-4 rounded-lg border border-card-rule bg-card-face p-5 text-card-ink shadow-2 ' +
+  'before:absolute before:inset-x-2 before:-bottom-1.5 before:-z-1 before:h-6 before:rounded-b-lg before:border before:border-card-rule before:bg-card-face ' +
+  'after:absolute after:inset-x-4 after:-bottom-3 after:-z-2 after:h-6 after:rounded-b-lg after:border after:border-card-rule after:bg-card-face after:opacity-70';
+
+type Props = {
+  deck: Deck;
+  isNew: boolean;
+  /** When the deck was loaded, epoch ms: what "days ago" is counted from. */
+  loadedAt: number;
+};
+
+export function DeckCard({ deck, isNew, loadedAt }: Props) {
+  const studiedAt = deck.lastStudied === null ? null : Date.parse(deck.lastStudied);
+  return (
+    <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>
+      <div className="flex min-h-6 items-start justify-between gap-3 text-xs">
+        <span className="pt-1 font-medium tracking-wide text-muted">{deck.category ?? 'Uncategorized'}</span>
+        {isNew ? <Badge tone="saffron">New</Badge> : null}
+      </div>
+      <h3 className="line-clamp-3 font-serif text-xl font-medium wrap-break-word">{deck.title}</h3>
+      <div className="mt-auto flex flex-col gap-1 text-sm text-muted">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <Difficulty level={deck.difficulty} />
+          <span className="tabular-nums">{countOf(deck.cardCount, 'card')}</span>
+        </p>
+        <p>{lastStudiedLabel(studiedAt, loadedAt, browserTimeZone())}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button asChild variant="soft" className="flex-1">
+          <Link to={`/study/${deck.id}`} aria-label={`Study ${deck.title}`}>
+            <Play aria-hidden size={16} />
+            Study
+          </Link>
+        </Button>
+        <Button asChild className="flex-1">
+          <Link to={`/decks/${deck.id}`} aria-label={`View ${deck.title}`}>
+            View
+          </Link>
+        </Button>
+      </div>
+    </li>
+  );
+}

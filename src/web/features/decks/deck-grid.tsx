@@ -1,0 +1,96 @@
+import { RotateCcw, Sparkles } from 'lucide-react';
+import type { Deck } from '#contract/decks.ts';
+import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PodMark } from '#web/ui/logo.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DECK_STACK, DeckCard } from './deck-card.tsx';
+import { useDecks } from './decks.queries.ts';
+
+const SKELETONS = ['first', 'second', 'third'];
+const GRID = 'grid gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
+
+type Props = { search: string; onClearSearch: () => void };
+
+/** The decks that match the search, the newest first, and the one being made before them all. */
+export function DeckGrid({ search, onClearSearch }: Props) {
+  const { data, dataUpdatedAt, isError, isPending, refetch } = useDecks(search);
+  const { running, newDeckId, setDialogOpen } = useGeneration();
+
+  if (isPending) return <DeckSkeletons />;
+  if (isError && data === undefined) {
+    return (
+      <EmptyState
+        role="alert"
+        title="Failed to load decks"
+        action={
+          <Button onClick={() => void refetch()}>
+            <RotateCcw aria-hidden size={16} />
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  const decks = withFirst(data, newDeckId);
+  if (decks.length === 0 && search !== '') {
+    return (
+      <EmptyState title="No decks found" action={<Button onClick={onClearSearch}>Clear search</Button>}>
+        Nothing matches “{search}”.
+      </EmptyState>
+    );
+  }
+  if (decks.length === 0 && !running) {
+    return (
+      <EmptyState
+        icon={<PodMark size={44} />}
+        title="No decks found"
+        action={
+          <Button variant="primary" onClick={() => setDialogOpen(true)}>
+            <Sparkles aria-hidden size={16} />
+            Generate your first deck
+          </Button>
+        }
+      >
+        Name a topic, and a deck with hints, explanations and quiz options is ready in moments.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="Decks" className={GRID}>
+      {running ? (
+        <li className={`${DECK_STACK} justify-between border-accent-line`}>
+          <h3 className="font-serif text-xl font-medium wrap-break-word">{running.title}</h3>
+          <GenerationProgress running={running} />
+        </li>
+      ) : null}
+      {decks.map((deck) => (
+        <DeckCard key={deck.id} deck={deck} isNew={deck.id === newDeckId} loadedAt={dataUpdatedAt} />
+      ))}
+    </ul>
+  );
+}
+
+function DeckSkeletons() {
+  return (
+    <div className={GRID}>
+      <output className="sr-only">Loading decks</output>
+      {SKELETONS.map((name) => (
+        <div key={name} className={`${DECK_STACK} justify-between`}>
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-6 w-4/5" />
+          </div>
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function withFirst(decks: readonly Deck[], id: string | undefined): readonly Deck[] {
+  const first = decks.find((deck) => deck.id === id);
+  return first ? [first, ...decks.filter((deck) => deck !== first)] : decks;
+}

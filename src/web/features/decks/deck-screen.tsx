@@ -1,0 +1,36 @@
+import { useParams } from 'react-router';
+import { ApiError } from '#web/lib/api-error.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CardList } from './card-list.tsx';
+import { DeckHeader } from './deck-header.tsx';
+import { DeckNotFound } from './deck-not-found.tsx';
+import { DeckStats } from './deck-stats.tsx';
+import { useDeck, useDeckCards } from './decks.queries.ts';
+
+export function DeckScreen() {
+  const { id = '' } = useParams();
+  const deck = useDeck(id);
+  const cards = useDeckCards(id, deck.isSuccess);
+  usePageTitle(deck.data?.title);
+
+  if (deck.error instanceof ApiError && deck.error.status === 404) return <DeckNotFound />;
+  return (
+    <div className="flex flex-col gap-10">
+      <DeckHeader deck={deck.data} failed={deck.isError} />
+      {deck.isError && deck.data === undefined ? (
+        <EmptyState
+          role="alert"
+          title="Failed to load deck"
+          action={<Button onClick={() => void deck.refetch()}>Try Again</Button>}
+        />
+      ) : (
+        <>
+          <DeckStats deck={deck.data} loadedAt={deck.dataUpdatedAt} />
+          <CardList cards={cards.data} failed={cards.isError} onRetry={() => void cards.refetch()} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { CalendarCheck, Gauge, Layers, Tag } from 'lucide-react';
+import type { Deck } from '#contract/decks.ts';
+import { lastStudiedLabel } from '#domain/last-studied.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
+import { Difficulty } from '#web/ui/difficulty.tsx';
+import { StatTile } from '#web/ui/stat-tile.tsx';
+
+type Props = {
+  deck: Deck | undefined;
+  /** When the deck was loaded, epoch ms: what "days ago" is counted from. */
+  loadedAt: number;
+};
+
+export function DeckStats({ deck, loadedAt }: Props) {
+  return (
+    <section aria-label="About this deck">
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
+        <StatTile
+          label="Total cards"
+          icon={<Layers aria-hidden size={16} />}
+          value={deck && formatNumber(deck.cardCount)}
+        />
+        <StatTile
+          label="Difficulty"
+          icon={<Gauge aria-hidden size={16} />}
+          value={
+            deck && (
+              <Words>
+                <Difficulty level={deck.difficulty} />
+              </Words>
+            )
+          }
+        />
+        <StatTile
+          label="Category"
+          icon={<Tag aria-hidden size={16} />}
+          value={deck && <Words>{deck.category ?? 'Uncategorized'}</Words>}
+        />
+        <StatTile
+          label="Last studied"
+          icon={<CalendarCheck aria-hidden size={16} />}
+          value={deck && <Words>{lastStudied(deck, loadedAt)}</Words>}
+        />
+      </dl>
+    </section>
+  );
+}
+
+/** Words are set smaller than figures. */
+function Words({ children }: { children: React.ReactNode }) {
+  return <span className="truncate text-xl">{children}</span>;
+}
+
+function lastStudied({ lastStudied: at }: Deck, now: number): string {
+  return at === null ? 'Never' : lastStudiedLabel(Date.parse(at), now, browserTimeZone());
+}

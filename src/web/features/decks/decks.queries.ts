@@ -1,0 +1,70 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { z } from 'zod';
+import type { cardListResponse } from '#contract/cards.ts';
+import type { Deck, deckResponse } from '#contract/decks.ts';
+import { DECK_LIST_FRESH_MS } from '#domain/limits.ts';
+import { api } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** The decks whose text matches `search`, or all; newest first. */
+export function useDecks(search: string) {
+  return useQuery({
+    queryKey: queryKeys.deckList(search),
+    queryFn: ({ signal }) =>
+      api.get<Deck[]>('/decks', { signal, query: { search: search === '' ? undefined : search } }),
+    staleTime: DECK_LIST_FRESH_MS,
+    placeholderData: keepPreviousData,
+    meta: { errorFallback: 'Failed to load decks' },
+  });
+}
+
+export function useDeck(id: string) {
+  return useQuery({
+    queryKey: queryKeys.deck(id),
+    queryFn: async ({ signal }) =>
+      (await api.get<z.infer<typeof deckResponse>>(`/decks/${encodeURIComponent(id)}`, { signal })).data.deck,
+    meta: { errorFallback: 'Failed to load deck' },
+  });
+}
+
+/** The cards of a deck; asked for only when the deck is known to exist, so that a missing deck fails once. */
+export function useDeckCards(id: string, deckExists: boolean) {
+  return useQuery({
+    queryKey: queryKeys.deckCards(id),
+    queryFn: async ({ signal }) =>
+      (await api.get<z.infer<typeof cardListResponse>>(`/cards/deck/${encodeURIComponent(id)}`, { signal }))
+        .data.cards,
+    enabled: deckExists,
+    meta: { errorFallback: 'Failed to load cards' },
+  });
+}
+
+/** Deletes a deck and runs `onDeleted`, which should leave its screen before the deck is asked for again. */
+export function useDeleteDeck(onDeleted: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`/decks/${encodeURIComponent(id)}`),
+    meta: { errorFallback: 'Failed to delete deck' },
+    onSuccess: async () => {
+      toast.success('Deck deleted successfully');
+      onDeleted();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.deckLists }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.analytics }),
+      ]);
+    },
+  });
+}
+
+export function useDeleteCard() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`/cards/${encodeURIComponent(id)}`),
+    meta: { errorFallback: 'Failed to delete card' },
+    onSuccess: async () => {
+      toast.success('Card deleted successfully');
+      await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
+    },
+  });
+}

@@ -1,0 +1,183 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleAlert, Sparkles } from 'lucide-react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { toast } from 'sonner';
+import type { z } from 'zod';
+import { generateRequest, type GenerateRequest } from '#contract/generation.ts';
+import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY, DIFFICULTY_NAMES } from '#domain/limits.ts';
+import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
+import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useGeneration } from './generation-context.ts';
+import { GenerationProgress } from './generation-progress.tsx';
+import { suggestedTopics } from './generation.queries.ts';
+import { TokenEstimate } from './token-estimate.tsx';
+
+type FormInput = z.input<typeof generateRequest>;
+
+const DEFAULTS = {
+  title: '',
+  topic: '',
+  description: '',
+  cardCount: DEFAULT_CARD_COUNT,
+  difficulty: DEFAULT_DIFFICULTY,
+  type: 'topic',
+} satisfies FormInput;
+
+const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label: `${count} cards` }));
+const DIFFICULTY_OPTIONS = DIFFICULTY_NAMES.map((name, index) => ({ value: String(index + 1), label: name }));
+
+/** Asks what the deck should be about and shows the generation while it runs. What was typed survives closing. */
+export function GenerateDialog() {
+  const { running, failure, isDialogOpen, setDialogOpen, start } = useGeneration();
+  const tokens = useTodaysTokens();
+  const { register, control, handleSubmit, setValue, getFieldState, formState, reset } = useForm<
+    FormInput,
+    unknown,
+    GenerateRequest
+  >({ resolver: zodResolver(generateRequest), defaultValues: DEFAULTS });
+  const { errors } = formState;
+
+  const [cardCount = DEFAULT_CARD_COUNT, difficulty = DEFAULT_DIFFICULTY] = useWatch({
+    control,
+    name: ['cardCount', 'difficulty'],
+  });
+  const price = generationPrice(cardCount, difficulty);
+  const isRunning = running !== undefined;
+
+  /** The title follows the topic until it has been typed itself. */
+  function titleFromTopic(topic: string) {
+    if (getFieldState('title').isDirty) return;
+    setValue('title', topic.charAt(0).toUpperCase() + topic.slice(1, 255), {
+      shouldValidate: formState.isSubmitted,
+    });
+  }
+
+  function useTopic(topic: string) {
+    setValue('topic', topic, { shouldDirty: true, shouldValidate: true });
+    titleFromTopic(topic);
+  }
+
+  async function submit(request: GenerateRequest) {
+    if (!hasTokens(tokens, price)) {
+      toast.error(insufficientTokensMessage(price, tokens.remaining));
+      return;
+    }
+    if (await start(request)) reset(DEFAULTS);
+  }
+
+  return (
+    <Dialog
+      open={isDialogOpen}
+      onOpenChange={setDialogOpen}
+      title="Generate a deck with AI"
+      description="Name a topic. The cards come with hints, explanations and quiz options."
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField
+          label="Topic"
+          placeholder="For example: capitals of Europe"
+          autoComplete="off"
+          disabled={isRunning}
+          error={errors.topic?.message}
+          {...register('topic', {
+            onChange: (event: { target: HTMLInputElement }) => titleFromTopic(event.target.value),
+          })}
+        />
+        <TextField
+          label="Title"
+          autoComplete="off"
+          disabled={isRunning}
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <TextArea
+          label="Description (optional)"
+          disabled={isRunning}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <Controller
+            control={control}
+            name="cardCount"
+            render={({ field }) => (
+              <Select
+                label="Number of cards"
+                options={COUNT_OPTIONS}
+                value={String(field.value)}
+                onChange={(value) => field.onChange(Number(value))}
+                disabled={isRunning}
+                error={errors.cardCount?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="difficulty"
+            render={({ field }) => (
+              <Select
+                label="Difficulty"
+                options={DIFFICULTY_OPTIONS}
+                value={String(field.value)}
+                onChange={(value) => field.onChange(Number(value))}
+                disabled={isRunning}
+                error={errors.difficulty?.message}
+              />
+            )}
+          />
+        </div>
+        {running === undefined ? (
+          <TokenEstimate price={price} tokens={tokens} />
+        ) : (
+          <div className="flex min-h-18 flex-col justify-center rounded-md bg-raised p-4">
+            <GenerationProgress running={running} />
+          </div>
+        )}
+        {failure === null || isRunning ? null : <Refusal failure={failure} onTopic={useTopic} />}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {isRunning ? (
+            <p className="mr-auto text-sm text-muted">You may close this; it goes on.</p>
+          ) : (
+            <Button variant="ghost" onClick={() => setDialogOpen(false)}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant="primary" loading={isRunning} loadingLabel="Generating...">
+            <Sparkles aria-hidden size={16} />
+            Generate deck
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The failure in place, and the topics that would work, each a button away. */
+function Refusal({ failure, onTopic }: { failure: unknown; onTopic: (topic: string) => void }) {
+  const topics = suggestedTopics(failure);
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm">
+      <p className="flex items-start gap-2">
+        <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
+        {errorTexts(failure, 'Failed to generate deck. Please try again.').title}
+      </p>
+      {topics.length === 0 ? null : (
+        <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
+          {topics.map((topic) => (
+            <li key={topic}>
+              <Button size="sm" onClick={() => onTopic(topic)}>
+                {topic}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

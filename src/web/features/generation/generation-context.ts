@@ -1,0 +1,25 @@
+import { createContext, use } from 'react';
+import type { GenerateRequest } from '#contract/generation.ts';
+
+export type RunningGeneration = { title: string; cardsGenerated: number; cardCount: number };
+
+export type GenerationState = {
+  /** The one generation that is under way, if any; it goes on when the dialog is closed. */
+  running: RunningGeneration | undefined;
+  /** Why the last one failed, until the next one starts. */
+  failure: unknown;
+  /** The deck that was generated last, for the dashboard to point at. */
+  newDeckId: string | undefined;
+  isDialogOpen: boolean;
+  setDialogOpen: (open: boolean) => void;
+  /** Resolves to whether a deck was made; failures have been told by then. */
+  start: (request: GenerateRequest) => Promise<boolean>;
+};
+
+export const GenerationContext = createContext<GenerationState | undefined>(undefined);
+
+export function useGeneration(): GenerationState {
+  const state = use(GenerationContext);
+  if (!state) throw new Error('useGeneration needs a GenerationProvider above it');
+  return state;
+}

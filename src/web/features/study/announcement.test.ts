@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Card } from '#contract/cards.ts';
+import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
+import { announcement } from './announcement.ts';
+import { sessionCard } from './session-cards.ts';
+
+const FLIP: Card = {
+  id: 'a',
+  deckId: 'd1',
+  front: 'Capital of Iceland?',
+  back: 'Reykjavík',
+  difficulty: 1,
+  hint_1: null,
+  hint_2: null,
+  hint_3: null,
+  explanation: null,
+  is_quiz: false,
+  options: null,
+  correct_option: null,
+};
+const QUIZ: Card = { ...FLIP, is_quiz: true, options: ['Oslo', 'Reykjavík'], correct_option: 1 };
+
+function told(card: Card, ...events: SessionEvent[]): string {
+  const start = startSession(
+    [sessionCard('mixed', card), sessionCard('mixed', { ...card, id: 'b' })],
+    [],
+    0,
+  ).state;
+  return announcement(
+    events.reduce((state, event) => reduce(state, event).state, start),
+    card,
+  );
+}
+
+const wrong: SessionEvent[] = [
+  { type: 'select', option: 0 },
+  { type: 'submit', now: 1 },
+];
+
+test('a new card is told by its number', () => {
+  expect(told(FLIP)).toBe('Card 1 of 2');
+});
+
+test('a hint is told with its number', () => {
+  expect(told(FLIP, { type: 'hint', cardId: 'a', level: 1, hint: 'Cold' })).toBe('Hint 1 of 3: Cold');
+});
+
+test('the turned card tells its answer', () => {
+  expect(told(FLIP, { type: 'flip' })).toBe('Answer: Reykjavík');
+});
+
+test('a partial grade is told as what it counts for', () => {
+  expect(told(FLIP, { type: 'flip' }, { type: 'grade', grade: 'partial', now: 1 })).toBe(
+    'Partial, counted as incorrect. Moving to the next card...',
+  );
+});
+
+test('a wrong quiz answer tells the right one', () => {
+  expect(told(QUIZ, ...wrong)).toBe(
+    'Incorrect. The correct answer is Reykjavík. Answer submitted! Moving to next question...',
+  );
+});
+
+test('an explanation is told, and a pause', () => {
+  const verdict = { isCorrect: false, grade: 'incorrect', explanation: 'Oslo is in Norway.' } as const;
+  expect(told(QUIZ, ...wrong, { type: 'settled', cardId: 'a', verdict, now: 2 }, { type: 'stay' })).toBe(
+    'Incorrect. The correct answer is Reykjavík. Explanation: Oslo is in Norway. Paused. Continue when you are ready.',
+  );
+});
+
+test('a right quiz answer is told as submitted', () => {
+  expect(told(QUIZ, { type: 'select', option: 1 }, { type: 'submit', now: 1 })).toBe(
+    'Correct. Answer submitted! Moving to next question...',
+  );
+});

@@ -1,0 +1,103 @@
+import { Lightbulb } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { MAX_HINTS } from '#domain/limits.ts';
+import { classNames } from '#web/lib/class-names.ts';
+
+type Props = {
+  /** What this face is: "Question" or "Answer". */
+  label: string;
+  className?: string;
+  hidden?: boolean;
+  /** Below the text, always in sight. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** One face of a card. A text that is too long for it scrolls within it. */
+export function CardFace({ label, className, hidden = false, footer, children }: Props) {
+  return (
+    <div
+      inert={hidden}
+      aria-hidden={hidden}
+      className={classNames(
+        'flex flex-col overflow-hidden rounded-xl border border-card-rule bg-card-face text-card-ink shadow-2',
+        className,
+      )}
+    >
+      <p className="px-5 pt-4 text-xs font-medium tracking-wider text-muted uppercase sm:px-7 sm:pt-6">
+        {label}
+      </p>
+      <Scroller label={label}>{children}</Scroller>
+      {footer}
+    </div>
+  );
+}
+
+/** Can be reached and scrolled by keyboard, but only when there is something to scroll. */
+function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () => setScrolls(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+      className={classNames(
+        'flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pt-2 pb-4 sm:px-7 sm:pt-4',
+        scrolls && 'mask-b-from-[calc(100%-2.5rem)] pb-10',
+      )}
+    >
+      <div className="m-auto flex w-full max-w-prose flex-col gap-3 sm:gap-5">{children}</div>
+    </div>
+  );
+}
+
+/** The text of a face in the card's serif, the smaller the longer it is. */
+export function FaceText({ text, compact = false }: { text: string; compact?: boolean }) {
+  return (
+    <p
+      className={classNames(
+        'text-center font-serif wrap-break-word whitespace-pre-line text-balance',
+        compact ? 'text-lg sm:text-xl' : faceSize(text.length),
+        text.length > 240 && 'text-left text-pretty',
+      )}
+    >
+      {text}
+    </p>
+  );
+}
+
+function faceSize(length: number): string {
+  if (length <= 24) return 'text-3xl sm:text-4xl';
+  if (length <= 90) return 'text-2xl sm:text-3xl';
+  if (length <= 240) return 'text-xl sm:text-2xl';
+  return 'text-lg sm:text-xl';
+}
+
+/** The latest hint, at the foot of the question. */
+export function HintStrip({ hints }: { hints: readonly string[] }) {
+  const latest = hints.at(-1);
+  if (latest === undefined) return null;
+  return (
+    <div
+      key={hints.length}
+      className="flex max-h-2/5 animate-fade-in gap-3 overflow-y-auto border-t border-card-rule px-5 py-3.5 text-sm sm:px-7"
+    >
+      <Lightbulb aria-hidden size={18} className="mt-px shrink-0 text-saffron" />
+      <p>
+        <span className="mr-1 font-medium text-saffron">
+          Hint {hints.length} of {MAX_HINTS}
+        </span>{' '}
+        {latest}
+      </p>
+    </div>
+  );
+}

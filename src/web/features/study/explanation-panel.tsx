@@ -1,0 +1,37 @@
+import { BookOpenText } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** Pointer or focus has come to rest here; the next card waits. */
+  onHold: () => void;
+  onRelease: () => void;
+  children: ReactNode;
+};
+
+/** Nothing to operate, but a place where the keyboard can rest as the pointer can. */
+const IN_TAB_ORDER = { tabIndex: 0 };
+
+/** Why the answer is what it is. Whoever points or tabs into it has all the time they need. */
+export function ExplanationPanel({ onHold, onRelease, children }: Props) {
+  return (
+    <div
+      role="presentation"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onHold()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onRelease()}
+      onFocus={onHold}
+      onBlur={onRelease}
+    >
+      <section
+        aria-label="Explanation"
+        {...IN_TAB_ORDER}
+        className="animate-rise rounded-lg border border-card-rule bg-canvas/40 p-3 text-left text-sm sm:p-4 sm:text-base"
+      >
+        <h2 className="mb-1 flex items-center gap-2 text-sm font-medium text-muted">
+          <BookOpenText aria-hidden size={16} />
+          Explanation
+        </h2>
+        {children}
+      </section>
+    </div>
+  );
+}

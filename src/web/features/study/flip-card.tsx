@@ -1,0 +1,58 @@
+import type { Card } from '#contract/cards.ts';
+import type { SessionState } from '#domain/study/session.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { CardFace, FaceText, HintStrip } from './card-face.tsx';
+import { ExplanationPanel } from './explanation-panel.tsx';
+import { CARD_ATTRIBUTE } from './use-card-focus.ts';
+
+type Props = {
+  card: Card;
+  state: SessionState;
+  /** Which card of how many. */
+  label: string;
+  onFlip: () => void;
+  onHold: () => void;
+  onRelease: () => void;
+};
+
+/** A card that turns over. A click anywhere on it turns it, beside the button and the key that do the same. */
+export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Props) {
+  const { flipped, hints, explanation } = state;
+  return (
+    <div
+      role="presentation"
+      className="flex min-h-64 flex-1 sm:h-(--stage-height) sm:flex-none animate-rise perspective-[120rem]"
+      onClick={() => {
+        // Marking a word to look it up is not a wish to turn the card.
+        if (document.getSelection()?.isCollapsed !== false) onFlip();
+      }}
+    >
+      <article
+        {...{ [CARD_ATTRIBUTE]: '' }}
+        tabIndex={-1}
+        aria-label={label}
+        className={classNames(
+          'relative flex-1 cursor-pointer transition-transform duration-(--duration-flip) ease-calm transform-3d',
+          flipped && 'rotate-y-180',
+        )}
+      >
+        <CardFace
+          label="Question"
+          hidden={flipped}
+          className="absolute inset-0 backface-hidden"
+          footer={<HintStrip hints={hints} />}
+        >
+          <FaceText text={card.front} />
+        </CardFace>
+        <CardFace label="Answer" hidden={!flipped} className="absolute inset-0 rotate-y-180 backface-hidden">
+          <FaceText text={card.back} />
+          {explanation === null ? null : (
+            <ExplanationPanel onHold={onHold} onRelease={onRelease}>
+              <p>{explanation}</p>
+            </ExplanationPanel>
+          )}
+        </CardFace>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Card } from '#contract/cards.ts';
+import type { AnswerRequest, RecordedAnswer, SessionResponse, StartResponse } from '#contract/study.ts';
+import { openSession } from './open-session.ts';
+
+const card = (id: string): Card => ({
+  id,
+  deckId: 'd1',
+  front: 'Front',
+  back: 'Back',
+  difficulty: 1,
+  hint_1: null,
+  hint_2: null,
+  hint_3: null,
+  explanation: null,
+  is_quiz: false,
+  options: null,
+  correct_option: null,
+});
+
+const started = (id: string, cards = [card('a'), card('b')]): StartResponse => ({
+  session: {
+    id,
+    deckId: 'd1',
+    deckTitle: 'Deck',
+    mode: 'mixed',
+    status: 'active',
+    startedAt: '2026-11-21T08:00:00.000Z',
+    completedAt: null,
+  },
+  cards,
+});
+
+const recorded = (cardId: string): RecordedAnswer => ({
+  cardId,
+  isCorrect: false,
+  grade: 'incorrect',
+  selectedOption: null,
+  hintsUsed: 1,
+  timeSpent: 7,
+  answeredAt: '2026-11-21T08:01:00.000Z',
+  aiExplanation: `Why ${cardId}`,
+});
+
+class Gone extends Error {}
+
+function setUp(running: string | null, load: () => Promise<SessionResponse>, unsent: AnswerRequest[] = []) {
+  const kept = { id: running };
+  const start = vi.fn<() => Promise<StartResponse | null>>(() => Promise.resolve(started('new')));
+  const deps = {
+    running: {
+      read: () => kept.id,
+      keep: (id: string | null) => {
+        kept.id = id;
+      },
+    },
+    outbox: {
+      flush: () => Promise.resolve({ settled: [], interrupted: undefined }),
+      waiting: () => unsent,
+    },
+    load,
+    start,
+    isGone: (error: unknown) => error instanceof Gone,
+  };
+  return { kept, start, deps };
+}
+
+const noSession = () => Promise.reject(new Error('not asked for'));
+
+describe('opening a session', () => {
+  test('starts a new one when none is running, and remembers it', async () => {
+    const { deps, kept } = setUp(null, noSession);
+    const opened = await openSession(deps);
+    expect(opened).toMatchObject({ valid: true, session: { id: 'new' }, answers: [] });
+    expect(kept.id).toBe('new');
+  });
+
+  test('goes on with the one that was left, with its answers and their explanations', async () => {
+    const { deps, start } = setUp('old', () =>
+      Promise.resolve({ ...started('old'), answers: [recorded('a')] }),
+    );
+    const opened = await openSession(deps);
+    expect(opened.session?.id).toBe('old');
+    expect(opened.answers).toEqual([
+      { cardId: 'a', isCorrect: false, grade: 'incorrect', selectedOption: null, hintsUsed: 1, timeSpent: 7 },
+    ]);
+    expect(opened.explanations).toEqual({ a: 'Why a' });
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test('counts answers that could not be sent as given, each card once', async () => {
+    const unsent: AnswerRequest[] = [
+      { sessionId: 'old', cardId: 'a', isCorrect: true },
+      { sessionId: 'old', cardId: 'b', isCorrect: true, timeSpent: 3 },
+    ];
+    const { deps } = setUp(
+      'old',
+      () => Promise.resolve({ ...started('old'), answers: [recorded('a')] }),
+      unsent,
+    );
+    const { answers } = await openSession(deps);
+    expect(answers).toMatchObject([
+      { cardId: 'a', isCorrect: false },
+      { cardId: 'b', isCorrect: true, grade: 'correct', timeSpent: 3 },
+    ]);
+  });
+
+  test.each([
+    ['is gone', () => Promise.reject(new Gone())],
+    [
+      'is completed',
+      () => {
+        const { session, cards } = started('old');
+        return Promise.resolve({ session: { ...session, status: 'completed' as const }, cards, answers: [] });
+      },
+    ],
+    ['has lost its cards', () => Promise.resolve({ ...started('old', []), answers: [] })],
+  ])('starts a new one when the old one %s', async (_what, load) => {
+    const { deps, kept } = setUp('old', load);
+    expect((await openSession(deps)).session?.id).toBe('new');
+    expect(kept.id).toBe('new');
+  });
+
+  test('does not give up the old one for a passing fault', async () => {
+    const { deps, kept, start } = setUp('old', () => Promise.reject(new Error('offline')));
+    await expect(openSession(deps)).rejects.toThrow('offline');
+    expect(kept.id).toBe('old');
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test('reports a start response of another form, and does not remember it', async () => {
+    const { deps, kept, start } = setUp(null, noSession);
+    start.mockResolvedValue(null);
+    expect(await openSession(deps)).toMatchObject({ valid: false, session: null });
+    expect(kept.id).toBeNull();
+  });
+
+  test('does not remember a session without cards: the deck may have some next time', async () => {
+    const { deps, kept, start } = setUp(null, noSession);
+    start.mockResolvedValue(started('empty', []));
+    expect(await openSession(deps)).toMatchObject({ valid: true, cards: [] });
+    expect(kept.id).toBeNull();
+  });
+});

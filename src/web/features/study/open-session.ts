@@ -1,0 +1,66 @@
+import type { Card } from '#contract/cards.ts';
+import type { SessionResponse, StartResponse, StudySession } from '#contract/study.ts';
+import type { SessionAnswer } from '#domain/study/session.ts';
+import type { Outbox } from './outbox.ts';
+import { recordedToSession, unsentToSession } from './session-cards.ts';
+
+export type OpenedSession = {
+  /** False when the start response lacked its session or its cards. */
+  valid: boolean;
+  session: StudySession | null;
+  cards: readonly Card[];
+  /** Answers given earlier, whether the server has them yet or not. */
+  answers: readonly SessionAnswer[];
+  /** What the server said about earlier wrong answers, by card. */
+  explanations: Readonly<Record<string, string>>;
+};
+
+const NOTHING_YET = { answers: [], explanations: {} } as const;
+
+/**
+ * Goes on with the deck's unfinished session; starts a new one when there is none, or when it is gone or completed.
+ * Other failures are thrown, so that a passing fault never abandons a session.
+ */
+export async function openSession(deps: {
+  running: { read: () => string | null; keep: (sessionId: string | null) => void };
+  outbox: Pick<Outbox, 'flush' | 'waiting'>;
+  load: (sessionId: string) => Promise<SessionResponse>;
+  /** Null when the response is not of the expected form. */
+  start: () => Promise<StartResponse | null>;
+  isGone: (error: unknown) => boolean;
+}): Promise<OpenedSession> {
+  const resumed = await resume(deps);
+  if (resumed !== null) return resumed;
+  const started = await deps.start();
+  if (started === null) return { valid: false, session: null, cards: [], ...NOTHING_YET };
+  deps.running.keep(started.cards.length === 0 ? null : started.session.id);
+  return { valid: true, ...started, ...NOTHING_YET };
+}
+
+async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSession | null> {
+  const sessionId = deps.running.read();
+  if (sessionId === null) return null;
+  // What is still unsent belongs in the server's list first; what cannot be sent now is added below.
+  await deps.outbox.flush();
+  let loaded: SessionResponse;
+  try {
+    loaded = await deps.load(sessionId);
+  } catch (error) {
+    if (!deps.isGone(error)) throw error;
+    deps.running.keep(null);
+    return null;
+  }
+  if (loaded.session.status === 'completed' || loaded.cards.length === 0) {
+    deps.running.keep(null);
+    return null;
+  }
+  const recorded = new Set(loaded.answers.map((answer) => answer.cardId));
+  const unsent = deps.outbox.waiting(sessionId).filter((answer) => !recorded.has(answer.cardId));
+  const answers = [...loaded.answers.map(recordedToSession), ...unsent.map(unsentToSession)];
+  const explanations = Object.fromEntries(
+    loaded.answers.flatMap(({ cardId, aiExplanation }) =>
+      aiExplanation === undefined ? [] : [[cardId, aiExplanation]],
+    ),
+  );
+  return { valid: true, session: loaded.session, cards: loaded.cards, answers, explanations };
+}

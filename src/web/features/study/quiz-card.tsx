@@ -1,0 +1,151 @@
+import { Check, X } from 'lucide-react';
+import type { Card } from '#contract/cards.ts';
+import { currentAnswer, type SessionState } from '#domain/study/session.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { CardFace, FaceText, HintStrip } from './card-face.tsx';
+import { ExplanationPanel } from './explanation-panel.tsx';
+import { CARD_ATTRIBUTE } from './use-card-focus.ts';
+
+type Props = {
+  card: Card;
+  state: SessionState;
+  /** Which card of how many. */
+  label: string;
+  /** The form that the Submit Answer button outside belongs to. */
+  formId: string;
+  onPick: (option: number) => void;
+  onSubmit: () => void;
+  onHold: () => void;
+  onRelease: () => void;
+};
+
+/** Options beyond this many characters stand below each other. */
+const SHORT_OPTION = 36;
+
+export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold, onRelease }: Props) {
+  const answer = currentAnswer(state);
+  const options = card.options ?? [];
+  const columns = options.every((option) => option.length <= SHORT_OPTION) ? 'sm:grid-cols-2' : '';
+  return (
+    <div className="flex flex-1 animate-rise flex-col gap-4 sm:min-h-(--stage-height) sm:flex-none">
+      <article
+        {...{ [CARD_ATTRIBUTE]: '' }}
+        tabIndex={-1}
+        aria-label={label}
+        className="relative flex min-h-52 flex-1"
+      >
+        <CardFace label="Question" className="absolute inset-0" footer={<HintStrip hints={state.hints} />}>
+          <FaceText text={card.front} compact={answer !== null} />
+          {answer === null ? null : (
+            <ExplanationPanel onHold={onHold} onRelease={onRelease}>
+              <p className="font-serif text-lg">{card.back}</p>
+              {state.explanation === null ? null : <p className="mt-1.5">{state.explanation}</p>}
+            </ExplanationPanel>
+          )}
+        </CardFace>
+      </article>
+      {answer === null ? (
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <fieldset>
+            <legend className="sr-only">Options</legend>
+            <div className={classNames('grid gap-2', columns)}>
+              {options.map((option, index) => (
+                <label
+                  key={option}
+                  className={classNames(
+                    OPTION,
+                    'cursor-pointer border-line-strong bg-surface transition-colors duration-(--duration-fast) hover:bg-raised',
+                    'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                  )}
+                >
+                  <input
+                    type="radio"
+                    name="option"
+                    className="peer sr-only"
+                    checked={state.selectedOption === index}
+                    onChange={() => onPick(index)}
+                  />
+                  <Letter
+                    index={index}
+                    className="peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent"
+                  />
+                  <span className="min-w-0 wrap-break-word">{option}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </form>
+      ) : (
+        <ul aria-label="Options" className={classNames('grid gap-2', columns)}>
+          {options.map((option, index) => (
+            <RevealedOption
+              key={option}
+              option={option}
+              index={index}
+              isKey={index === card.correct_option}
+              isPicked={index === answer.selectedOption}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const OPTION = 'relative flex min-h-13 items-center gap-3 rounded-lg border px-3 py-2';
+
+function Letter({ index, className }: { index: number; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-7 shrink-0 place-items-center rounded-full border border-line-strong text-xs font-medium text-muted',
+        className,
+      )}
+    >
+      {String.fromCharCode('A'.charCodeAt(0) + index)}
+    </span>
+  );
+}
+
+type RevealedProps = { option: string; index: number; isKey: boolean; isPicked: boolean };
+
+/** Right and wrong by icon and words, not by colour alone. */
+function RevealedOption({ option, index, isKey, isPicked }: RevealedProps) {
+  if (!isKey && !isPicked) {
+    return (
+      <li className={classNames(OPTION, 'border-line text-muted')}>
+        <Letter index={index} />
+        <span className="min-w-0 wrap-break-word">{option}</span>
+      </li>
+    );
+  }
+  return (
+    <li
+      className={classNames(OPTION, isKey ? 'border-accent bg-accent-soft' : 'border-danger bg-danger-soft')}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'grid size-7 shrink-0 place-items-center rounded-full',
+          isKey ? 'bg-accent text-on-accent' : 'bg-danger-solid text-on-danger',
+        )}
+      >
+        {isKey ? <Check size={16} /> : <X size={16} />}
+      </span>
+      <span className="min-w-0 wrap-break-word">{option}</span>
+      <span
+        className={classNames('ml-auto shrink-0 text-xs font-medium', isKey ? 'text-accent' : 'text-danger')}
+      >
+        {isKey ? 'Correct' : 'Wrong'}
+        {isPicked ? <span className="sr-only">, your answer</span> : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
+import type { StudySession } from '#contract/study.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
+import { CardTable } from './card-table.tsx';
+import type { OpenedSession } from './open-session.ts';
+import { sessionCard } from './session-cards.ts';
+import { createSessionRunner, type SessionRunner } from './session-runner.ts';
+import { StudyFrame } from './study-frame.tsx';
+import { completeSession, outboxOf, refreshAfterSession } from './study.queries.ts';
+import { keepRunningSession } from './study-storage.ts';
+import { SummaryView } from './summary-view.tsx';
+
+/** How often answers that could not be sent are tried again, in ms. */
+const RETRY_EVERY_MS = 10_000;
+
+type Props = {
+  userId: string;
+  deckId: string;
+  session: StudySession;
+  opened: OpenedSession;
+  onRestart: () => void;
+};
+
+export function RunningSession({ userId, deckId, session, opened, onRestart }: Props) {
+  const queries = useQueryClient();
+  const cardsById = useMemo(() => new Map(opened.cards.map((card) => [card.id, card])), [opened.cards]);
+  const [runner] = useState(() =>
+    createSessionRunner({
+      sessionId: session.id,
+      cards: opened.cards.map((card) => sessionCard(session.mode, card)),
+      answers: opened.answers,
+      explanations: opened.explanations,
+      outbox: outboxOf(userId),
+      complete: completeSession,
+      now: Date.now,
+      onError: showErrorToast,
+      onCompleted: () => {
+        keepRunningSession(userId, deckId, null);
+        toast.success('Study session completed!');
+        refreshAfterSession(queries);
+      },
+    }),
+  );
+  const snapshot = useSyncExternalStore(runner.subscribe, runner.snapshot);
+  const { state, unsent, completion } = snapshot;
+
+  useEffect(() => runner.begin(), [runner]);
+  useAutoAdvance(runner, state.advanceAt);
+  useRetries(runner, unsent > 0 || completion === 'failed');
+
+  if (state.phase === 'finished') {
+    return (
+      <StudyFrame title={session.deckTitle} deckId={deckId}>
+        <SummaryView
+          deckId={deckId}
+          snapshot={snapshot}
+          cardsById={cardsById}
+          onRetry={() => void runner.retry()}
+          onRestart={onRestart}
+        />
+      </StudyFrame>
+    );
+  }
+  return (
+    <CardTable
+      deckId={deckId}
+      session={session}
+      runner={runner}
+      snapshot={snapshot}
+      cardsById={cardsById}
+      resumed={opened.answers.length > 0}
+    />
+  );
+}
+
+/** Sets the timer of the answered card, and takes it back when the learner stays. */
+function useAutoAdvance(runner: SessionRunner, advanceAt: number | null): void {
+  useEffect(() => {
+    if (advanceAt === null) return undefined;
+    const timer = setTimeout(
+      () => runner.dispatch({ type: 'timer', advanceAt }),
+      Math.max(0, advanceAt - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [runner, advanceAt]);
+}
+
+/** While something is unsent: again when the network returns, and every now and then for a server that was away. */
+function useRetries(runner: SessionRunner, needed: boolean): void {
+  useEffect(() => {
+    if (!needed) return undefined;
+    const retry = () => void runner.retry();
+    window.addEventListener('online', retry);
+    const timer = setInterval(retry, RETRY_EVERY_MS);
+    return () => {
+      window.removeEventListener('online', retry);
+      clearInterval(timer);
+    };
+  }, [runner, needed]);
+}

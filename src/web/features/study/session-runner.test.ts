@@ -1,0 +1,178 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { AnswerRequest, SessionSummary, StudySession } from '#contract/study.ts';
+import type { SessionCard } from '#domain/study/session.ts';
+import { createOutbox } from './outbox.ts';
+import { createSessionRunner } from './session-runner.ts';
+
+const CARDS: readonly SessionCard[] = ['a', 'b'].map((id) => ({
+  id,
+  presentation: 'flip',
+  optionCount: 0,
+  correctOption: null,
+}));
+
+const SESSION: StudySession = {
+  id: 's1',
+  deckId: 'd1',
+  deckTitle: 'Deck',
+  mode: 'mixed',
+  status: 'completed',
+  startedAt: '2026-11-21T08:00:00.000Z',
+  completedAt: '2026-11-21T08:05:00.000Z',
+};
+
+const SUMMARY: SessionSummary = {
+  totalCards: 2,
+  answered: 2,
+  correct: 1,
+  accuracy: 50,
+  totalTime: 20,
+  averageTime: 10,
+  hintsUsed: 0,
+};
+
+class Offline extends Error {}
+
+function setUp(answered: readonly string[] = []) {
+  const server = { away: false, answers: [] as AnswerRequest[], completed: 0 };
+  let kept: readonly AnswerRequest[] = [];
+  let clock = 1_000;
+  const outbox = createOutbox({
+    storage: {
+      load: () => kept,
+      save: (answers) => {
+        kept = answers;
+      },
+    },
+    send: async (request) => {
+      await Promise.resolve();
+      if (server.away) throw new Offline();
+      server.answers.push(request);
+      const isCorrect = request.isCorrect === true;
+      return {
+        cardId: request.cardId,
+        isCorrect,
+        grade: isCorrect ? 'correct' : 'incorrect',
+        selectedOption: null,
+        hintsUsed: 0,
+        timeSpent: 0,
+        answeredAt: SESSION.startedAt,
+        ...(isCorrect ? {} : { aiExplanation: `Why ${request.cardId}` }),
+      };
+    },
+    isTemporary: (error) => error instanceof Offline,
+  });
+  const onError = vi.fn();
+  const onCompleted = vi.fn();
+  const runner = createSessionRunner({
+    sessionId: 's1',
+    cards: CARDS,
+    answers: answered.map((cardId) => ({
+      cardId,
+      isCorrect: true,
+      grade: 'correct',
+      selectedOption: null,
+      hintsUsed: 0,
+      timeSpent: 5,
+    })),
+    explanations: {},
+    outbox,
+    complete: async () => {
+      await Promise.resolve();
+      if (server.away) throw new Offline();
+      server.completed += 1;
+      return { session: SESSION, summary: SUMMARY };
+    },
+    now: () => (clock += 100),
+    onError,
+    onCompleted,
+  });
+  const answer = (grade: 'correct' | 'incorrect') => {
+    runner.dispatch({ type: 'flip' });
+    runner.dispatch({ type: 'grade', grade });
+  };
+  return { server, runner, answer, onError, onCompleted };
+}
+
+describe('a running session', () => {
+  test('sends each answer once it is given and shows the explanation that comes back', async () => {
+    const { server, runner, answer } = setUp();
+    answer('incorrect');
+    await vi.waitFor(() => expect(runner.snapshot().state.explanation).toBe('Why a'));
+    expect(server.answers).toMatchObject([
+      { sessionId: 's1', cardId: 'a', isCorrect: false, grade: 'incorrect' },
+    ]);
+    expect(runner.snapshot()).toMatchObject({
+      unsent: 0,
+      explanations: { a: 'Why a' },
+      state: { phase: 'advancing' },
+    });
+  });
+
+  test('tells its listeners until they leave', () => {
+    const { runner } = setUp();
+    const listener = vi.fn();
+    const leave = runner.subscribe(listener);
+    runner.dispatch({ type: 'flip' });
+    leave();
+    runner.dispatch({ type: 'flip' });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('is completed after its last card, with the summary of the server', async () => {
+    const { server, runner, answer, onCompleted } = setUp();
+    answer('correct');
+    runner.dispatch({ type: 'continue' });
+    answer('incorrect');
+    runner.dispatch({ type: 'continue' });
+    await vi.waitFor(() => expect(runner.snapshot().completion).toEqual(SUMMARY));
+    expect(server.answers.map((sent) => sent.cardId)).toEqual(['a', 'b']);
+    expect(server.completed).toBe(1);
+    expect(onCompleted).toHaveBeenCalledOnce();
+  });
+
+  test('goes on without the network, and sends what it kept before the next answer', async () => {
+    const { server, runner, answer, onError } = setUp();
+    server.away = true;
+    answer('incorrect');
+    await vi.waitFor(() => expect(runner.snapshot().unsent).toBe(1));
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Offline), 'Failed to submit answer');
+    expect(runner.snapshot().state.phase).toBe('advancing');
+    runner.dispatch({ type: 'continue' });
+    server.away = false;
+    answer('correct');
+    await vi.waitFor(() => expect(runner.snapshot().unsent).toBe(0));
+    expect(server.answers.map((sent) => sent.cardId)).toEqual(['a', 'b']);
+    expect(runner.snapshot().explanations).toEqual({ a: 'Why a' });
+  });
+
+  test('is not completed while answers are missing; a retry sends them first', async () => {
+    const { server, runner, answer, onError, onCompleted } = setUp(['a']);
+    server.away = true;
+    answer('correct');
+    runner.dispatch({ type: 'continue' });
+    await vi.waitFor(() => expect(runner.snapshot().completion).toBe('failed'));
+    expect(onError).toHaveBeenLastCalledWith(expect.any(Offline), 'Failed to complete session');
+    expect(runner.snapshot().state.phase).toBe('finished');
+
+    const told = onError.mock.calls.length;
+    await runner.retry();
+    expect(runner.snapshot().completion).toBe('failed');
+    expect(onError).toHaveBeenCalledTimes(told);
+
+    server.away = false;
+    await runner.retry();
+    expect(server.answers.map((sent) => sent.cardId)).toEqual(['b']);
+    expect(runner.snapshot()).toMatchObject({ completion: SUMMARY, unsent: 0 });
+    expect(onCompleted).toHaveBeenCalledOnce();
+  });
+
+  test('that was left after its last answer is completed at once, and only once', async () => {
+    const { server, runner } = setUp(['a', 'b']);
+    runner.begin();
+    runner.begin();
+    await vi.waitFor(() => expect(runner.snapshot().completion).toEqual(SUMMARY));
+    await runner.retry();
+    expect(server.completed).toBe(1);
+  });
+});

@@ -1,0 +1,137 @@
+import type { CompleteResponse, SessionSummary } from '#contract/study.ts';
+import {
+  reduce,
+  startSession,
+  type SessionAnswer,
+  type SessionCard,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+  type Step,
+} from '#domain/study/session.ts';
+import type { Delivery, Outbox } from './outbox.ts';
+import { answerToSend } from './session-cards.ts';
+
+export type SessionSnapshot = {
+  state: SessionState;
+  /** Answers of this session that the server does not have yet. */
+  unsent: number;
+  /** Whether the server has closed the session; its summary once it has. */
+  completion: 'open' | 'saving' | 'failed' | SessionSummary;
+  /** What the server said about wrong answers, by card. */
+  explanations: Readonly<Record<string, string>>;
+};
+
+/** What happens on the table; the runner adds the time. */
+export type TableEvent = WithoutNow<SessionEvent>;
+type WithoutNow<E> = E extends unknown ? Omit<E, 'now'> : never;
+
+export type SessionRunner = ReturnType<typeof createSessionRunner>;
+
+/**
+ * Runs the state machine of one session: keeps its state and does what its steps ask for. Nothing in here draws, so
+ * that losing the network, coming back and finishing can be tested without a browser.
+ */
+export function createSessionRunner(deps: {
+  sessionId: string;
+  cards: readonly SessionCard[];
+  answers: readonly SessionAnswer[];
+  explanations: Readonly<Record<string, string>>;
+  outbox: Outbox;
+  complete: (sessionId: string) => Promise<CompleteResponse>;
+  now: () => number;
+  onError: (error: unknown, fallback: string) => void;
+  onCompleted: () => void;
+}) {
+  const { sessionId, outbox, now } = deps;
+  const listeners = new Set<() => void>();
+  const first = startSession(deps.cards, deps.answers, now());
+  let pending: readonly SessionEffect[] = first.effects;
+  let snapshot: SessionSnapshot = {
+    state: first.state,
+    unsent: outbox.waiting(sessionId).length,
+    completion: 'open',
+    explanations: deps.explanations,
+  };
+
+  function update(change: Partial<SessionSnapshot>): void {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function take({ state, effects }: Step): void {
+    if (state !== snapshot.state) update({ state });
+    for (const effect of effects) void run(effect);
+  }
+
+  async function run(effect: SessionEffect): Promise<void> {
+    if (effect.type === 'complete-session') return complete('loud');
+    outbox.add(answerToSend(sessionId, effect.answer));
+    const failure = settleDelivery(await outbox.flush());
+    if (failure !== undefined) deps.onError(failure, 'Failed to submit answer');
+    // Sent or not, the learner goes on; a verdict that came has been taken in already.
+    take(
+      reduce(snapshot.state, { type: 'settled', cardId: effect.answer.cardId, verdict: null, now: now() }),
+    );
+  }
+
+  /** Applies what came back; returns why something did not arrive, if so. */
+  function settleDelivery(delivery: Delivery): unknown {
+    let failure = delivery.interrupted;
+    for (const item of delivery.settled) {
+      if (item.request.sessionId !== sessionId) continue;
+      if ('refused' in item) {
+        failure = item.refused;
+        continue;
+      }
+      const { cardId, isCorrect, grade, aiExplanation } = item.recorded;
+      if (aiExplanation !== undefined) {
+        update({ explanations: { ...snapshot.explanations, [cardId]: aiExplanation } });
+      }
+      const verdict = { isCorrect, grade, explanation: aiExplanation ?? null };
+      take(reduce(snapshot.state, { type: 'settled', cardId, verdict, now: now() }));
+    }
+    update({ unsent: outbox.waiting(sessionId).length });
+    return failure;
+  }
+
+  async function complete(manner: 'loud' | 'quiet'): Promise<void> {
+    if (snapshot.completion === 'saving' || typeof snapshot.completion === 'object') return;
+    update({ completion: 'saving' });
+    try {
+      const delivery = await outbox.flush();
+      settleDelivery(delivery);
+      // Completing without them would close the session on the answers that are still here.
+      if (snapshot.unsent > 0) throw delivery.interrupted;
+      const { summary } = await deps.complete(sessionId);
+      update({ completion: summary });
+      deps.onCompleted();
+    } catch (error) {
+      update({ completion: 'failed' });
+      if (manner === 'loud') deps.onError(error, 'Failed to complete session');
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    dispatch: (event: TableEvent) => {
+      const timed = { ...event, now: now() };
+      take(reduce(snapshot.state, timed));
+    },
+    /** Does what the opened session asks for at once; later calls do nothing. */
+    begin: () => {
+      const effects = pending;
+      pending = [];
+      for (const effect of effects) void run(effect);
+    },
+    /** Tries again what failed, without a word when it fails once more. */
+    retry: async () => {
+      if (snapshot.completion === 'failed') return complete('quiet');
+      if (snapshot.unsent > 0) settleDelivery(await outbox.flush());
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+type Props = {
+  title: string;
+  deckId: string;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The quiet surroundings of the card: the way back, the deck's title, and all the room below the top bar. */
+export function StudyFrame({ title, deckId, actions, children }: Props) {
+  return (
+    <div className="mx-auto -my-3 flex min-h-[calc(100dvh-5.5rem)] max-w-3xl flex-col sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">
+      <header className="flex h-12 shrink-0 items-center gap-1">
+        <Link
+          to={`/decks/${deckId}`}
+          aria-label="Back to Deck"
+          title="Back to Deck"
+          className="-ml-2.5 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={20} />
+        </Link>
+        <PageHeading className="min-w-0 flex-1 truncate text-lg!">{title}</PageHeading>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Grade } from '#domain/study/grading.ts';
+import type { SessionState } from '#domain/study/session.ts';
+import { currentCard } from '#domain/study/session.ts';
+
+export type StudyCommand =
+  | { type: 'flip' }
+  | { type: 'grade'; grade: Grade }
+  | { type: 'pick'; option: number }
+  | { type: 'submit' }
+  | { type: 'continue' }
+  | { type: 'stay' }
+  | { type: 'hint' }
+  | { type: 'reset' }
+  | { type: 'help' };
+
+const GRADE_KEYS: Readonly<Record<string, Grade>> = { '1': 'incorrect', '2': 'partial', '3': 'correct' };
+
+/** The keys as the help dialog lists them. */
+export const STUDY_KEYS: ReadonlyArray<{ keys: readonly string[]; does: string }> = [
+  { keys: ['Space'], does: 'Turn the card' },
+  { keys: ['1', '2', '3'], does: 'Grade: Incorrect, Partial, Correct' },
+  { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (1 to 4 as well)' },
+  { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
+  { keys: ['S'], does: 'Stay on an answered card' },
+  { keys: ['H'], does: 'Get a hint' },
+  { keys: ['R'], does: 'Reset the card' },
+  { keys: ['?'], does: 'Show these keys' },
+];
+
+/** What a key means at this moment, or null when it means nothing. `key` is that of a keyboard event. */
+export function studyCommand(key: string, state: SessionState): StudyCommand | null {
+  const pressed = key.length === 1 ? key.toUpperCase() : key;
+  const card = currentCard(state);
+  if (pressed === '?') return { type: 'help' };
+  if (card === null || state.phase === 'finished') return null;
+  const answering = state.phase === 'answering';
+  if (pressed === 'R') return { type: 'reset' };
+  if (pressed === 'H') return answering ? { type: 'hint' } : null;
+  if (pressed === 'S') return answering ? null : { type: 'stay' };
+  if (pressed === 'Enter' && !answering) return { type: 'continue' };
+  if (card.presentation === 'flip') {
+    if (pressed === ' ') return { type: 'flip' };
+    const grade = GRADE_KEYS[pressed];
+    return answering && state.flipped && grade !== undefined ? { type: 'grade', grade } : null;
+  }
+  if (!answering) return null;
+  if (pressed === 'Enter') return { type: 'submit' };
+  const option = optionOf(pressed);
+  return option !== null && option < card.optionCount ? { type: 'pick', option } : null;
+}
+
+/** "A" and "1" are option 0, and so on; letters that mean something else are not reached by four options. */
+function optionOf(pressed: string): number | null {
+  if (/^[A-G]$/u.test(pressed)) return pressed.charCodeAt(0) - 'A'.charCodeAt(0);
+  return /^[1-9]$/u.test(pressed) ? Number(pressed) - 1 : null;
+}

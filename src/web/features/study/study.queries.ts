@@ -1,0 +1,94 @@
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  sessionResponse,
+  startResponse,
+  type AnswerRequest,
+  type CompleteResponse,
+  type HintResponse,
+  type RecordedAnswer,
+  type StartRequest,
+} from '#contract/study.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { keepRunningSession, runningSession, unsentAnswersOf } from './study-storage.ts';
+
+const sendAnswer = (answer: AnswerRequest) => api.post<RecordedAnswer>('/study/answer', answer);
+
+export const completeSession = (sessionId: string) =>
+  api.post<CompleteResponse>(`/study/complete/${encodeURIComponent(sessionId)}`);
+
+/** One per user, so that overlapping deliveries keep their order. */
+const outboxes = new Map<string, Outbox>();
+
+export function outboxOf(userId: string): Outbox {
+  const existing = outboxes.get(userId);
+  if (existing !== undefined) return existing;
+  const outbox = createOutbox({ storage: unsentAnswersOf(userId), send: sendAnswer, isTemporary });
+  outboxes.set(userId, outbox);
+  return outbox;
+}
+
+/** The network failed, or the server for now; 401 and 403 pass after signing in again or a reload. */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status === undefined || status >= 500 || [401, 403, 408, 429].includes(status);
+}
+
+/**
+ * The session on this deck: the one that was left unfinished, or a new one. Each `attempt` opens anew. It is opened
+ * once and never fetched again behind the learner's back: from then on the running session is the truth.
+ */
+export function useOpenedSession(userId: string | undefined, deckId: string, attempt: number) {
+  return useQuery<OpenedSession>({
+    queryKey: ['study', userId, deckId, attempt],
+    queryFn:
+      userId === undefined
+        ? skipToken
+        : () =>
+            openSession({
+              running: {
+                read: () => runningSession(userId, deckId),
+                keep: (sessionId) => keepRunningSession(userId, deckId, sessionId),
+              },
+              outbox: outboxOf(userId),
+              load: async (sessionId) =>
+                sessionResponse.parse(await api.get(`/study/session/${encodeURIComponent(sessionId)}`)),
+              start: async () => {
+                const request: StartRequest = { deckId, timeZone: browserTimeZone() };
+                return startResponse.safeParse(await api.post('/study/start', request)).data ?? null;
+              },
+              isGone: (error) => error instanceof ApiError && error.status === 404,
+            }),
+    meta: { errorFallback: 'Failed to start study session' },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Asks for one hint. A hint may cost tokens. */
+export function useHint(sessionId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ cardId, level }: { cardId: string; level: number }) =>
+      api.get<HintResponse>(`/study/hint/${encodeURIComponent(sessionId)}/${encodeURIComponent(cardId)}`, {
+        query: { level },
+      }),
+    meta: { errorFallback: 'Failed to get hint' },
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.usage }),
+  });
+}
+
+/** A finished session shows on the dashboard, on its deck and in the analytics. */
+export function refreshAfterSession(queries: QueryClient): void {
+  for (const queryKey of [queryKeys.decks, queryKeys.analytics, queryKeys.usage]) {
+    void queries.invalidateQueries({ queryKey });
+  }
+}

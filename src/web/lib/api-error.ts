@@ -1,0 +1,73 @@
+import type { FieldError } from '#domain/errors.ts';
+
+/**
+ * Why a request failed: `network` it never left or was refused, `timeout` we gave up waiting, `no-response` the answer broke
+ * off or could not be read, `http` the server answered with an error.
+ */
+type FailureKind = 'network' | 'timeout' | 'no-response' | 'http';
+
+type Failure = {
+  kind: FailureKind;
+  status?: number | undefined;
+  code?: string | undefined;
+  serverMessage?: string | undefined;
+  fields?: readonly FieldError[] | undefined;
+  body?: Readonly<Record<string, unknown>> | undefined;
+  cause?: unknown;
+};
+
+/** A failed request. `serverMessage` is what the server said, in words meant for the learner. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: FailureKind;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly serverMessage: string | undefined;
+  readonly fields: readonly FieldError[];
+  readonly body: Readonly<Record<string, unknown>>;
+
+  /** The same failure in the words of the screen that met it. */
+  withMessage(message: string): ApiError {
+    const { kind, status, code, fields, body } = this;
+    return new ApiError({ kind, status, code, fields, body, serverMessage: message, cause: this });
+  }
+
+  constructor(failure: Failure) {
+    super(failure.serverMessage ?? generalErrorText(failure), { cause: failure.cause });
+    this.kind = failure.kind;
+    this.status = failure.status;
+    this.code = failure.code;
+    this.serverMessage = failure.serverMessage;
+    this.fields = failure.fields ?? [];
+    this.body = failure.body ?? {};
+  }
+}
+
+/** The general text of a kind of failure (specification, section 8). */
+export function generalErrorText(failure: Pick<Failure, 'kind' | 'status' | 'serverMessage'>): string {
+  if (failure.kind !== 'http') return TEXTS[failure.kind];
+  return statusText(failure.status, failure.serverMessage);
+}
+
+const TEXTS: Record<Exclude<FailureKind, 'http'>, string> = {
+  network: 'Network error. Please check your connection and try again.',
+  timeout: 'Request timeout. Please try again.',
+  'no-response': 'No response from server. Please check your connection.',
+};
+
+function statusText(status: number | undefined, serverMessage: string | undefined): string {
+  if (status === undefined) return 'An error occurred';
+  if (status === 403) return 'Access denied. Please check your permissions.';
+  if (status === 404) return 'Resource not found.';
+  if (status === 429) return 'Too many requests. Please wait and try again.';
+  if (status >= 500) return 'Server error. Please try again later.';
+  return serverMessage ?? `Server error (${status})`;
+}
+
+/** What to show for a failure: the specific text, and the general one of its status where that says more. */
+export function errorTexts(error: unknown, fallback?: string): { title: string; detail: string | undefined } {
+  if (!(error instanceof ApiError)) return { title: fallback ?? 'An error occurred', detail: undefined };
+  const general = generalErrorText(error);
+  const title = error.serverMessage ?? fallback ?? general;
+  return { title, detail: general === title ? undefined : general };
+}

@@ -1,0 +1,26 @@
+import { toast } from 'sonner';
+import { ApiError, errorTexts } from './api-error.ts';
+
+const shown = new WeakSet();
+
+/**
+ * The one toast of a failure: its specific text (the server's message, else `fallback`) and below it the general text of the
+ * status, when that differs. A 401 shows none, unless `on401` asks for it: a refused password is an answer, not the end of a
+ * session. However many handlers a failure passes through, it is shown once; equal toasts replace each other.
+ */
+export function showErrorToast(error: unknown, fallback?: string, options: { on401?: boolean } = {}): void {
+  if (error instanceof Error) {
+    if (shown.has(error) || error.name === 'AbortError') return;
+    shown.add(error);
+  }
+  if (error instanceof ApiError && error.status === 401 && options.on401 !== true) return;
+  const { title, detail } = errorTexts(error, fallback);
+  toast.error(title, { description: detail, id: `${title} ${detail ?? ''}` });
+}
+
+/** The last net: a failed request that no caller waited for still shows its toast. */
+export function showUnhandledFailures(): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof ApiError) showErrorToast(event.reason);
+  });
+}

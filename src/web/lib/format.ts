@@ -1,0 +1,28 @@
+const numbers = new Intl.NumberFormat('en');
+const times = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const days = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** 10000 as "10,000". */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** An instant (epoch ms) as the time of day on the learner's clock. */
+export function formatTime(instant: number): string {
+  return times.format(instant);
+}
+
+/** A local day (YYYY-MM-DD) as "Sat, Nov 21". */
+export function formatDay(day: string): string {
+  return days.format(Date.parse(day));
+}
+
+/** "1 card", "2 cards". */
+export function countOf(count: number, singular: string): string {
+  return `${formatNumber(count)} ${singular}${count === 1 ? '' : 's'}`;
+}

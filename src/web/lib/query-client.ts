@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { useAuthStore } from './auth-store.ts';
+import { showErrorToast } from './error-toast.ts';
+
+type Meta = {
+  /** Title of the error toast when the server gave no message of its own. */
+  errorFallback?: string;
+  /** For a failure that is told in another way, or that the caller shows itself. */
+  ownErrors?: boolean;
+  [key: string]: unknown;
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta;
+    mutationMeta: Meta;
+  }
+}
+
+function report(error: unknown, meta: Meta | undefined): void {
+  if (meta?.ownErrors !== true) showErrorToast(error, meta?.errorFallback);
+}
+
+/** A refusal stays one when asked again; what broke on the way may not. */
+function mayPassOnRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === undefined || error.status >= 500;
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+  }),
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && mayPassOnRetry(error),
+      // Being offline is a failure to be told about, not a reason to wait in silence.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** What was loaded for one user is never shown to the next. */
+export function forgetDataOnUserChange(): void {
+  useAuthStore.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) queryClient.clear();
+  });
+}

@@ -1,0 +1,13 @@
+/** Keys of the query cache. Invalidating a list's key reaches everything below it. */
+export const queryKeys = {
+  config: ['config'] as const,
+  usage: ['usage'] as const,
+  /** Every deck list, whatever was searched for, and every single deck with its cards. */
+  decks: ['decks'] as const,
+  deckList: (search: string) => ['decks', 'list', search] as const,
+  deckLists: ['decks', 'list'] as const,
+  deck: (id: string) => ['decks', 'detail', id] as const,
+  deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
+  analytics: ['analytics'] as const,
+  progress: ['analytics', 'progress'] as const,
+};

@@ -1,0 +1,14 @@
+// Runs before the first paint, from a file of its own because the content security policy forbids inline scripts.
+(() => {
+  let theme = 'dark';
+  try {
+    if (localStorage.getItem('theme') === 'light') theme = 'light';
+  } catch {
+    // Storage may be forbidden: dark it is.
+  }
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  root.style.colorScheme = theme;
+  const bar = document.querySelector('meta[name="theme-color"]');
+  if (bar) bar.setAttribute('content', theme === 'light' ? '#f7f5ee' : '#0c120f');
+})();

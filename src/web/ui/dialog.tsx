@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+};
+
+/** Centred on a wide screen, from the bottom edge on a phone; scrolls inside when it is taller than the screen. */
+export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-6">
+          <Radix.Content
+            {...focusReturn}
+            onInteractOutside={(event) => {
+              if (isToast(event.target)) event.preventDefault();
+            }}
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+            className="relative w-full animate-rise rounded-t-xl border bg-surface p-5 text-ink shadow-3 sm:max-w-xl sm:rounded-xl sm:p-7"
+          >
+            <Radix.Title className="pr-10 font-serif text-2xl font-medium">{title}</Radix.Title>
+            {description === undefined ? null : (
+              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+            )}
+            <div className="mt-5">{children}</div>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="absolute top-3 right-3 sm:top-5 sm:right-5">
+                <X aria-hidden size={20} />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A toast lies above the dialog: whoever closes one does not mean the other. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+}

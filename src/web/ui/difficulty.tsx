@@ -1,0 +1,19 @@
+import { DIFFICULTY_NAMES, difficultyName } from '#domain/limits.ts';
+import { classNames } from '#web/lib/class-names.ts';
+
+/** The level by name, with as many of five seeds filled. */
+export function Difficulty({ level }: { level: number }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className="inline-flex gap-0.5">
+        {DIFFICULTY_NAMES.map((name, index) => (
+          <span
+            key={name}
+            className={classNames('h-2.5 w-1.5 rounded-full', index < level ? 'bg-accent' : 'bg-line')}
+          />
+        ))}
+      </span>
+      {difficultyName(level)}
+    </span>
+  );
+}

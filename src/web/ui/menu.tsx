@@ -1,0 +1,54 @@
+import { DropdownMenu } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+
+type MenuProps = {
+  /** The button that opens the menu; it needs a name of its own. */
+  trigger: ReactNode;
+  children: ReactNode;
+};
+
+export function Menu({ trigger, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      {/* Inside the main landmark, where screen readers look for what belongs to the page. */}
+      <DropdownMenu.Portal container={open ? document.getElementById('main') : null}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-52 animate-fade-in rounded-md border bg-surface p-1 text-ink shadow-3"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type ItemProps = { icon?: ReactNode; danger?: boolean; onSelect: () => void; children: ReactNode };
+
+export function MenuItem({ icon, danger = false, onSelect, children }: ItemProps) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      className={classNames(
+        'flex h-10 items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none',
+        danger ? 'text-danger data-highlighted:bg-danger-soft' : 'data-highlighted:bg-raised',
+      )}
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="px-2.5 py-2">{children}</DropdownMenu.Label>;
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

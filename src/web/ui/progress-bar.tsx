@@ -1,0 +1,43 @@
+import { Progress } from 'radix-ui';
+import { classNames } from '#web/lib/class-names.ts';
+
+export type BarTone = 'accent' | 'saffron' | 'danger';
+
+const TONES: Record<BarTone, string> = {
+  accent: 'bg-accent',
+  saffron: 'bg-saffron-fill',
+  danger: 'bg-danger',
+};
+
+type Props = {
+  /** What progresses, for screen readers. */
+  label: string;
+  /** 0 to `max`; beyond it the bar is full. */
+  value: number;
+  max?: number;
+  /** The value in words, for example "7 of 10 cards". */
+  valueText?: string;
+  tone?: BarTone;
+  className?: string;
+};
+
+export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent', className }: Props) {
+  const share = max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1);
+  return (
+    <Progress.Root
+      value={Math.round(share * 100)}
+      max={100}
+      aria-label={label}
+      getValueLabel={(percent) => valueText ?? `${percent}%`}
+      className={classNames('h-1.5 w-full overflow-hidden rounded-full bg-line', className)}
+    >
+      <Progress.Indicator
+        className={classNames(
+          'h-full rounded-full transition-[width] duration-(--duration-base) ease-calm',
+          TONES[tone],
+        )}
+        style={{ width: `${share * 100}%` }}
+      />
+    </Progress.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Radix } from 'radix-ui';
+import { classNames } from '#web/lib/class-names.ts';
+import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx';
+
+type Option = { value: string; label: string };
+
+type Props = FieldProps & {
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+  disabled?: boolean;
+};
+
+export function Select({ label, description, error, options, value, onChange, disabled = false }: Props) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(control) => (
+        <Radix.Root value={value} onValueChange={onChange} disabled={disabled}>
+          <Radix.Trigger
+            {...control}
+            className={classNames(CONTROL_CLASSES, 'flex h-11 items-center justify-between gap-2 text-left')}
+          >
+            <Radix.Value />
+            <Radix.Icon>
+              <ChevronDown aria-hidden size={18} className="text-muted" />
+            </Radix.Icon>
+          </Radix.Trigger>
+          <Radix.Portal>
+            <Radix.Content
+              position="popper"
+              sideOffset={6}
+              className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-fade-in overflow-hidden rounded-md border bg-surface p-1 text-ink shadow-3"
+            >
+              <Radix.Viewport>
+                {options.map((option) => (
+                  <Radix.Item
+                    key={option.value}
+                    value={option.value}
+                    className="flex h-9 items-center justify-between gap-4 rounded-sm px-2.5 text-sm outline-none data-highlighted:bg-raised"
+                  >
+                    <Radix.ItemText>{option.label}</Radix.ItemText>
+                    <Radix.ItemIndicator>
+                      <Check aria-hidden size={16} className="text-accent" />
+                    </Radix.ItemIndicator>
+                  </Radix.Item>
+                ))}
+              </Radix.Viewport>
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { Toaster as Sonner } from 'sonner';
+import { useTheme } from '#web/lib/theme.ts';
+
+const DURATION_MS = 4000;
+
+/** Shows what `toast` of sonner is told: top right, four seconds. */
+export function Toaster() {
+  return (
+    <Sonner
+      theme={useTheme()}
+      position="top-right"
+      duration={DURATION_MS}
+      closeButton
+      expand
+      offset={{ top: 76, right: 20 }}
+      mobileOffset={{ top: 72, left: 12, right: 12 }}
+      icons={{
+        success: <CircleCheck aria-hidden size={18} className="text-accent" />,
+        error: <CircleAlert aria-hidden size={18} className="text-danger" />,
+        info: <Info aria-hidden size={18} className="text-muted" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'pointer-events-auto flex w-(--width) items-start gap-3 rounded-lg border bg-surface p-4 pr-10 font-sans text-sm text-ink shadow-3 max-sm:w-full',
+          icon: 'mt-px shrink-0',
+          content: 'flex-1',
+          title: 'font-medium',
+          description: 'mt-0.5 text-muted',
+          actionButton:
+            'shrink-0 self-center rounded-sm px-2 py-1 font-medium text-accent underline-offset-4 hover:underline',
+          closeButton:
+            'absolute! top-3! right-3! left-auto! grid! size-6! translate-0! place-items-center rounded-sm! border-0! bg-transparent! text-muted! hover:bg-raised! hover:text-ink!',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp } from './test-app.ts';
+
+let webRoot: string;
+
+beforeEach(async () => {
+  webRoot = await mkdtemp(path.join(tmpdir(), 'cardamom-web-'));
+  await mkdir(path.join(webRoot, 'assets'));
+  await writeFile(path.join(webRoot, 'index.html'), '<title>The app</title>');
+  await writeFile(path.join(webRoot, 'theme.js'), '// theme');
+});
+
+afterEach(async () => {
+  await rm(webRoot, { recursive: true });
+});
+
+test.each(['/', '/login', '/decks/some-id', '/study/some-id', '/any/other/path?with=query'])(
+  'the page is served at %s and asked for again next time',
+  async (address) => {
+    const app = await startTestApp({ webRoot });
+    const response = await fetch(`${app.url}${address}`);
+    expect([response.status, await response.text()]).toEqual([200, '<title>The app</title>']);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test('assets are kept for good, also those of a build newer than the server', async () => {
+  const app = await startTestApp({ webRoot });
+  await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
+  const response = await fetch(`${app.url}/assets/index-4f2a.js`);
+  expect([response.status, await response.text()]).toEqual([200, 'let app;']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await fetch(`${app.url}/theme.js`)).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each(['/assets/gone.js', '/favicon.ico', '/api/nothing', '/api/decks.json'])(
+  '%s is a plain 404',
+  async (address) => {
+    const app = await startTestApp({ webRoot });
+    const response = await fetch(`${app.url}${address}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+test('an address that climbs out of the folder is refused', async () => {
+  const app = await startTestApp({ webRoot });
+  const response = await fetch(`${app.url}/..%2f..%2fetc/hosts.txt`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'MALFORMED_REQUEST' });
+});
