@@ -24,6 +24,12 @@ const NEEDS: readonly Need[] = [
     elsewhere: 'install PostgreSQL so that "initdb" is on the PATH',
     isThere: () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0 || isOnPath('initdb'),
   },
+  ...['bash', 'curl', 'jq'].map((program) => ({
+    what: `${program}, which the README's commands use`,
+    aptPackage: program,
+    elsewhere: `install ${program}`,
+    isThere: () => isOnPath(program),
+  })),
 ];
 
 /**

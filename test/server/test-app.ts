@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { authResponse, type User } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -48,13 +48,18 @@ export type TestAppOptions = {
   worker?: boolean;
   /** Another app's database, to be two processes on one. */
   database?: Database;
+  /** How long it runs: the test that started it, or all tests of a file that starts no other. */
+  until?: 'end of test' | 'end of file';
 };
 
-const running = new Set<TestApp>();
+const running = { 'end of test': new Set<TestApp>(), 'end of file': new Set<TestApp>() };
 
-afterEach(async () => {
-  for (const app of running) await app.close();
-});
+afterEach(() => closeAll(running['end of test']));
+afterAll(() => closeAll(running['end of file']));
+
+async function closeAll(apps: Set<TestApp>): Promise<void> {
+  for (const app of apps) await app.close();
+}
 
 /** The real server with a worker, listening on a free loopback port; closed after the test that started it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -93,6 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
+  const group = running[options.until ?? 'end of test'];
   const app: TestApp = {
     url,
     database,
@@ -111,14 +117,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return { ...createClient(url, token), user, token, email };
     },
     close: async () => {
-      running.delete(app);
+      group.delete(app);
       await server.close();
       await worker?.stop();
       // SQLite has one connection, which belongs to the app that opened it.
       if (!options.database || database.engine === 'postgres') await database.db.destroy();
     },
   };
-  running.add(app);
+  group.add(app);
   return app;
 }
 
