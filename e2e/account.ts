@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { authResponse, type AuthResponse } from '#contract/auth.ts';
+import { cardListResponse, type Card } from '#contract/cards.ts';
+import { deckResponse } from '#contract/decks.ts';
+import { generateResponse } from '#contract/generation.ts';
+
+export const PASSWORD = 'correct horse';
+
+export type Account = AuthResponse & {
+  email: string;
+  /** Makes a deck by hand with these cards, and returns its id. */
+  makeDeck: (title: string, cards?: readonly object[]) => Promise<string>;
+  generateDeck: (topic: string) => Promise<string>;
+  cards: (deckId: string) => Promise<Card[]>;
+};
+
+/** A new account, made through the API, whose session the page takes over as if it had signed in before. */
+export async function signedIn(page: Page, request: APIRequestContext): Promise<Account> {
+  const username = `learner-${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.org`;
+  const registered = await request.post('/api/auth/register', {
+    data: { email, username, password: PASSWORD },
+  });
+  const session = authResponse.parse(await registered.json());
+  await page.goto('/theme.js');
+  await page.evaluate(
+    ([user, token]) =>
+      localStorage.setItem('auth-storage', JSON.stringify({ state: { user, token }, version: 0 })),
+    [session.user, session.token] as const,
+  );
+
+  const headers = { authorization: `Bearer ${session.token}` };
+  async function post(path: string, data: object): Promise<unknown> {
+    const response = await request.post(`/api${path}`, { data, headers });
+    expect(response.ok(), `${path} answered ${response.status()}`).toBe(true);
+    return response.json();
+  }
+  return {
+    ...session,
+    email,
+    makeDeck: async (title, cards = []) => {
+      const { deck } = deckResponse.parse(await post('/decks', { title })).data;
+      if (cards.length > 0) await post('/cards/batch', { deckId: deck.id, cards });
+      return deck.id;
+    },
+    generateDeck: async (topic) => {
+      const request = { title: topic, topic, cardCount: 10, difficulty: 2, type: 'topic' };
+      return generateResponse.parse(await post('/decks/generate', request)).deck.id;
+    },
+    cards: async (deckId) => {
+      const response = await request.get(`/api/cards/deck/${deckId}`, { headers });
+      return cardListResponse.parse(await response.json()).data.cards;
+    },
+  };
+}
+
+export const FLIP_CARD = {
+  front: 'Which plant gives cardamom?',
+  back: 'Elettaria cardamomum',
+  hint_1: 'It is a perennial herb',
+  hint_2: 'It belongs to the ginger family',
+  hint_3: 'Its genus begins with E',
+  explanation: 'Green cardamom is the dried fruit of this herb.',
+};
+
+export const QUIZ_CARD = {
+  front: 'Where does cardamom come from?',
+  back: 'India',
+  is_quiz: true,
+  options: ['Peru', 'India', 'Norway', 'Chad'],
+  correct_option: 1,
+  explanation: 'It grows wild in the Western Ghats.',
+};

@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test';
+import { FLIP_CARD, signedIn } from './account.ts';
+import { test } from './server.ts';
+
+const DAY = 86_400_000;
+
+function deckStudied(daysAgo: number | null) {
+  const now = new Date().toISOString();
+  return {
+    id: '4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001',
+    title: 'Spices',
+    description: null,
+    category: null,
+    difficulty: 3,
+    cardCount: 1,
+    aiGenerated: false,
+    source: null,
+    lastStudied: daysAgo === null ? null : new Date(Date.now() - daysAgo * DAY).toISOString(),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+test.describe('last studied', () => {
+  for (const [days, text] of [
+    [null, 'Never studied'],
+    [0, 'Today'],
+    [1, 'Yesterday'],
+    [2, '2 days ago'],
+    [6, '6 days ago'],
+    [7, '1 week ago'],
+    [29, '4 weeks ago'],
+    [30, '1 month ago'],
+    [75, '2 months ago'],
+  ] as const) {
+    test(`${days} days back reads "${text}"`, async ({ page, request }) => {
+      await signedIn(page, request);
+      await page.route(/\/api\/decks(\?.*)?$/u, (route) => route.fulfill({ json: [deckStudied(days)] }));
+      await page.goto('/dashboard');
+      await expect(page.getByRole('list', { name: 'Decks' }).getByRole('listitem')).toContainText(text);
+    });
+  }
+});
+
+test.describe('the token meters', () => {
+  const COLOURS = { accent: 'bg-accent', saffron: 'bg-saffron-fill', danger: 'bg-danger' };
+
+  async function toneOf(page: Page, area: string): Promise<string> {
+    const bar = page
+      .getByRole(area === 'sidebar' ? 'complementary' : 'main')
+      .getByRole('progressbar', { name: 'AI tokens left today' });
+    const classes = (await bar.locator('> *').getAttribute('class')) ?? '';
+    return Object.entries(COLOURS).find(([, name]) => classes.split(' ').includes(name))?.[0] ?? classes;
+  }
+
+  for (const [used, dashboard, sidebar, warned] of [
+    [6000, 'accent', 'accent', false],
+    [6001, 'saffron', 'accent', false],
+    [7000, 'saffron', 'accent', false],
+    [7001, 'saffron', 'saffron', false],
+    [8000, 'saffron', 'saffron', false],
+    [8001, 'danger', 'saffron', false],
+    [9000, 'danger', 'saffron', false],
+    [9001, 'danger', 'danger', true],
+  ] as const) {
+    test(`at ${used} of 10,000 used`, async ({ page, request }) => {
+      await signedIn(page, request);
+      const usage = { todayTokensUsed: used, dailyLimit: 10_000, resetsAt: '2026-11-22T00:00:00.000Z' };
+      await page.route('**/api/ai/usage', (route) => route.fulfill({ json: { usage } }));
+      await page.goto('/dashboard');
+      await expect(page.getByRole('main')).toContainText(`${(10_000 - used).toLocaleString('en')} of 10,000`);
+      await expect.poll(() => toneOf(page, 'dashboard')).toBe(dashboard);
+      await expect.poll(() => toneOf(page, 'sidebar')).toBe(sidebar);
+      await expect(page.getByText('Almost at daily limit')).toHaveCount(warned ? 1 : 0);
+    });
+  }
+
+  test('fall back to 10,000 tokens when the usage cannot be had', async ({ page, request }) => {
+    await signedIn(page, request);
+    await page.route('**/api/ai/usage', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main')).toContainText('10,000 of 10,000');
+  });
+});
+
+test('shows skeletons while it loads, then the empty state', async ({ page, request }) => {
+  await signedIn(page, request);
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/decks(\?.*)?$/u, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading decks')).toBeAttached();
+  gate.resolve();
+  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate your first deck' })).toBeVisible();
+});
+
+test('offers to try again when the decks cannot be loaded', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Spices');
+  let asked = 0;
+  await page.route(/\/api\/decks(\?.*)?$/u, (route) => {
+    asked += 1;
+    return asked <= 2 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert').getByText('Failed to load decks')).toBeVisible();
+  // Queries are tried twice before they count as failed.
+  expect(asked).toBe(2);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
+});
+
+test('searches decks whatever case and accents, and says when nothing matches', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Été à Paris');
+  await account.makeDeck('Spices');
+  await page.goto('/dashboard');
+  const decks = page.getByRole('list', { name: 'Decks' }).getByRole('listitem');
+  await expect(decks).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search decks' }).fill('ETE');
+  await expect(decks).toHaveCount(1);
+  await expect(decks).toContainText('Été à Paris');
+  await page.getByRole('searchbox', { name: 'Search decks' }).fill('winter');
+  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
+});
+
+test('each deck leads to studying and to its cards', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Study Spices' })).toHaveAttribute('href', `/study/${deckId}`);
+  await expect(page.getByRole('link', { name: 'View Spices' })).toHaveAttribute('href', `/decks/${deckId}`);
+});
+
+test('shows the first three entries of the recent activity', async ({ page, request }) => {
+  await signedIn(page, request);
+  const entry = (deckTitle: string) => ({
+    date: '2026-11-20',
+    deckId: deckTitle,
+    deckTitle,
+    sessions: 1,
+    cards: 12,
+    accuracy: 75,
+  });
+  await page.route('**/api/analytics/progress', (route) =>
+    route.fulfill({
+      json: {
+        totalStats: {
+          totalSessions: 4,
+          totalCardsStudied: 1234,
+          averageAccuracy: 75,
+          weeklyAccuracy: 75,
+          totalStudyTime: 1,
+        },
+        streaks: { current: 4, longest: 9, studiedToday: true },
+        topDecks: [],
+        recentActivity: ['Spices', 'Rivers', 'Stars', 'Bones'].map(entry),
+      },
+    }),
+  );
+  await page.goto('/dashboard');
+  const activity = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
+  await expect(activity).toHaveCount(3);
+  await expect(activity.first()).toContainText('Spices');
+  await expect(activity.first()).toContainText('12 cards');
+  await expect(activity.first()).toContainText('75% accuracy');
+  const tiles = page.getByRole('region', { name: 'Your statistics' });
+  await expect(tiles).toContainText('1,234');
+  await expect(tiles).toContainText('75%');
+});
+
+test('refetches the analytics when the window gets the focus again', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible();
+  const again = page.waitForRequest('**/api/analytics/progress');
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await again;
+});

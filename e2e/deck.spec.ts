@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
+import { test } from './server.ts';
+
+test('shows the deck, its figures and its cards', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await page.goto(
+    `/decks/${await account.makeDeck('Spices', [FLIP_CARD, { ...QUIZ_CARD, explanation: null }])}`,
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Uncategorized');
+  await expect(main).toContainText('Never');
+  const cards = page.getByRole('list', { name: '2 cards' }).getByRole('listitem');
+  await expect(cards.first()).toContainText(FLIP_CARD.front);
+  await expect(cards.first()).toContainText(FLIP_CARD.back);
+  await expect(cards.first()).toContainText('2/5');
+  await expect(cards.first()).toContainText('Has hints');
+  await expect(cards.first()).toContainText('Has explanation');
+  await expect(cards.last()).not.toContainText('Has hints');
+  await expect(cards.last()).not.toContainText('Has explanation');
+});
+
+test('an empty deck cannot be studied', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Empty');
+  await page.goto(`/decks/${deckId}`);
+  await expect(page.getByRole('button', { name: 'Start Studying' })).toBeDisabled();
+  await page.goto(`/study/${deckId}`);
+  await expect(page.getByText('This deck has no cards')).toBeVisible();
+  await page.getByRole('main').getByText('Back to Deck').click();
+  await expect(page).toHaveURL(`/decks/${deckId}`);
+});
+
+test('is deleted only after a confirmation', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices');
+  await page.goto(`/decks/${deckId}`);
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await expect(page.getByText('Deck deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
+});
+
+test('a card is deleted only after a confirmation', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await page.goto(`/decks/${await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD])}`);
+  const remove = async () => {
+    await page.getByRole('button', { name: `Actions for card ${QUIZ_CARD.front}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await remove();
+  await expect(page.getByRole('list', { name: '2 cards' })).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await remove();
+  await expect(page.getByText('Card deleted successfully')).toBeVisible();
+  await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
+  await expect(page.getByText(QUIZ_CARD.front)).toHaveCount(0);
+});

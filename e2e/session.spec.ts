@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { PASSWORD, signedIn } from './account.ts';
+import { test } from './server.ts';
+
+const authStorage = z.object({ state: z.record(z.string(), z.unknown()) });
+
+const storedSession = async (page: Page) => {
+  const stored = await page.evaluate(() => localStorage.getItem('auth-storage') ?? '{}');
+  return authStorage.parse(JSON.parse(stored)).state;
+};
+
+test('the browser keeps user and token, and nothing else', async ({ page, request }) => {
+  const { user, token } = await signedIn(page, request);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: `Welcome, ${user.username}` })).toBeVisible();
+  const state = await storedSession(page);
+  expect(Object.keys(state).toSorted()).toEqual(['token', 'user']);
+  expect(state['token']).toBe(token);
+});
+
+test('signing in greets, and reloads profile and token usage', async ({ page, request }) => {
+  const { email } = await signedIn(page, request);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const reloaded = Promise.all([
+    page.waitForRequest('**/api/auth/me'),
+    page.waitForRequest('**/api/ai/usage'),
+  ]);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await reloaded;
+});
+
+test('an unknown email explores, as the note says', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText(/any email and password can be used to explore/iu)).toBeVisible();
+  await page.getByLabel('Email').fill(`explorer-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('just looking');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome, explorer/u })).toBeVisible();
+});
+
+test('a wrong password is refused with the message of the server', async ({ page, request }) => {
+  const { email } = await signedIn(page, request);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Invalid email or password' })).toHaveCount(1);
+  await expect(page).toHaveURL('/login');
+});
+
+test('the profile is refreshed on load, and a failure is ignored', async ({ page, request }) => {
+  const { user } = await signedIn(page, request);
+  await page.route('**/api/auth/me', (route) =>
+    route.fulfill({ json: { user: { ...user, username: 'renamed' } } }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, renamed' })).toBeVisible();
+
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  const failed = page.waitForResponse('**/api/auth/me');
+  await page.reload();
+  await failed;
+  await expect(page.getByRole('heading', { name: 'Welcome, renamed' })).toBeVisible();
+  await expect(page.getByText('Server error. Please try again later.')).toHaveCount(0);
+});
+
+test('a token that the server no longer takes signs out without a toast', async ({ page, request }) => {
+  const { token } = await signedIn(page, request);
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('listitem').filter({ hasText: /sign in|error/iu })).toHaveCount(0);
+  expect(await storedSession(page)).toEqual({ user: null, token: null });
+});
+
+for (const [name, answer] of [
+  ['when the server agrees', null],
+  ['even if the server fails', { status: 500, json: { message: 'Broken' } }],
+] as const) {
+  test(`signing out always ends the session, ${name}`, async ({ page, request }) => {
+    await signedIn(page, request);
+    await page.goto('/dashboard');
+    if (answer) await page.route('**/api/auth/logout', (route) => route.fulfill(answer));
+    await page.getByRole('button', { name: /Account of/u }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('the dropdown names the user and the email', async ({ page, request }) => {
+  const { user, email } = await signedIn(page, request);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Account of/u }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText(user.username);
+  await expect(menu).toContainText(email);
+});
+
+test('several tabs agree: signing out in one signs out in the other', async ({ page, request, context }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: /^Welcome/u })).toBeVisible();
+  await page.getByRole('button', { name: /Account of/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL('/');
+});
+
+test('unsafe requests repeat the cookie in the header', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  const sent = page.waitForRequest('**/api/auth/logout');
+  await page.getByRole('button', { name: /Account of/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  const headers = await (await sent).allHeaders();
+  const cookie = /XSRF-TOKEN=(?<value>[^;]+)/u.exec(headers['cookie'] ?? '')?.groups?.['value'];
+  expect(cookie).toBeTruthy();
+  expect(headers['x-xsrf-token']).toBe(cookie);
+});

@@ -1,0 +1,251 @@
+import { expect, type Page } from '@playwright/test';
+import { answerRequest } from '#contract/study.ts';
+import { FLIP_CARD, QUIZ_CARD, signedIn, type Account } from './account.ts';
+import { answer, goOn, startStudying } from './learner.ts';
+import { test } from './server.ts';
+
+const card = (page: Page) => page.getByRole('article');
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
+
+async function study(page: Page, account: Account, cards: readonly object[]) {
+  const deckId = await account.makeDeck('Spices', cards);
+  const shown = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  await expect(card(page)).toBeVisible();
+  return { deckId, shown };
+}
+
+test.describe('the next card follows by itself', () => {
+  for (const [kind, right, delay] of [
+    ['flip', true, 1000],
+    ['flip', false, 3000],
+    ['quiz', true, 2000],
+    ['quiz', false, 3500],
+  ] as const) {
+    test(`${delay} ms after a ${right ? 'right' : 'wrong'} ${kind} answer`, async ({ page, request }) => {
+      const account = await signedIn(page, request);
+      const one = { ...(kind === 'flip' ? FLIP_CARD : QUIZ_CARD), explanation: null };
+      await page.clock.install();
+      const { shown } = await study(page, account, [one, { ...one, front: 'And another?' }]);
+      await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+      const recorded = page.waitForResponse('**/api/study/answer');
+      if (shown[0]) await answer(page, shown[0], right);
+      await (await recorded).finished();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+      if (kind === 'quiz') {
+        await expect(page.getByText('Answer submitted! Moving to next question...').first()).toBeVisible();
+      }
+      await page.clock.runFor(delay - 50);
+      await expect(card(page)).toHaveAccessibleName('Card 1 of 2');
+      await page.clock.runFor(100);
+      await expect(card(page)).toHaveAccessibleName('Card 2 of 2');
+    });
+  }
+
+  test('but not while the learner stays, nor while they read the explanation', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    await page.clock.install();
+    const { shown } = await study(page, account, [FLIP_CARD, { ...FLIP_CARD, front: 'And another?' }]);
+    if (shown[0]) await answer(page, shown[0], false);
+    await card(page).getByText(FLIP_CARD.explanation).hover();
+    await page.clock.runFor(20_000);
+    await expect(card(page)).toHaveAccessibleName('Card 1 of 2');
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.clock.runFor(20_000);
+    await expect(card(page)).toHaveAccessibleName('Card 1 of 2');
+    await goOn(page);
+    await expect(card(page)).toHaveAccessibleName('Card 2 of 2');
+  });
+});
+
+test('hints rise from Get Hint to the third and then stop', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await study(page, account, [FLIP_CARD]);
+  await page.getByRole('button', { name: 'Get Hint' }).click();
+  await expect(card(page)).toContainText('Hint 1 of 3');
+  await expect(card(page)).toContainText(FLIP_CARD.hint_1);
+  await page.getByRole('button', { name: 'Next Hint (1/3)' }).click();
+  await expect(card(page)).toContainText('Hint 2 of 3');
+  await page.getByRole('button', { name: 'Next Hint (2/3)' }).click();
+  await expect(card(page)).toContainText('Hint 3 of 3');
+  await expect(card(page)).toContainText(FLIP_CARD.hint_3);
+  await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
+});
+
+test('a reset clears the turn, the choice and the hints of the card', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await study(page, account, [QUIZ_CARD]);
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: 'Get Hint' }).click();
+  await expect(card(page)).toContainText('Hint 1 of 3');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(card(page)).not.toContainText('Hint 1 of 3');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
+});
+
+test('a quiz reveals right and wrong in words and explains with the back', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const { shown } = await study(page, account, [QUIZ_CARD]);
+  if (shown[0]) await answer(page, shown[0], false);
+  const options = page.getByRole('list', { name: 'Options' }).getByRole('listitem');
+  await expect(options.filter({ hasText: 'India' })).toContainText('Correct');
+  await expect(options.filter({ hasText: 'Peru' })).toContainText('Wrong');
+  await expect(card(page)).toContainText('India');
+  await expect(card(page)).toContainText(QUIZ_CARD.explanation);
+});
+
+test('progress counts a card once it is answered', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const cards = [1, 2, 3, 4].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
+  const { shown } = await study(page, account, cards);
+  const progress = page.getByRole('progressbar', { name: 'Progress' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '0');
+  if (shown[0]) await answer(page, shown[0], true);
+  await expect(progress).toHaveAttribute('aria-valuenow', '25');
+  await goOn(page);
+  await expect(progress).toHaveAttribute('aria-valuenow', '25');
+  if (shown[1]) await answer(page, shown[1], false);
+  await expect(progress).toHaveAttribute('aria-valuenow', '50');
+});
+
+test.describe('the summary', () => {
+  for (const [wrong, accuracy, message, streak] of [
+    [1, '90%', 'Excellent work!', '+1'],
+    [2, '80%', 'Great job!', '+1'],
+    [3, '70%', 'Good effort!', 'Maintain'],
+    [5, '50%', 'Keep practicing!', 'Maintain'],
+  ] as const) {
+    test(`of ${accuracy} says "${message}"`, async ({ page, request }) => {
+      const account = await signedIn(page, request);
+      const cards = Array.from({ length: 10 }, (_, number) => ({
+        ...FLIP_CARD,
+        front: `Question ${number}?`,
+      }));
+      const { shown } = await study(page, account, cards);
+      for (const [index, one] of shown.entries()) {
+        await answer(page, one, index >= wrong);
+        await goOn(page);
+      }
+      await expect(page.getByRole('heading', { name: message })).toBeVisible();
+      await expect(page.getByText(accuracy, { exact: true })).toBeVisible();
+      await expect(page.getByText(streak, { exact: true })).toBeVisible();
+      await expect(toasts(page)).toContainText('Study session completed!');
+    });
+  }
+
+  test('can be left by studying again, in a new session', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    const { shown } = await study(page, account, [FLIP_CARD]);
+    if (shown[0]) await answer(page, shown[0], true);
+    await goOn(page);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const again = await startStudying(page, () => page.getByRole('button', { name: 'Study again' }).click());
+    expect(again).toHaveLength(1);
+    await expect(card(page)).toHaveAccessibleName('Card 1 of 1');
+    await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  test('shows even when the completion fails, with a toast', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    const { shown } = await study(page, account, [FLIP_CARD]);
+    await page.route('**/api/study/complete/*', (route) => route.fulfill({ status: 500, json: {} }));
+    if (shown[0]) await answer(page, shown[0], true);
+    await goOn(page);
+    await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
+    await expect(toasts(page).filter({ hasText: 'Failed to complete session' })).toHaveCount(1);
+  });
+});
+
+test.describe('failures', () => {
+  test('of the start show in place and as one toast', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    await page.route('**/api/study/start', (route) => route.fulfill({ status: 418, json: {} }));
+    await page.goto(`/study/${deckId}`);
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(toasts(page)).toContainText('Failed to start study session');
+    await expect(page.getByRole('alert').getByText('Failed to start study session')).toBeVisible();
+  });
+
+  test('a start without session data leads to the deck', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    await page.route('**/api/study/start', (route) => route.fulfill({ status: 201, json: {} }));
+    await page.goto(`/study/${deckId}`);
+    await expect(toasts(page)).toContainText('Invalid session data received');
+    await expect(page).toHaveURL(`/decks/${deckId}`);
+  });
+
+  test('while it starts, it says so', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/study/start', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`/study/${deckId}`);
+    await expect(page.getByText('Starting study session...')).toBeVisible();
+    gate.resolve();
+    await expect(card(page)).toBeVisible();
+  });
+
+  for (const [reply, text] of [
+    [{ status: 500, json: {} }, 'Failed to get hint'],
+    [{ status: 200, json: { hint: '', level: 1 } }, 'No hint received'],
+  ] as const) {
+    test(`of a hint say "${text}"`, async ({ page, request }) => {
+      const account = await signedIn(page, request);
+      await study(page, account, [FLIP_CARD]);
+      await page.route('**/api/study/hint/**', (route) => route.fulfill(reply));
+      await page.getByRole('button', { name: 'Get Hint' }).click();
+      await expect(toasts(page)).toHaveCount(1);
+      await expect(toasts(page)).toContainText(text);
+    });
+  }
+
+  test('of an answer say so', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    const { shown } = await study(page, account, [FLIP_CARD]);
+    await page.route('**/api/study/answer', (route) => route.fulfill({ status: 500, json: {} }));
+    if (shown[0]) await answer(page, shown[0], true);
+    await expect(toasts(page).filter({ hasText: 'Failed to submit answer' })).toHaveCount(1);
+  });
+});
+
+test('answers given without a network wait, survive a reload and arrive in order, once', async ({
+  page,
+  request,
+  context,
+}) => {
+  const account = await signedIn(page, request);
+  const cards = [1, 2, 3, 4].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
+  const { shown } = await study(page, account, cards);
+  if (shown[0]) await answer(page, shown[0], true);
+  await goOn(page);
+
+  await context.setOffline(true);
+  for (const one of shown.slice(1, 3)) {
+    await answer(page, one, true);
+    await goOn(page);
+  }
+  await expect(page.getByText('2 answers are waiting for the connection.')).toBeVisible();
+
+  const arrived: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/study/answer') || !response.ok()) return;
+    arrived.push(answerRequest.parse(response.request().postDataJSON()).cardId);
+  });
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(() => arrived).toEqual(shown.slice(1, 3).map((one) => one.id));
+  await expect(card(page)).toHaveAccessibleName('Card 4 of 4');
+  if (shown[3]) await answer(page, shown[3], true);
+  await goOn(page);
+  await expect(page.getByText('4 / 4')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('4 cards');
+});
