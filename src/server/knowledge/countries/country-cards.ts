@@ -1,46 +1,11 @@
 import { containsPhrase } from '#domain/generation/compare-text.ts';
-import type { Random } from '#domain/random.ts';
-import {
-  difficultyOf,
-  firstLetters,
-  letterCount,
-  listed,
-  pickDistractors,
-  shapeOf,
-  upperFirst,
-} from '../card-text.ts';
-import type { Fact, Variant } from '../knowledge-source.ts';
+import { firstLetters, letterCount, listed, pickDistractors, shapeOf, upperFirst } from '../card-text.ts';
+import { variants, type Distractors, type Texts } from '../card-variants.ts';
+import type { Fact } from '../knowledge-source.ts';
 import { COUNTRIES, countryByCode, whereabouts, type Country } from './countries.ts';
 import type { CountryScope } from './country-topics.ts';
 import { BORDERS_DEBATABLE, TRANSCONTINENTAL } from './data/country-notes.ts';
 import { CONTINENT_OF } from './regions.ts';
-
-type Texts = {
-  template: string;
-  added: number;
-  front: string;
-  back: string;
-  hints: Hints;
-  explanation: string;
-};
-type Hints = readonly [string, string, string];
-type Distractors = (random: Random) => [string, string, string];
-
-/** A card asked with options, and one step harder without them where `flip` says so. */
-function variants(country: Country, texts: Texts, distractors: Distractors, flip: boolean): Variant[] {
-  const { template, added, ...rest } = texts;
-  const make = (quiz: boolean): Variant => {
-    const difficulty = difficultyOf(country.rank, quiz ? added : added + 1);
-    return {
-      template,
-      difficulty,
-      front: rest.front,
-      quiz,
-      draft: (random) => ({ ...rest, difficulty, ...(quiz ? { distractors: distractors(random) } : {}) }),
-    };
-  };
-  return flip ? [make(true), make(false)] : [make(true)];
-}
 
 /** How easily two countries are mistaken for each other. */
 function closeness(one: Country, other: Country): number {
@@ -134,8 +99,8 @@ function capitalFact(country: Country): Fact | null {
     id: `capital:${country.code}`,
     subject: country.code,
     variants: [
-      ...variants(country, toCapital, otherCapitals(country), true),
-      ...variants(country, toCountry, otherCountries(country), true),
+      ...variants(country.rank, toCapital, otherCapitals(country), true),
+      ...variants(country.rank, toCountry, otherCountries(country), true),
     ],
   };
 }
@@ -157,7 +122,7 @@ function cityFact(country: Country): Fact {
   return {
     id: `city:${country.code}`,
     subject: country.code,
-    variants: variants(country, texts, otherCapitals(country), false),
+    variants: variants(country.rank, texts, otherCapitals(country), false),
   };
 }
 
@@ -173,7 +138,7 @@ function countryFact(country: Country): Fact {
   return {
     id: `fact:${country.code}`,
     subject: country.code,
-    variants: variants(country, texts, otherCountries(country), false),
+    variants: variants(country.rank, texts, otherCountries(country), false),
   };
 }
 
@@ -196,7 +161,7 @@ function neighboursFact(country: Country): Fact | null {
   return {
     id: `neighbours:${country.code}`,
     subject: country.code,
-    variants: variants(country, texts, otherNeighbours(country), true),
+    variants: variants(country.rank, texts, otherNeighbours(country), true),
   };
 }
 
@@ -233,7 +198,7 @@ function continentFact(country: Country): Fact | null {
   return {
     id: `continent:${country.code}`,
     subject: country.code,
-    variants: variants(country, texts, distractors, false),
+    variants: variants(country.rank, texts, distractors, false),
   };
 }
 

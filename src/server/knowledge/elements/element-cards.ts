@@ -1,37 +1,10 @@
-import type { Random } from '#domain/random.ts';
-import { difficultyOf, firstLetters, pickDistractors } from '../card-text.ts';
-import type { Fact, Variant } from '../knowledge-source.ts';
+import { firstLetters, pickDistractors } from '../card-text.ts';
+import { variants, type Distractors, type Texts } from '../card-variants.ts';
+import type { Fact } from '../knowledge-source.ts';
 import type { Family } from './data/element-row.ts';
 import type { ElementScope } from './element-topics.ts';
 import { describe, initials, magnitude, rowOf, setting, symbolHints } from './element-text.ts';
 import { ELEMENTS, SYMBOL_NAMES, type Element } from './elements.ts';
-
-type Hints = readonly [string, string, string];
-type Texts = {
-  template: string;
-  added: number;
-  front: string;
-  back: string;
-  hints: Hints;
-  explanation: string;
-};
-type Distractors = (random: Random) => [string, string, string];
-
-/** A card asked with options, and one step harder without them where `flip` says so. */
-function variants(element: Element, texts: Texts, distractors: Distractors, flip: boolean): Variant[] {
-  const { template, added, ...rest } = texts;
-  const make = (quiz: boolean): Variant => {
-    const difficulty = difficultyOf(element.rank, quiz ? added : added + 1);
-    return {
-      template,
-      difficulty,
-      front: rest.front,
-      quiz,
-      draft: (random) => ({ ...rest, difficulty, ...(quiz ? { distractors: distractors(random) } : {}) }),
-    };
-  };
-  return flip ? [make(true), make(false)] : [make(true)];
-}
 
 /** How easily two elements are mistaken for each other. */
 function closeness(one: Element, other: Element): number {
@@ -101,8 +74,8 @@ function symbolFact(element: Element): Fact {
     id: `symbol:${symbol}`,
     subject: symbol,
     variants: [
-      ...variants(element, toName, otherNames(element), true),
-      ...variants(element, toSymbol, otherSymbols(element), true),
+      ...variants(element.rank, toName, otherNames(element), true),
+      ...variants(element.rank, toSymbol, otherSymbols(element), true),
     ],
   };
 }
@@ -134,8 +107,8 @@ function numberFact(element: Element): Fact {
     id: `number:${element.symbol}`,
     subject: element.symbol,
     variants: [
-      ...variants(element, toNumber, otherNumbers(element), true),
-      ...variants(element, toName, otherNames(element), true),
+      ...variants(element.rank, toNumber, otherNumbers(element), true),
+      ...variants(element.rank, toName, otherNames(element), true),
     ],
   };
 }
@@ -152,7 +125,7 @@ function originFact(element: Element): Fact {
   return {
     id: `origin:${element.symbol}`,
     subject: element.symbol,
-    variants: variants(element, texts, otherNames(element), false),
+    variants: variants(element.rank, texts, otherNames(element), false),
   };
 }
 
@@ -168,7 +141,7 @@ function useFact(element: Element): Fact {
   return {
     id: `fact:${element.symbol}`,
     subject: element.symbol,
-    variants: variants(element, texts, otherNames(element), false),
+    variants: variants(element.rank, texts, otherNames(element), false),
   };
 }
 
@@ -186,7 +159,7 @@ function placeFact(element: Element): Fact | null {
   return {
     id: `place:${element.symbol}`,
     subject: element.symbol,
-    variants: variants(element, texts, otherNames(element), true),
+    variants: variants(element.rank, texts, otherNames(element), true),
   };
 }
 
@@ -238,7 +211,11 @@ function familyFact(element: Element): Fact | null {
       (other) => other,
       random,
     );
-  return { id: `family:${symbol}`, subject: symbol, variants: variants(element, texts, distractors, true) };
+  return {
+    id: `family:${symbol}`,
+    subject: symbol,
+    variants: variants(element.rank, texts, distractors, true),
+  };
 }
 
 /** Everything that a topic's deck can ask for. */
