@@ -1,22 +1,54 @@
 /**
- * npm run docs: writes the parts of the documents that are made from the code, so that they cannot go stale.
- * With --check it writes nothing and fails when a committed copy differs.
+ * npm run docs: writes the documents, and the parts of documents, that are made from the code, so that they cannot
+ * go stale. With --check it writes nothing and fails when a committed copy differs.
  */
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
+import { pino } from 'pino';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
-import { settings } from '#server/config.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig, settings } from '#server/config.ts';
+import { openSqlite } from '#server/db/connect.ts';
+import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
+import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import { systemTimers } from '#server/ports/timers.ts';
+import { ROOT } from './lib/tools.ts';
 
-const README = fileURLToPath(new URL('../README.md', import.meta.url));
 const BEGIN = '<!-- settings: made by npm run docs -->';
 const END = '<!-- /settings -->';
 
-const jsonSchema = z.object({
-  properties: z.record(z.string(), z.object({ description: z.string(), default: z.string().optional() })),
-});
+await keep(join(ROOT, 'README.md'), readmeWithSettings);
+await keep(join(ROOT, 'docs', 'openapi.json'), openApi);
+
+/** Writes the file as `make` wants it, or with --check says when it is another. */
+async function keep(file: string, make: (current: string) => Promise<string>): Promise<void> {
+  const current = await readFile(file, 'utf8').catch(() => '');
+  const wanted = await make(current);
+  if (!process.argv.includes('--check')) await writeFile(file, wanted);
+  else if (wanted !== current) {
+    console.error(`${relative(ROOT, file)} is stale: run npm run docs and commit what it wrote.`);
+    process.exitCode = 1;
+  }
+}
+
+async function readmeWithSettings(current: string): Promise<string> {
+  const [before, rest] = current.split(BEGIN);
+  const [, after] = rest?.split(END) ?? [];
+  if (before === undefined || after === undefined) throw new Error(`README.md lacks "${BEGIN}" ... "${END}"`);
+  return format(`${before}${BEGIN}\n\n${settingsTable()}\n\n${END}${after}`, {
+    ...(await resolveConfig(join(ROOT, 'README.md'))),
+    parser: 'markdown',
+  });
+}
 
 function settingsTable(): string {
+  const jsonSchema = z.object({
+    properties: z.record(z.string(), z.object({ description: z.string(), default: z.string().optional() })),
+  });
   const { properties } = jsonSchema.parse(z.toJSONSchema(settings, { io: 'input' }));
   const rows = Object.entries(properties).map(([name, { description, default: value }]) => {
     return `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${description} |`;
@@ -24,17 +56,28 @@ function settingsTable(): string {
   return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-const current = await readFile(README, 'utf8');
-const [before, rest] = current.split(BEGIN);
-const [, after] = rest?.split(END) ?? [];
-if (before === undefined || after === undefined) throw new Error(`README.md lacks "${BEGIN}" ... "${END}"`);
-const wanted = await format(`${before}${BEGIN}\n\n${settingsTable()}\n\n${END}${after}`, {
-  ...(await resolveConfig(README)),
-  parser: 'markdown',
-});
-
-if (!process.argv.includes('--check')) await writeFile(README, wanted);
-else if (wanted !== current) {
-  console.error('README.md is stale: run npm run docs and commit what it wrote.');
-  process.exitCode = 1;
+/** What a server would answer at /api/openapi.json: it is built, but neither listens nor touches a file. */
+async function openApi(): Promise<string> {
+  const db = openSqlite(':memory:');
+  const app = await buildApp({
+    db,
+    engine: 'sqlite',
+    location: 'memory',
+    config: readConfig({}),
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    newId: randomUUID,
+    generator: createBuiltInCardGenerator(),
+    generationEvents: createGenerationEvents(),
+    timers: systemTimers,
+    assistant: null,
+    metrics: createMetrics(),
+    wakeWorker: () => {},
+    webRoot: null,
+  });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  await db.destroy();
+  return `${JSON.stringify(document, null, 2)}\n`;
 }

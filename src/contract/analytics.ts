@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './common.ts';
 
 const percent = z.number().int().min(0).max(100);
 const count = z.number().int().nonnegative();
@@ -37,7 +38,29 @@ export const progressResponse = z.object({
       deckTitle: z.string(),
     }),
   ),
+  /** The local days of the last year on which something was studied, oldest first. */
+  daily: z.array(
+    z.object({
+      /** Local day, YYYY-MM-DD. */
+      date: z.string(),
+      cards: count,
+      correct: count,
+      /** ms */
+      time: count,
+    }),
+  ),
 });
 export type Progress = z.infer<typeof progressResponse>;
 
 export const insightsResponse = z.object({ insights: z.array(z.string()) });
+
+export const achievement = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  progress: z.object({ current: count, target: count }),
+  earnedAt: instant.nullable(),
+});
+export type Achievement = z.infer<typeof achievement>;
+
+export const achievementsResponse = z.object({ achievements: z.array(achievement) });

@@ -10,7 +10,7 @@ const email = z
   .max(254, 'Email must be less than 254 characters')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, 'Invalid email address');
 
-const password = z
+export const password = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .min(6, PASSWORD_TOO_SHORT)
@@ -46,13 +46,15 @@ export const registerForm = registerRequest
   });
 export type RegisterForm = z.infer<typeof registerForm>;
 
-export const user = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  timeZone: z.string(),
-  createdAt: instant,
-});
+export const user = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    timeZone: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 export const authResponse = z.object({ user, token: z.string() });

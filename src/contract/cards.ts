@@ -4,21 +4,23 @@ import { optionalText, requiredText } from './common.ts';
 import { difficulty } from './decks.ts';
 
 /** Card fields keep the wire names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`). */
-export const card = z.object({
-  id: z.string(),
-  deckId: z.string(),
-  front: z.string(),
-  back: z.string(),
-  difficulty: z.number().int(),
-  hint_1: z.string().nullable(),
-  hint_2: z.string().nullable(),
-  hint_3: z.string().nullable(),
-  explanation: z.string().nullable(),
-  is_quiz: z.boolean(),
-  options: z.array(z.string()).nullable(),
-  /** Index into `options`; null exactly when there are none. */
-  correct_option: z.number().int().nullable(),
-});
+export const card = z
+  .object({
+    id: z.string(),
+    deckId: z.string(),
+    front: z.string(),
+    back: z.string(),
+    difficulty: z.number().int(),
+    hint_1: z.string().nullable(),
+    hint_2: z.string().nullable(),
+    hint_3: z.string().nullable(),
+    explanation: z.string().nullable(),
+    is_quiz: z.boolean(),
+    options: z.array(z.string()).nullable(),
+    /** Index into `options`; null exactly when there are none. */
+    correct_option: z.number().int().nullable(),
+  })
+  .meta({ id: 'Card' });
 export type Card = z.infer<typeof card>;
 
 export const cardListResponse = z.object({ data: z.object({ cards: z.array(card) }) });
@@ -39,7 +41,8 @@ const optionsList = z
 /** A list of options, or the JSON text of one (specification, section 3). */
 const options = z
   .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), optionsList.nullish())
-  .transform((list) => (list === undefined || list === null || list.length === 0 ? null : list));
+  .transform((list) => (list === undefined || list === null || list.length === 0 ? null : list))
+  .describe('A list of texts, or the JSON text of one');
 
 const side = (name: 'Front' | 'Back', max: number) =>
   requiredText(max, `${name} is required`, `${name} must be at most ${max} characters`);
@@ -84,11 +87,15 @@ export type CardPayload = z.output<typeof cardPayload>;
 
 /** `deck_id` is accepted for `deckId` (decisions, section 1). */
 function withDeckAlias(body: unknown): unknown {
-  const aliased = z.looseObject({ deck_id: z.unknown(), deckId: z.undefined() }).safeParse(body);
+  const aliased = z.looseObject({ deck_id: z.string(), deckId: z.undefined().optional() }).safeParse(body);
   return aliased.success ? { ...aliased.data, deckId: aliased.data.deck_id } : body;
 }
 
-const deckId = z.string({ error: 'Deck is required' }).min(1, 'Deck is required').max(100);
+const deckId = z
+  .string({ error: 'Deck is required' })
+  .min(1, 'Deck is required')
+  .max(100)
+  .describe('`deck_id` is accepted as well');
 
 export const createCardRequest = z.preprocess(
   withDeckAlias,

@@ -31,12 +31,14 @@ export const timeZone = z
   .transform((zone) => (zone !== undefined && isTimeZone(zone) ? zone : undefined));
 
 /** Body of every error answer. Single errors carry further facts of their own at the top level. */
-export const errorBody = z.looseObject({
-  message: z.string(),
-  code: z.enum(ERROR_CODES),
-  requestId: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-});
+export const errorBody = z
+  .looseObject({
+    message: z.string(),
+    code: z.enum(ERROR_CODES),
+    requestId: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Answer of the calls that only say that they worked. */

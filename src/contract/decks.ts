@@ -10,20 +10,22 @@ export const difficulty = z
   .min(1, 'Difficulty must be a whole number from 1 to 5')
   .max(5, 'Difficulty must be a whole number from 1 to 5');
 
-export const deck = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  category: z.string().nullable(),
-  difficulty: z.number().int(),
-  cardCount: z.number().int(),
-  aiGenerated: z.boolean(),
-  /** Who made the cards ("Built-in generator", a provider and model), or null for a deck made by hand. */
-  source: z.string().nullable(),
-  lastStudied: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const deck = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    category: z.string().nullable(),
+    difficulty: z.number().int(),
+    cardCount: z.number().int(),
+    aiGenerated: z.boolean(),
+    /** Who made the cards ("Built-in generator", a provider and model), or null for a deck made by hand. */
+    source: z.string().nullable(),
+    lastStudied: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Deck' });
 export type Deck = z.infer<typeof deck>;
 
 export const deckResponse = z.object({ data: z.object({ deck }) });

@@ -4,9 +4,10 @@ import { deck, description, difficulty, title } from './decks.ts';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { requiredText } from './common.ts';
 
-const cardCount = z.int().refine((count) => CARD_COUNTS.some((offered) => offered === count), {
-  error: `Card count must be one of ${CARD_COUNTS.join(', ')}`,
-});
+const CARD_COUNT_CHOICE = `Card count must be one of ${CARD_COUNTS.join(', ')}`;
+const cardCount = z
+  .int(CARD_COUNT_CHOICE)
+  .refine((count) => CARD_COUNTS.some((offered) => offered === count), CARD_COUNT_CHOICE);
 
 export const generateRequest = z.object({
   title,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_HINTS } from '#domain/limits.ts';
 import { GRADES } from '#domain/study/grading.ts';
 import { STUDY_MODES } from '#domain/study/mode.ts';
+import { achievement } from './analytics.ts';
 import { card } from './cards.ts';
 import { instant, timeZone } from './common.ts';
 
@@ -13,27 +14,31 @@ export const startRequest = z.object({
 export type StartRequest = z.input<typeof startRequest>;
 
 /** What a finished session amounts to. Times in ms. */
-export const sessionSummary = z.object({
-  totalCards: z.number().int(),
-  answered: z.number().int(),
-  correct: z.number().int(),
-  /** Whole percent of the answered cards. */
-  accuracy: z.number().int(),
-  totalTime: z.number().int(),
-  averageTime: z.number().int(),
-  hintsUsed: z.number().int(),
-});
+export const sessionSummary = z
+  .object({
+    totalCards: z.number().int(),
+    answered: z.number().int(),
+    correct: z.number().int(),
+    /** Whole percent of the answered cards. */
+    accuracy: z.number().int(),
+    totalTime: z.number().int(),
+    averageTime: z.number().int(),
+    hintsUsed: z.number().int(),
+  })
+  .meta({ id: 'SessionSummary' });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
-export const studySession = z.object({
-  id: z.string(),
-  deckId: z.string().nullable(),
-  deckTitle: z.string(),
-  mode: z.enum(STUDY_MODES),
-  status: z.enum(['active', 'completed']),
-  startedAt: instant,
-  completedAt: instant.nullable(),
-});
+export const studySession = z
+  .object({
+    id: z.string(),
+    deckId: z.string().nullable(),
+    deckTitle: z.string(),
+    mode: z.enum(STUDY_MODES),
+    status: z.enum(['active', 'completed']),
+    startedAt: instant,
+    completedAt: instant.nullable(),
+  })
+  .meta({ id: 'StudySession' });
 export type StudySession = z.infer<typeof studySession>;
 
 export const startResponse = z.object({ session: studySession, cards: z.array(card) });
@@ -61,17 +66,19 @@ export const answerRequest = z.object({
 });
 export type AnswerRequest = z.input<typeof answerRequest>;
 
-export const recordedAnswer = z.object({
-  cardId: z.string(),
-  isCorrect: z.boolean(),
-  grade: z.enum(GRADES),
-  selectedOption: z.number().int().nullable(),
-  hintsUsed: z.number().int(),
-  timeSpent: z.number().int(),
-  answeredAt: instant,
-  /** Present after a wrong answer for which there is an explanation. */
-  aiExplanation: z.string().optional(),
-});
+export const recordedAnswer = z
+  .object({
+    cardId: z.string(),
+    isCorrect: z.boolean(),
+    grade: z.enum(GRADES),
+    selectedOption: z.number().int().nullable(),
+    hintsUsed: z.number().int(),
+    timeSpent: z.number().int(),
+    answeredAt: instant,
+    /** Present after a wrong answer for which there is an explanation. */
+    aiExplanation: z.string().optional(),
+  })
+  .meta({ id: 'RecordedAnswer' });
 export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
 /** The answer as it was recorded: for a quiz card `isCorrect` is the server's verdict. */
@@ -87,7 +94,12 @@ export const hintQuery = z.object({
 export const hintResponse = z.object({ hint: z.string(), level: z.number().int() });
 export type HintResponse = z.infer<typeof hintResponse>;
 
-export const completeResponse = z.object({ session: studySession, summary: sessionSummary });
+export const completeResponse = z.object({
+  session: studySession,
+  summary: sessionSummary,
+  /** What was earned with this session. */
+  newAchievements: z.array(achievement),
+});
 export type CompleteResponse = z.infer<typeof completeResponse>;
 
 export const sessionResponse = z.object({

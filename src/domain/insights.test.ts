@@ -1,55 +1,129 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insights, type InsightFacts } from './insights.ts';
 
+const tally = (accuracy: number, answered = 100) => ({ answered, correct: (accuracy * answered) / 100 });
+
+/** A learner about whom there is nothing to say. */
 const quiet: InsightFacts = {
   streaks: { current: 1, longest: 1, studiedToday: true },
   totalSessions: 3,
-  thisWeek: { answered: 20, accuracy: 80 },
-  lastWeek: { answered: 20, accuracy: 80 },
-  decks: [{ title: 'Capitals', answered: 20, accuracy: 80 }],
+  thisWeek: { ...tally(80), timeMs: 500_000 },
+  lastWeek: { ...tally(80), timeMs: 500_000 },
+  decks: [{ title: 'Capitals', ...tally(80) }],
+  missedCards: [],
+  hours: [],
+  hinted: tally(80),
+  unhinted: tally(80),
 };
 
+const about = (facts: Partial<InsightFacts>) => insights({ ...quiet, ...facts });
+
 test('a new learner is told what to do next', () => {
-  expect(insights({ ...quiet, totalSessions: 0 })).toEqual([
+  expect(about({ totalSessions: 0 })).toEqual([
     'Study a deck to the end: your first insights come from your own answers.',
   ]);
 });
 
 test('when nothing stands out, only the next step is named', () => {
-  expect(insights(quiet)).toEqual(['Study on a few more days to see how your accuracy develops.']);
+  expect(about({})).toEqual(['Study on a few more days to see how your accuracy develops.']);
 });
 
-test('a streak that is at risk today comes first', () => {
-  const facts = {
-    ...quiet,
-    streaks: { current: 4, longest: 9, studiedToday: false },
-    lastWeek: { answered: 10, accuracy: 60 },
-  };
-  expect(insights(facts)).toEqual([
+test('the most pressing comes first', () => {
+  expect(
+    about({
+      streaks: { current: 4, longest: 9, studiedToday: false },
+      lastWeek: { ...tally(60), timeMs: 500_000 },
+    }),
+  ).toEqual([
     'Your streak of 4 days ends today unless you complete a session.',
     'Your accuracy is rising: 80% this week, 60% the week before.',
   ]);
 });
 
 test('a streak that already counts today is praised', () => {
-  expect(insights({ ...quiet, streaks: { current: 2, longest: 2, studiedToday: true } })).toEqual([
+  expect(about({ streaks: { current: 2, longest: 2, studiedToday: true } })).toEqual([
     'You have studied 2 days in a row. Come back tomorrow to make it 3.',
   ]);
 });
 
-test('a fallen accuracy needs enough answers on both sides', () => {
-  const fallen = { ...quiet, thisWeek: { answered: 10, accuracy: 70 } };
-  expect(insights(fallen)[0]).toMatch(/^Your accuracy has fallen: 70% this week, 80% the week before\./u);
-  expect(insights({ ...fallen, thisWeek: { answered: 9, accuracy: 70 } })[0]).toMatch(/^Study on/u);
+describe('accuracy against the week before', () => {
+  test.each([
+    [75, 80, /^Your accuracy has fallen: 75% this week, 80% the week before\./u],
+    [76, 80, /^Study on/u],
+    [85, 80, /^Your accuracy is rising/u],
+  ])('%i%% after %i%%', (now, before, sentence) => {
+    const facts = { thisWeek: { ...tally(now), timeMs: 0 }, lastWeek: { ...tally(before), timeMs: 0 } };
+    expect(about(facts)[0]).toMatch(sentence);
+  });
+
+  test('says nothing with few answers', () => {
+    expect(about({ lastWeek: { ...tally(0, 9), timeMs: 45_000 } })[0]).toMatch(/^Study on/u);
+  });
 });
 
 test('the hardest deck is named, not one with a few answers', () => {
   const decks = [
-    { title: 'Elements', answered: 10, accuracy: 55 },
-    { title: 'Rivers', answered: 9, accuracy: 10 },
-    { title: 'Capitals', answered: 30, accuracy: 74 },
+    { title: 'Elements', ...tally(55, 20) },
+    { title: 'Rivers', ...tally(0, 9) },
+    { title: 'Capitals', ...tally(74) },
   ];
-  expect(insights({ ...quiet, decks })).toEqual([
+  expect(about({ decks })).toEqual([
     '“Elements” is your hardest deck at 55%. Study it again while it is fresh.',
   ]);
+});
+
+test('a card that is missed again and again is named, a long one in short', () => {
+  const card = { front: 'What is the capital of Chad?', deckTitle: 'Capitals', answered: 6, missed: 4 };
+  expect(about({ missedCards: [card] })[0]).toBe(
+    'You missed “What is the capital of Chad?” (Capitals) 4 of 6 times. Reword the card, or add a hint of your own.',
+  );
+  expect(about({ missedCards: [{ ...card, answered: 9 }] })[0]).toMatch(/^Study on/u);
+  expect(about({ missedCards: [{ ...card, missed: 2, answered: 2 }] })[0]).toMatch(/^Study on/u);
+  expect(about({ missedCards: [{ ...card, front: 'x'.repeat(200) }] })[0]?.length).toBeLessThan(190);
+});
+
+describe('hours and weekdays', () => {
+  const slot = (weekday: number, hour: number, accuracy: number, answered: number) => ({
+    weekday,
+    hour,
+    ...tally(accuracy, answered),
+  });
+
+  test('the best and the worst time of day, once there is enough of both', () => {
+    const hours = [slot(1, 8, 90, 20), slot(1, 9, 90, 20), slot(1, 23, 60, 20), slot(1, 2, 60, 10)];
+    expect(about({ hours })).toEqual([
+      'You answer best in the morning (90%) and worst at night (60%). Keep new cards for your good hours.',
+    ]);
+    expect(about({ hours: hours.slice(0, 3) })[0]).toMatch(/^Study on/u);
+  });
+
+  test('the best and the worst weekday', () => {
+    const hours = [slot(0, 8, 90, 30), slot(3, 8, 80, 30)];
+    expect(about({ hours })).toEqual([
+      'Sundays are your best days (90%), Wednesdays your hardest (80%). Plan a shorter session for those.',
+    ]);
+    expect(about({ hours: [slot(0, 8, 90, 30), slot(3, 8, 81, 100)] })[0]).toMatch(/^Study on/u);
+  });
+});
+
+test.each([
+  [90, 70, 'Hints help you: 90% with a hint, 70% without. Take one before you give up on a card.'],
+  [
+    50,
+    80,
+    'Hints rarely save you: 50% with a hint, 80% without. When one does not help, study the explanation instead.',
+  ],
+])('hints at %i%% against %i%%', (hinted, unhinted, sentence) => {
+  expect(about({ hinted: tally(hinted), unhinted: tally(unhinted) })).toEqual([sentence]);
+});
+
+test.each([
+  [400_000, 'You have become quicker: 4 s a card this week, 5 s the week before.'],
+  [
+    625_000,
+    'You take longer: 6.3 s a card this week, 5 s the week before. Harder cards, or time for a break?',
+  ],
+  [590_000, 'Study on a few more days to see how your accuracy develops.'],
+])('a pace of %i ms for a hundred cards', (timeMs, sentence) => {
+  expect(about({ thisWeek: { ...tally(80), timeMs } })).toEqual([sentence]);
 });

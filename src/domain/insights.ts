@@ -1,30 +1,59 @@
+import { accuracyPercent } from './accuracy.ts';
+import type { LocalHour } from './local-day.ts';
 import type { Streaks } from './streaks.ts';
 
-/** What insights are drawn from: the learner's own facts. Accuracies in whole percent. */
+/** Answers counted. */
+export type Tally = { answered: number; correct: number };
+
+/** What insights are drawn from: the learner's own facts. */
 export type InsightFacts = {
   streaks: Streaks;
   totalSessions: number;
-  /** This week and the one before it: 7 local days each, this one ending today. */
-  thisWeek: { answered: number; accuracy: number };
-  lastWeek: { answered: number; accuracy: number };
-  /** The studied decks, each with at least one answer. */
-  decks: readonly { title: string; answered: number; accuracy: number }[];
+  /** 7 local days each, this week ending today. `timeMs` is the time spent on their answers. */
+  thisWeek: Tally & { timeMs: number };
+  lastWeek: Tally & { timeMs: number };
+  decks: readonly (Tally & { title: string })[];
+  /** The cards that were missed most, the worst first. */
+  missedCards: readonly { front: string; deckTitle: string; answered: number; missed: number }[];
+  hours: readonly (Tally & LocalHour)[];
+  hinted: Tally;
+  unhinted: Tally;
 };
 
-/** Fewer answers than this say nothing about a week or a deck. */
+/** Fewer answers than this say nothing about a week, a deck or the use of hints. */
 const ENOUGH_ANSWERS = 10;
+/** Fewer answers than this say nothing about a time of day or a weekday. */
+const ENOUGH_IN_A_SLOT = 30;
+/** Percentage points that are worth a word. */
 const NOTABLE_CHANGE = 5;
+const NOTABLE_GAP = 10;
 const WEAK_ACCURACY = 75;
+const OFTEN_MISSED = 3;
+/** A change of pace by a fifth is worth a word. */
+const NOTABLE_PACE = 0.2;
+const LONGEST_QUOTE = 80;
+
+const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
 /** Sentences that a learner can act on, the most pressing first; with little data, what to do next. */
 export function insights(facts: InsightFacts): string[] {
-  if (facts.totalSessions === 0)
+  if (facts.totalSessions === 0) {
     return ['Study a deck to the end: your first insights come from your own answers.'];
-  const found = [streakInsight(facts), trendInsight(facts), weakDeckInsight(facts)].filter(
-    (sentence) => sentence !== null,
-  );
+  }
+  const found = [
+    streakInsight(facts),
+    trendInsight(facts),
+    weakDeckInsight(facts),
+    missedCardInsight(facts),
+    timeOfDayInsight(facts),
+    weekdayInsight(facts),
+    hintInsight(facts),
+    paceInsight(facts),
+  ].filter((sentence) => sentence !== null);
   return found.length > 0 ? found : ['Study on a few more days to see how your accuracy develops.'];
 }
+
+const accuracyOf = ({ correct, answered }: Tally) => accuracyPercent(correct, answered);
 
 function streakInsight({ streaks }: InsightFacts): string | null {
   if (streaks.current < 2) return null;
@@ -35,9 +64,9 @@ function streakInsight({ streaks }: InsightFacts): string | null {
 
 function trendInsight({ thisWeek, lastWeek }: InsightFacts): string | null {
   if (thisWeek.answered < ENOUGH_ANSWERS || lastWeek.answered < ENOUGH_ANSWERS) return null;
-  const change = thisWeek.accuracy - lastWeek.accuracy;
+  const change = accuracyOf(thisWeek) - accuracyOf(lastWeek);
   if (Math.abs(change) < NOTABLE_CHANGE) return null;
-  const numbers = `${thisWeek.accuracy}% this week, ${lastWeek.accuracy}% the week before`;
+  const numbers = `${accuracyOf(thisWeek)}% this week, ${accuracyOf(lastWeek)}% the week before`;
   return change > 0
     ? `Your accuracy is rising: ${numbers}.`
     : `Your accuracy has fallen: ${numbers}. Shorter sessions and a hint before guessing can help.`;
@@ -45,9 +74,83 @@ function trendInsight({ thisWeek, lastWeek }: InsightFacts): string | null {
 
 function weakDeckInsight({ decks }: InsightFacts): string | null {
   const weak = decks
-    .filter((deck) => deck.answered >= ENOUGH_ANSWERS && deck.accuracy < WEAK_ACCURACY)
-    .toSorted((a, b) => a.accuracy - b.accuracy)[0];
+    .filter((deck) => deck.answered >= ENOUGH_ANSWERS && accuracyOf(deck) < WEAK_ACCURACY)
+    .toSorted((one, other) => accuracyOf(one) - accuracyOf(other))[0];
   return weak
-    ? `“${weak.title}” is your hardest deck at ${weak.accuracy}%. Study it again while it is fresh.`
+    ? `“${weak.title}” is your hardest deck at ${accuracyOf(weak)}%. Study it again while it is fresh.`
     : null;
+}
+
+function missedCardInsight({ missedCards }: InsightFacts): string | null {
+  const worst = missedCards.find(({ answered, missed }) => missed >= OFTEN_MISSED && missed * 2 >= answered);
+  if (!worst) return null;
+  const front =
+    worst.front.length > LONGEST_QUOTE
+      ? `${worst.front.slice(0, LONGEST_QUOTE - 1).trimEnd()}…`
+      : worst.front;
+  return `You missed “${front}” (${worst.deckTitle}) ${worst.missed} of ${worst.answered} times. Reword the card, or add a hint of your own.`;
+}
+
+function timeOfDayInsight({ hours }: InsightFacts): string | null {
+  const slots = tallyBy(hours, ({ hour }) => timeOfDay(hour));
+  const [best, worst] = extremes(slots);
+  if (!best || !worst) return null;
+  return `You answer best ${best.name} (${best.accuracy}%) and worst ${worst.name} (${worst.accuracy}%). Keep new cards for your good hours.`;
+}
+
+function weekdayInsight({ hours }: InsightFacts): string | null {
+  const slots = tallyBy(hours, ({ weekday }) => WEEKDAYS[weekday] ?? '');
+  const [best, worst] = extremes(slots);
+  if (!best || !worst) return null;
+  return `${best.name} are your best days (${best.accuracy}%), ${worst.name} your hardest (${worst.accuracy}%). Plan a shorter session for those.`;
+}
+
+function timeOfDay(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'in the morning';
+  if (hour >= 12 && hour < 18) return 'in the afternoon';
+  return hour >= 18 && hour < 23 ? 'in the evening' : 'at night';
+}
+
+function tallyBy<T extends Tally>(items: readonly T[], nameOf: (item: T) => string): Map<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const item of items) {
+    const { answered, correct } = tallies.get(nameOf(item)) ?? { answered: 0, correct: 0 };
+    tallies.set(nameOf(item), { answered: answered + item.answered, correct: correct + item.correct });
+  }
+  return tallies;
+}
+
+/** The best and the worst of the slots with enough answers, when there is a real gap between them. */
+function extremes(slots: ReadonlyMap<string, Tally>) {
+  const ranked = [...slots]
+    .filter(([, tally]) => tally.answered >= ENOUGH_IN_A_SLOT)
+    .map(([name, tally]) => ({ name, accuracy: accuracyOf(tally) }))
+    .sort((one, other) => other.accuracy - one.accuracy);
+  const [best] = ranked;
+  const worst = ranked.at(-1);
+  return best && worst && best.accuracy - worst.accuracy >= NOTABLE_GAP ? ([best, worst] as const) : [];
+}
+
+function hintInsight({ hinted, unhinted }: InsightFacts): string | null {
+  if (hinted.answered < ENOUGH_ANSWERS || unhinted.answered < ENOUGH_ANSWERS) return null;
+  const gain = accuracyOf(hinted) - accuracyOf(unhinted);
+  if (Math.abs(gain) < NOTABLE_GAP) return null;
+  const numbers = `${accuracyOf(hinted)}% with a hint, ${accuracyOf(unhinted)}% without`;
+  return gain > 0
+    ? `Hints help you: ${numbers}. Take one before you give up on a card.`
+    : `Hints rarely save you: ${numbers}. When one does not help, study the explanation instead.`;
+}
+
+function paceInsight({ thisWeek, lastWeek }: InsightFacts): string | null {
+  if (thisWeek.answered < ENOUGH_ANSWERS || lastWeek.answered < ENOUGH_ANSWERS) return null;
+  const [now, before] = [thisWeek.timeMs / thisWeek.answered, lastWeek.timeMs / lastWeek.answered];
+  if (before === 0 || Math.abs(now - before) / before < NOTABLE_PACE) return null;
+  const numbers = `${seconds(now)} a card this week, ${seconds(before)} the week before`;
+  return now < before
+    ? `You have become quicker: ${numbers}.`
+    : `You take longer: ${numbers}. Harder cards, or time for a break?`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
 }

@@ -37,6 +37,24 @@ export function localDay(now: number, timeZone: string): LocalDay {
   return formatterFor(timeZone).format(now);
 }
 
+/** Weekday (0 is Sunday) and hour (0 to 23) on somebody's clock. */
+export type LocalHour = { weekday: number; hour: number };
+
+const hourFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The local weekday and hour of the instant `now` (epoch ms) in `timeZone` (IANA name). */
+export function localHour(now: number, timeZone: string): LocalHour {
+  let formatter = hourFormatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+    hourFormatters.set(timeZone, formatter);
+  }
+  return {
+    weekday: new Date(localDay(now, timeZone)).getUTCDay(),
+    hour: Number(formatter.format(now)),
+  };
+}
+
 /** The UTC day of an instant (epoch ms): the day that token allowances run by. */
 export function utcDay(now: number): LocalDay {
   return new Date(now).toISOString().slice(0, 10);

@@ -15,14 +15,16 @@ export type Streaks = {
  */
 export function streaks(studyDays: readonly LocalDay[], today: LocalDay): Streaks {
   const days = new Set(studyDays);
-  let longest = 0;
-  for (const day of days) {
-    if (days.has(addDays(day, -1))) continue;
-    longest = Math.max(longest, runFrom(day, days, 1));
-  }
   const studiedToday = days.has(today);
   const current = runFrom(studiedToday ? today : addDays(today, -1), days, -1);
-  return { current, longest, studiedToday };
+  return { current, longest: longestStreak(studyDays), studiedToday };
+}
+
+/** The most consecutive days of study ever, from the local days in any order, repeats allowed. */
+export function longestStreak(studyDays: readonly LocalDay[]): number {
+  const days = new Set(studyDays);
+  const firstDays = [...days].filter((day) => !days.has(addDays(day, -1)));
+  return Math.max(0, ...firstDays.map((day) => runFrom(day, days, 1)));
 }
 
 function runFrom(start: LocalDay, days: ReadonlySet<LocalDay>, step: 1 | -1): number {

@@ -6,8 +6,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
-import { registerErrorHandling } from './error-handler.ts';
+import { registerErrorHandling, sendFrameworkError } from './error-handler.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { aiRoutes } from './features/ai/ai.routes.ts';
+import type { Assistant } from './features/ai/assistant.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
@@ -16,15 +18,21 @@ import { configRoutes } from './features/config/config.routes.ts';
 import { deckRoutes } from './features/decks/decks.routes.ts';
 import type { GenerationEvents } from './features/generation/generation.events.ts';
 import { generationRoutes } from './features/generation/generation.routes.ts';
+import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { closeConnections } from './http/close-connections.ts';
 import { csrfProtection } from './http/csrf.ts';
+import { jsonBody } from './http/json-body.ts';
 import { refuseNulCharacters } from './http/refuse-nul.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webApp } from './http/web-app.ts';
+import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Timers } from './ports/timers.ts';
 
 /** JSON bodies beyond this are refused with 413. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -37,6 +45,10 @@ export type AppDeps = Database & {
   newId: () => string;
   generator: CardGenerator;
   generationEvents: GenerationEvents;
+  timers: Timers;
+  /** The language model for hints and explanations; null without a provider. */
+  assistant: Assistant | null;
+  metrics: Metrics;
   /** Tells the worker of this process, when there is one, that a job is waiting. */
   wakeWorker: () => void;
   /** Folder of the built web app, or null when only the API is served. */
@@ -52,18 +64,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: deps.config.TRUST_PROXY,
     genReqId: () => randomUUID(),
+    frameworkErrors: sendFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandling(app);
+  jsonBody(app);
+  closeConnections(app);
 
   await securityHeaders(app, deps.config);
   await app.register(compress);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
 
+  await apiDocs(app);
   await app.register(healthRoutes(deps));
+  if (deps.config.METRICS) await app.register(metricsRoute(deps));
   await app.register(
     async (api) => {
       csrfProtection(api, deps.config);
@@ -72,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(authRoutes(deps));
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
+        await signedIn.register(accountRoutes(deps));
         await signedIn.register(aiRoutes(deps));
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
+import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
+import { StartupError } from './startup-error.ts';
 
-/** A reason not to start that the operator can mend; its message is the one line they are shown. */
-export class StartupError extends Error {
-  override readonly name = 'StartupError';
-}
+export { StartupError };
 
 function wholeNumber(from: number, to: number) {
   const range = `must be a whole number from ${from} to ${to}`;
@@ -45,6 +44,44 @@ export const settings = z.object({
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
   }),
+  AI_PROVIDER: z
+    .enum(AI_PROVIDERS, `must be ${AI_PROVIDERS.slice(0, -1).join(', ')} or none`)
+    .optional()
+    .meta({
+      description:
+        'Who writes decks, hints and explanations: `openai`, `anthropic`, `google`, `openrouter`, `ollama`, ' +
+        '`openai-compatible` or `none`. Without a word: the server at `AI_BASE_URL`, else the first of the ' +
+        'providers whose key is set, else the built-in generator (see [AI providers](docs/ai-providers.md)).',
+    }),
+  AI_MODEL: z.string().optional().meta({
+    description: "Model, by the provider's name for it. Each provider but `openai-compatible` has a default.",
+  }),
+  AI_API_KEY: z.string().optional().meta({
+    description: 'Key for the provider; goes before its well-known variable below.',
+  }),
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
+    .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not hold a password: use AI_API_KEY')
+    .optional()
+    .meta({
+      description: 'Address of an OpenAI-compatible server, for example `http://127.0.0.1:11434/v1`.',
+    }),
+  AI_CONCURRENCY: wholeNumber(1, 1_000).optional().meta({
+    description: 'Requests to the provider at the same time. Without a word: `1` for `ollama`, else `4`.',
+  }),
+  AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({
+    description: 'Seconds of silence after which a request to the provider is given up.',
+  }),
+  OPENAI_API_KEY: z.string().optional().meta({ description: 'Key for `openai`.' }),
+  ANTHROPIC_API_KEY: z.string().optional().meta({ description: 'Key for `anthropic`.' }),
+  GOOGLE_GENERATIVE_AI_API_KEY: z.string().optional().meta({ description: 'Key for `google`.' }),
+  GEMINI_API_KEY: z.string().optional().meta({ description: 'Key for `google`, by its other name.' }),
+  OPENROUTER_API_KEY: z.string().optional().meta({ description: 'Key for `openrouter`.' }),
+  METRICS: flag.prefault('false').meta({
+    description:
+      'Whether `GET /metrics` shows figures for Prometheus: AI requests, tokens, times, generations. It asks for ' +
+      'no password, so let no proxy pass it on.',
+  }),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -60,7 +97,11 @@ export const settings = z.object({
   }),
 });
 
-export type Config = z.output<typeof settings> & { EXPLORE_LOGIN: boolean };
+export type Config = z.output<typeof settings> & {
+  EXPLORE_LOGIN: boolean;
+  /** What the AI settings come to, or null for the built-in generator. */
+  ai: AiSettings | null;
+};
 
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -70,14 +111,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const result = settings.safeParse(set);
   if (result.success) return { ...result.data, ...derived(result.data) };
   const faults = result.error.issues.map(({ path: [name], message }) => {
-    return `${String(name)} ${message} (it is "${env[String(name)] ?? ''}").`;
+    const value = message.includes('password') ? '' : ` (it is "${env[String(name)] ?? ''}")`;
+    return `${String(name)} ${message}${value}.`;
   });
   throw new StartupError(faults.join(' '));
 }
 
-function derived({ DATABASE_URL, EXPLORE_LOGIN, MODE }: z.output<typeof settings>) {
+function derived(config: z.output<typeof settings>) {
+  const { DATABASE_URL, EXPLORE_LOGIN, MODE } = config;
   if (DATABASE_URL === undefined && MODE !== 'all') {
     throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
   }
-  return { EXPLORE_LOGIN: EXPLORE_LOGIN ?? DATABASE_URL === undefined };
+  return { EXPLORE_LOGIN: EXPLORE_LOGIN ?? DATABASE_URL === undefined, ai: resolveAiSettings(config) };
 }

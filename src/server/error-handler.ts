@@ -34,7 +34,8 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => send(toAppError(error), request, reply));
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request);
-    if (allowed.length === 0) {
+    // The router also comes here with a known address whose parameter is too long to be an id.
+    if (allowed.length === 0 || allowed.includes(request.method)) {
       return send(new AppError('NOT_FOUND', 'There is nothing at this address'), request, reply);
     }
     void reply.header('allow', allowed.join(', '));
@@ -52,7 +53,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
 
   function allowedMethods(request: FastifyRequest): string[] {
     const [pathname = ''] = request.url.split('?');
-    const segments = pathname.split('/');
+    const segments = pathname.replace(/\/$/u, '').split('/');
     const matching = routes.filter(
       (route) =>
         route.segments.length === segments.length &&
@@ -60,6 +61,11 @@ export function registerErrorHandling(app: FastifyInstance): void {
     );
     return [...new Set(matching.map((route) => route.method))];
   }
+}
+
+/** For requests that the framework refuses before it looks for a route, such as an address that cannot be decoded. */
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(toAppError(error), request, reply);
 }
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

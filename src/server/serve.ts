@@ -3,6 +3,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { composeAi } from './compose-ai.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -10,8 +11,13 @@ import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { generateDeckJob } from './features/generation/generation.job.ts';
 import { startWorker } from './jobs/worker.ts';
-import { createBuiltInCardGenerator } from './ports/built-in-card-generator.ts';
+import { createMetrics } from './metrics.ts';
+import type { AiSettings } from './ports/ai/ai-settings.ts';
 import { systemClock } from './ports/clock.ts';
+import { systemTimers } from './ports/timers.ts';
+
+/** How long the start waits, at most, to hear whether the AI provider can be reached. */
+const PROVIDER_CHECK_MS = 2_000;
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../dist/web');
 
@@ -30,17 +36,24 @@ async function start(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
   const database = await openDatabase(config);
   await migrateToLatest(database.db);
+  const aiLine = describeAi(config.ai);
 
-  const generator = createBuiltInCardGenerator();
+  const metrics = createMetrics();
+  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, log, metrics };
+  const ai = await composeAi(config.ai, {
+    ...ports,
+    random: Math.random,
+    observe: metrics.observeCall,
+  });
   const generationEvents = createGenerationEvents();
-  const shared = { ...database, clock: systemClock, newId: randomUUID, generator, generationEvents };
+  const shared = { ...database, ...ports, ...ai, generationEvents };
 
   await admitDeveloperUsers({ ...shared, config });
 
   const worker =
     config.MODE === 'web'
       ? undefined
-      : await startWorker({ ...shared, log, soleProcess: database.engine === 'sqlite' }, [
+      : await startWorker({ ...shared, soleProcess: database.engine === 'sqlite' }, [
           generateDeckJob(shared),
         ]);
   const app =
@@ -49,7 +62,6 @@ async function start(config: Config): Promise<void> {
       : await buildApp({
           ...shared,
           config,
-          log,
           wakeWorker: () => worker?.wake(),
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
         });
@@ -58,8 +70,8 @@ async function start(config: Config): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await app?.close();
-    await worker?.stop();
+    // Together: calls that wait for a deck, and requests to the provider for it, all end now.
+    await Promise.all([app?.close(), worker?.stop()]);
     await database.db.destroy();
     process.exit(0);
   };
@@ -67,7 +79,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop());
 
   if (app) await listen(app, config);
-  announce(config, database.location, generator.name);
+  announce(config, database.location, await aiLine);
 }
 
 async function listen(
@@ -92,12 +104,19 @@ async function listen(
   }
 }
 
-function announce(config: Config, databaseLocation: string, generatorName: string): void {
+/** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */
+async function describeAi(ai: AiSettings | null): Promise<string> {
+  if (ai === null) return 'no provider configured, built-in generator';
+  const { checkProvider } = await import('./ports/ai/provider-check.ts');
+  return `${ai.provider}, ${ai.model}, ${await checkProvider(ai, PROVIDER_CHECK_MS)}`;
+}
+
+function announce(config: Config, databaseLocation: string, ai: string): void {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
   const lines =
     config.MODE === 'worker'
       ? ['Cardamom worker is ready']
       : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
-  lines.push(`  Database:  ${databaseLocation}`, `  Generator: ${generatorName}`);
+  lines.push(`  Database: ${databaseLocation}`, `  AI: ${ai}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -3,13 +3,15 @@ import { pino } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import { authResponse, type User } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
+import { composeAi } from '#server/compose-ai.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { generateDeckJob } from '#server/features/generation/generation.job.ts';
 import { startWorker } from '#server/jobs/worker.ts';
-import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
+import { createMetrics } from '#server/metrics.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
+import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export type Answer = { status: number; headers: Headers; body: unknown };
@@ -19,7 +21,7 @@ export type Client = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  delete: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  delete: (path: string, headers?: Record<string, string>, body?: unknown) => Promise<Answer>;
 };
 
 export type TestApp = {
@@ -34,6 +36,8 @@ export type TestApp = {
     name?: string,
     extra?: { timeZone?: string },
   ) => Promise<Client & { user: User; token: string; email: string }>;
+  /** Ends what its worker does, as when its process stops. */
+  stopWorker: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -41,7 +45,10 @@ export const PASSWORD = 'correct horse';
 
 export type TestAppOptions = {
   env?: Record<string, string>;
+  /** Instead of what the AI settings name. */
   generator?: CardGenerator;
+  /** Instead of real waiting. */
+  timers?: Timers;
   /** Folder of a built web app; without one, only the API is served. */
   webRoot?: string;
   /** False for an app without a worker, whose jobs wait. */
@@ -77,14 +84,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
   const log = pino({ level: 'silent' });
-  const generator = options.generator ?? createBuiltInCardGenerator();
+  const metrics = createMetrics();
+  const ports = { clock, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
+  const ai = await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall });
   const shared = {
     ...database,
-    clock,
-    newId: randomUUID,
-    generator,
+    ...ports,
+    ...ai,
+    ...(options.generator && { generator: options.generator }),
     generationEvents: createGenerationEvents(),
-    log,
   };
   const worker =
     options.worker === false
@@ -116,6 +124,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const { user, token } = authResponse.parse(answer.body);
       return { ...createClient(url, token), user, token, email };
     },
+    stopWorker: async () => worker?.stop(),
     close: async () => {
       group.delete(app);
       await server.close();
@@ -147,6 +156,6 @@ function createClient(url: string, token?: string): Client {
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),
-    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    delete: (path, headers, body) => call('DELETE', path, body, headers),
   };
 }

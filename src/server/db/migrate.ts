@@ -1,10 +1,14 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { aiProviders } from './migrations/0002-ai-providers.ts';
+import { learnerHistory } from './migrations/0003-learner-history.ts';
 import type { Db } from './tables.ts';
 
 /** Every migration in order, by a name that never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
+  '0002-ai-providers': aiProviders,
+  '0003-learner-history': learnerHistory,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { GenerationStatusName } from '#contract/generation.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LocalDay } from '#domain/local-day.ts';
+import type { AutoAdvance } from '#domain/settings.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 
@@ -24,6 +25,10 @@ export type UsersTable = {
   username_key: string;
   password_hash: string;
   time_zone: string;
+  /** 1 when the learner chose the zone; otherwise it follows their browser. */
+  time_zone_fixed: Generated<Flag>;
+  daily_goal: Generated<number>;
+  auto_advance: Generated<AutoAdvance>;
   created_at: EpochMs;
 };
 
@@ -35,6 +40,8 @@ export type AuthTokensTable = {
   user_agent: string | null;
   created_at: EpochMs;
   expires_at: EpochMs;
+  /** To within the hour; 0 before its first use. */
+  last_used_at: Generated<EpochMs>;
 };
 
 export type DecksTable = {
@@ -73,11 +80,22 @@ export type CardsTable = {
   updated_at: EpochMs;
 };
 
+/** Explanations that a model wrote for a wrong answer; cards without one of their own have them. */
+export type CardExplanationsTable = {
+  card_id: string;
+  /** The wrong option that was chosen; -1 for none. */
+  selected_option: number;
+  explanation: string;
+  created_at: EpochMs;
+};
+
 export type StudySessionsTable = {
   id: string;
   user_id: string;
   /** Null once the deck is gone; the history stays. */
   deck_id: string | null;
+  /** The same, and it stays when the deck goes. */
+  studied_deck_id: string;
   deck_title: string;
   mode: StudyMode;
   status: 'active' | 'completed';
@@ -85,6 +103,8 @@ export type StudySessionsTable = {
   card_ids: Json;
   /** The learner's local day when it started; everything in the session counts for that day. */
   local_day: LocalDay;
+  /** The learner's time zone when it started. */
+  time_zone: string;
   started_at: EpochMs;
   completed_at: EpochMs | null;
   last_activity_at: EpochMs;
@@ -136,6 +156,40 @@ export type ActivityTable = {
   last_at: EpochMs;
 };
 
+/** Rollup of the answers by local weekday (0 is Sunday) and hour. */
+export type HourStatsTable = {
+  user_id: string;
+  weekday: number;
+  hour: number;
+  answered: number;
+  correct: number;
+};
+
+/** Rollup of the answers per card; it stays when the card goes. */
+export type CardStatsTable = {
+  user_id: string;
+  card_id: string;
+  answered: number;
+  missed: number;
+};
+
+/** Rollup of what counts once per learner. */
+export type LearnerStatsTable = {
+  user_id: string;
+  perfect_sessions: number;
+  hint_free_sessions: number;
+  /** Answers after at least one hint. */
+  hinted_answered: number;
+  hinted_correct: number;
+};
+
+/** When an achievement was earned; once earned it stays. */
+export type AchievementsTable = {
+  user_id: string;
+  achievement_id: string;
+  earned_at: EpochMs;
+};
+
 export type GenerationsTable = {
   /** Also the id of the deck that it makes. */
   id: string;
@@ -152,6 +206,12 @@ export type GenerationsTable = {
   error_details: Json | null;
   created_at: EpochMs;
   finished_at: EpochMs | null;
+  /** The provider's own figures, for the operator; null where none was asked. */
+  provider_model: string | null;
+  provider_requests: number | null;
+  provider_retries: number | null;
+  provider_input_tokens: number | null;
+  provider_output_tokens: number | null;
 };
 
 /** A learner's tokens of one UTC day: spent for good, and held by what is running. */
@@ -196,11 +256,16 @@ export type Tables = {
   auth_tokens: AuthTokensTable;
   decks: DecksTable;
   cards: CardsTable;
+  card_explanations: CardExplanationsTable;
   study_sessions: StudySessionsTable;
   answers: AnswersTable;
   day_stats: DayStatsTable;
   deck_stats: DeckStatsTable;
   activity: ActivityTable;
+  hour_stats: HourStatsTable;
+  card_stats: CardStatsTable;
+  learner_stats: LearnerStatsTable;
+  achievements: AchievementsTable;
   generations: GenerationsTable;
   token_days: TokenDaysTable;
   token_reservations: TokenReservationsTable;

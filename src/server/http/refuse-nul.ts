@@ -10,8 +10,14 @@ export function refuseNulCharacters(app: FastifyInstance): void {
   });
 }
 
+/** Without recursion: a body may be nested as deep as it is long. */
 function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, part]) => key.includes('\0') || containsNul(part));
+  const pending = [value];
+  while (pending.length > 0) {
+    const part = pending.pop();
+    if (typeof part === 'string' && part.includes('\0')) return true;
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [key, inner] of Object.entries(part)) pending.push(key, inner);
+  }
+  return false;
 }

@@ -118,6 +118,16 @@ export async function releaseJob(db: Db, id: string, workerId: string): Promise<
     .execute();
 }
 
+/** Ends a job that is not wanted any more; whoever runs it finds that it has lost it. */
+export async function cancelJob(db: Db, idempotencyKey: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ status: 'failed', lease_until: null, last_error: 'cancelled' })
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+}
+
 /** Makes every running job due again: for the only process on its database, whose predecessor must be gone. */
 export async function releaseAllLeases(db: Db): Promise<void> {
   await db.updateTable('jobs').set({ lease_until: 0 }).where('status', '=', 'running').execute();

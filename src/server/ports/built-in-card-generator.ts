@@ -5,6 +5,7 @@ import type { CardGenerator } from './card-generator.ts';
 export function createBuiltInCardGenerator(): CardGenerator {
   return {
     name: 'Built-in generator',
+    source: 'Built-in generator',
     builtIn: true,
     generate: async (brief) => {
       // Its tables are read when the first deck is asked for, not when the server starts.

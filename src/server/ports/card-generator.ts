@@ -1,4 +1,5 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
+import type { ModelCall } from './ai/model-caller.ts';
 
 /** What a generator is asked for. */
 export type GenerationBrief = {
@@ -15,14 +16,28 @@ export type GeneratedDrafts = {
   category: string | null;
 };
 
+export type GenerateOptions = {
+  /**
+   * Ends the work. When its reason is an AppError GENERATION_TIMEOUT, good cards that are there already are
+   * delivered; otherwise the reason is thrown.
+   */
+  signal: AbortSignal;
+  /** Told the number of good cards so far, each time there is one more. */
+  onProgress: (cards: number) => void;
+  /** Told of each request to a provider. */
+  onCall: (call: ModelCall) => void;
+};
+
 /** Makes card drafts on a topic: the built-in generator, or a language model. */
 export type CardGenerator = {
-  /** Shown to learners and kept as the source of each deck. */
+  /** Shown to learners as the provider of this installation. */
   name: string;
+  /** Kept with each deck as what made its cards: the name, and the model where there is one. */
+  source: string;
   builtIn: boolean;
   /**
    * Drafts for the brief, at most as many as asked. Throws AppError: TOPIC_UNKNOWN (with `suggestions`) or a
    * provider's failure.
    */
-  generate: (brief: GenerationBrief, options: { signal: AbortSignal }) => Promise<GeneratedDrafts>;
+  generate: (brief: GenerationBrief, options: GenerateOptions) => Promise<GeneratedDrafts>;
 };

@@ -63,6 +63,79 @@ export async function listDeckAccuracy(db: Db, userId: string) {
     .execute();
 }
 
+/** Answers by local weekday and hour: 168 rows at most. */
+export async function listHours(db: Db, userId: string) {
+  return db
+    .selectFrom('hour_stats')
+    .select(['weekday', 'hour', 'answered', 'correct'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The cards that were missed most, the worst first; cards that are gone are left out. */
+export async function listMostMissedCards(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('card_stats')
+    .innerJoin('cards', 'cards.id', 'card_stats.card_id')
+    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .select(['cards.front', 'decks.title as deckTitle', 'card_stats.answered', 'card_stats.missed'])
+    .where('card_stats.user_id', '=', userId)
+    .where('decks.user_id', '=', userId)
+    .where('card_stats.missed', '>', 0)
+    .orderBy('card_stats.missed', 'desc')
+    .orderBy('card_stats.card_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function findLearnerStats(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('learner_stats')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    perfectSessions: row?.perfect_sessions ?? 0,
+    hintFreeSessions: row?.hint_free_sessions ?? 0,
+    hinted: { answered: row?.hinted_answered ?? 0, correct: row?.hinted_correct ?? 0 },
+  };
+}
+
+/** How many decks were studied to the end, and how often the favourite one was. */
+export async function findDeckFacts(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('deck_stats')
+    .select((eb) => [eb.fn.countAll<number>().as('studied'), eb.fn.max('sessions').as('most')])
+    .where('user_id', '=', userId)
+    .where('sessions', '>', 0)
+    .executeTakeFirstOrThrow();
+  return { decksStudied: row.studied, mostSessionsOfOneDeck: row.most ?? 0 };
+}
+
+export async function listEarned(db: Db, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('achievements')
+    .select(['achievement_id', 'earned_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.achievement_id, row.earned_at]));
+}
+
+/** Keeps when an achievement was earned; one that was earned before stays as it is. */
+export async function insertEarned(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .insertInto('achievements')
+    .values(ids.map((id) => ({ user_id: userId, achievement_id: id, earned_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** What was studied last, one entry per local day and deck, newest first. */
 export async function listRecentActivity(db: Db, userId: string, limit: number) {
   return db

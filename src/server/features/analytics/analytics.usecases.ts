@@ -7,15 +7,20 @@ import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import {
+  findLearnerStats,
   listDays,
   listDeckAccuracy,
+  listHours,
+  listMostMissedCards,
   listRecentActivity,
   listTopDecks,
-  type DayStats,
 } from './analytics.repository.ts';
+import { studyDays, total } from './day-totals.ts';
 
 const RECENT_ENTRIES = 10;
+const MISSED_CARDS = 5;
 const DAYS_IN_WEEK = 7;
+const DAYS_IN_YEAR = 365;
 
 /** The learner's progress, from the rollups alone. Days are local to the learner. */
 export async function progress({ db, clock }: { db: Db; clock: Clock }, user: StoredUser): Promise<Progress> {
@@ -54,6 +59,9 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
       accuracy: accuracyPercent(entry.correct, entry.answered),
       deckTitle: entry.deckTitle,
     })),
+    daily: days
+      .filter((day) => day.localDay > addDays(today, -DAYS_IN_YEAR))
+      .map((day) => ({ date: day.localDay, cards: day.answered, correct: day.correct, time: day.timeMs })),
   };
 }
 
@@ -62,36 +70,26 @@ export async function learnerInsights(
   { db, clock }: { db: Db; clock: Clock },
   user: StoredUser,
 ): Promise<string[]> {
-  const [days, decks] = await Promise.all([listDays(db, user.id), listDeckAccuracy(db, user.id)]);
+  const [days, decks, missedCards, hours, { hinted }] = await Promise.all([
+    listDays(db, user.id),
+    listDeckAccuracy(db, user.id),
+    listMostMissedCards(db, user.id, MISSED_CARDS),
+    listHours(db, user.id),
+    findLearnerStats(db, user.id),
+  ]);
   const today = localDay(clock.now(), user.timeZone);
   const weekStart = addDays(today, 1 - DAYS_IN_WEEK);
   const lastWeekStart = addDays(weekStart, -DAYS_IN_WEEK);
+  const all = total(days);
   return insights({
     streaks: streaks(studyDays(days), today),
-    totalSessions: total(days).sessions,
-    thisWeek: withAccuracy(total(days.filter((day) => day.localDay >= weekStart))),
-    lastWeek: withAccuracy(
-      total(days.filter((day) => day.localDay >= lastWeekStart && day.localDay < weekStart)),
-    ),
-    decks: decks.map((deck) => ({ title: deck.title, ...withAccuracy(deck) })),
+    totalSessions: all.sessions,
+    thisWeek: total(days.filter((day) => day.localDay >= weekStart)),
+    lastWeek: total(days.filter((day) => day.localDay >= lastWeekStart && day.localDay < weekStart)),
+    decks,
+    missedCards,
+    hours,
+    hinted,
+    unhinted: { answered: all.answered - hinted.answered, correct: all.correct - hinted.correct },
   });
-}
-
-function studyDays(days: readonly DayStats[]): string[] {
-  return days.filter((day) => day.sessions > 0).map((day) => day.localDay);
-}
-
-function withAccuracy({ answered, correct }: { answered: number; correct: number }) {
-  return { answered, accuracy: accuracyPercent(correct, answered) };
-}
-
-function total(days: readonly DayStats[]) {
-  const sum = { sessions: 0, answered: 0, correct: 0, timeMs: 0 };
-  for (const day of days) {
-    sum.sessions += day.sessions;
-    sum.answered += day.answered;
-    sum.correct += day.correct;
-    sum.timeMs += day.timeMs;
-  }
-  return sum;
 }

@@ -6,6 +6,8 @@ export type StoredUser = {
   username: string;
   passwordHash: string;
   timeZone: string;
+  /** Whether the learner chose the zone; otherwise it follows their browser. */
+  timeZoneFixed: boolean;
   createdAt: number;
 };
 
@@ -15,6 +17,7 @@ type UserRow = {
   username: string;
   password_hash: string;
   time_zone: string;
+  time_zone_fixed: 0 | 1;
   created_at: number;
 };
 
@@ -24,6 +27,7 @@ const COLUMNS = [
   'users.username',
   'users.password_hash',
   'users.time_zone',
+  'users.time_zone_fixed',
   'users.created_at',
 ] as const;
 
@@ -34,12 +38,13 @@ function toUser(row: UserRow): StoredUser {
     username: row.username,
     passwordHash: row.password_hash,
     timeZone: row.time_zone,
+    timeZoneFixed: row.time_zone_fixed === 1,
     createdAt: row.created_at,
   };
 }
 
-/** Emails and usernames are compared without regard to case. */
-const key = (text: string) => text.toLowerCase();
+/** Emails and usernames are compared without regard to case, and to how a system composes its accents. */
+const key = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Adds the user unless its email or username is taken; says whether it was added. */
 export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
@@ -82,20 +87,28 @@ export async function setTimeZone(db: Db, userId: string, timeZone: string): Pro
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }
 
-/** The user whose unexpired token this is. */
+/** The user whose unexpired token this is, and when it was last used. */
 export async function findUserByToken(
   db: Db,
   tokenHash: string,
   now: number,
-): Promise<StoredUser | undefined> {
+): Promise<{ user: StoredUser; lastUsedAt: number } | undefined> {
   const row = await db
     .selectFrom('auth_tokens')
     .innerJoin('users', 'users.id', 'auth_tokens.user_id')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'auth_tokens.last_used_at'])
     .where('auth_tokens.token_hash', '=', tokenHash)
     .where('auth_tokens.expires_at', '>', now)
     .executeTakeFirst();
-  return row && toUser(row);
+  return row && { user: toUser(row), lastUsedAt: row.last_used_at };
+}
+
+export async function setTokenLastUsed(db: Db, tokenHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('auth_tokens')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export async function insertToken(

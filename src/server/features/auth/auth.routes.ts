@@ -24,14 +24,27 @@ export function authRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/auth/login',
-      { schema: { body: loginRequest, response: { 200: authResponse } }, config: { rateLimit: loginLimit } },
+      {
+        schema: {
+          tags: ['Account'],
+          summary: 'Sign in',
+          body: loginRequest,
+          response: { 200: authResponse },
+        },
+        config: { rateLimit: loginLimit },
+      },
       async (request) => toAuthResponse(await login(deps, request.body, userAgent(request))),
     );
 
     app.post(
       '/auth/register',
       {
-        schema: { body: registerRequest, response: { 201: authResponse } },
+        schema: {
+          tags: ['Account'],
+          summary: 'Make an account and sign in',
+          body: registerRequest,
+          response: { 201: authResponse },
+        },
         config: { rateLimit: { max: REGISTRATIONS, timeWindow: '1 minute' } },
       },
       async (request, reply) => {
@@ -48,20 +61,38 @@ function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
   return async (app) => {
     authenticate(app, deps);
 
-    app.get('/auth/me', { schema: { response: { 200: meResponse } } }, (request) => ({
-      user: toWireUser(currentUser(request)),
-    }));
+    app.get(
+      '/auth/me',
+      { schema: { tags: ['Account'], summary: 'Who is signed in', response: { 200: meResponse } } },
+      (request) => ({
+        user: toWireUser(currentUser(request)),
+      }),
+    );
 
-    app.post('/auth/refresh', { schema: { response: { 200: authResponse } } }, async (request) => {
-      const { user, tokenHash } = currentSession(request);
-      return toAuthResponse(await refresh(deps, user, tokenHash, userAgent(request)));
-    });
+    app.post(
+      '/auth/refresh',
+      {
+        schema: {
+          tags: ['Account'],
+          summary: 'Exchange the token for a new one',
+          response: { 200: authResponse },
+        },
+      },
+      async (request) => {
+        const { user, tokenHash } = currentSession(request);
+        return toAuthResponse(await refresh(deps, user, tokenHash, userAgent(request)));
+      },
+    );
 
-    app.post('/auth/logout', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
-      const { user, tokenHash } = currentSession(request);
-      await deleteToken(deps.db, user.id, tokenHash);
-      return reply.status(204).send(null);
-    });
+    app.post(
+      '/auth/logout',
+      { schema: { tags: ['Account'], summary: 'Sign out: the token ends', response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { user, tokenHash } = currentSession(request);
+        await deleteToken(deps.db, user.id, tokenHash);
+        return reply.status(204).send(null);
+      },
+    );
   };
 }
 

@@ -81,6 +81,19 @@ describe('signing in', () => {
     });
   });
 
+  test('finds an email whether its accents come composed or decomposed', async () => {
+    const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
+    const email = 'Zoë@example.org';
+    await app.visitor.post('/auth/register', {
+      email: email.normalize('NFC'),
+      username: 'zoe',
+      password: PASSWORD,
+    });
+    expect(
+      await app.visitor.post('/auth/login', { email: email.normalize('NFD'), password: PASSWORD }),
+    ).toMatchObject({ status: 200, body: { user: { username: 'zoe' } } });
+  });
+
   test('with an unknown email makes the account while exploring is allowed', async () => {
     const app = await startTestApp();
     await app.visitor.post('/auth/register', ADA);

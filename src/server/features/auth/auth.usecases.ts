@@ -11,11 +11,11 @@ import {
   insertToken,
   insertUser,
   isUsernameTaken,
-  setTimeZone,
   type StoredUser,
 } from './auth.repository.ts';
 import { hashBearerToken, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { inTimeZone } from './time-zone.ts';
 import { usernameCandidates } from './username-candidates.ts';
 
 export type AuthDeps = {
@@ -61,8 +61,7 @@ export async function login(
   const passwordIsRight = await verifyPassword(input.password, known?.passwordHash ?? (await decoyHash()));
   if (!known || !passwordIsRight) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
 
-  const user = { ...known, timeZone: input.timeZone ?? known.timeZone };
-  if (user.timeZone !== known.timeZone) await setTimeZone(deps.db, user.id, user.timeZone);
+  const user = await inTimeZone(deps.db, known, input.timeZone);
   return { user, token: await issueToken(deps, user.id, userAgent) };
 }
 
@@ -100,6 +99,7 @@ async function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash?: st
     username: input.username,
     passwordHash: passwordHash ?? (await hashPassword(input.password)),
     timeZone: input.timeZone ?? FALLBACK_TIME_ZONE,
+    timeZoneFixed: false,
     createdAt: deps.clock.now(),
   };
 }

@@ -2,21 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { findUserByToken, type StoredUser } from './auth.repository.ts';
+import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repository.ts';
+import { documentBearer } from '../../http/api-docs.ts';
 import { hashBearerToken } from './bearer-tokens.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
+
+/** How exactly it is known when a device was last used, in ms; a write with every request would cost more than it tells. */
+const LAST_USED_PRECISION_MS = 3_600_000;
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
 /** Lets only requests with a working bearer token through to the routes of `app`; others get 401. */
 export function authenticate(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  documentBearer(app);
   app.addHook('onRequest', async (request) => {
     const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized();
     const tokenHash = hashBearerToken(token);
-    const user = await findUserByToken(db, tokenHash, clock.now());
-    if (!user) throw unauthorized();
+    const now = clock.now();
+    const found = await findUserByToken(db, tokenHash, now);
+    if (!found) throw unauthorized();
+    if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) await setTokenLastUsed(db, tokenHash, now);
+    const { user } = found;
     sessions.set(request, { user, tokenHash });
   });
 }

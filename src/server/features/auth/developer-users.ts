@@ -27,10 +27,21 @@ export async function admitDeveloperUsers({ db, clock, newId, config }: Deps): P
     if (!admitted) continue;
     const createdAt = clock.now();
     const email = `${username}@example.com`;
-    if (!(await findUserByEmail(db, email))) {
+    const existing = await findUserByEmail(db, email);
+    if (!existing) {
       const passwordHash = await hashPassword(newBearerToken());
-      await insertUser(db, { id, email, username, passwordHash, timeZone: 'UTC', createdAt });
-    }
+      const added = await insertUser(db, {
+        id,
+        email,
+        username,
+        passwordHash,
+        timeZone: 'UTC',
+        timeZoneFixed: false,
+        createdAt,
+      });
+      // A learner may have the name or the address already: theirs it stays, and this token lets nobody in.
+      if (!added) continue;
+    } else if (existing.id !== id) continue;
     await insertToken(db, {
       id: newId(),
       userId: id,

@@ -52,6 +52,29 @@ export async function updateCard(db: Db, id: string, content: CardPayload, now: 
     .execute();
 }
 
+/**
+ * Gives a card the hints that it lacks, unless it has got some, or another text, since it was read; says whether it
+ * did. The caller has found the card to be the learner's own.
+ */
+export async function fillHints(
+  db: Db,
+  card: Card,
+  hints: readonly [string, string, string],
+): Promise<boolean> {
+  const [hint_1, hint_2, hint_3] = hints;
+  const result = await db
+    .updateTable('cards')
+    .set({ hint_1, hint_2, hint_3 })
+    .where('id', '=', card.id)
+    .where('front', '=', card.front)
+    .where('back', '=', card.back)
+    .where('hint_1', card.hint_1 === null ? 'is' : '=', card.hint_1)
+    .where('hint_2', card.hint_2 === null ? 'is' : '=', card.hint_2)
+    .where('hint_3', card.hint_3 === null ? 'is' : '=', card.hint_3)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** The cards of one of the learner's decks, in the deck's order; none when the deck is not theirs. */
 export async function listCards(db: Db, userId: string, deckId: string): Promise<Card[]> {
   const rows = await ownCards(db, userId)

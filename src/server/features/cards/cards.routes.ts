@@ -18,7 +18,14 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/cards/deck/:id',
-      { schema: { params: idParams, response: { 200: cardListResponse } } },
+      {
+        schema: {
+          tags: ['Cards'],
+          summary: 'The cards of a deck',
+          params: idParams,
+          response: { 200: cardListResponse },
+        },
+      },
       async (request) => {
         const userId = currentUser(request).id;
         const deck = await findDeck(deps.db, userId, request.params.id);
@@ -29,7 +36,14 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/cards',
-      { schema: { body: createCardRequest, response: { 201: cardResponse } } },
+      {
+        schema: {
+          tags: ['Cards'],
+          summary: 'Add a card to a deck',
+          body: createCardRequest,
+          response: { 201: cardResponse },
+        },
+      },
       async (request, reply) => {
         const { deckId, ...payload } = request.body;
         const [card] = await addCards(deps, currentUser(request).id, deckId, [payload]);
@@ -40,7 +54,14 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/cards/batch',
-      { schema: { body: createBatchRequest, response: { 201: cardListResponse } } },
+      {
+        schema: {
+          tags: ['Cards'],
+          summary: 'Add up to 100 cards to a deck, all or none',
+          body: createBatchRequest,
+          response: { 201: cardListResponse },
+        },
+      },
       async (request, reply) => {
         const { deckId, cards: payloads } = request.body;
         const cards = await addCards(deps, currentUser(request).id, deckId, payloads);
@@ -50,7 +71,7 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/cards/:id',
-      { schema: { params: idParams, response: { 200: cardResponse } } },
+      { schema: { tags: ['Cards'], summary: 'One card', params: idParams, response: { 200: cardResponse } } },
       async (request) => {
         const card = await findCard(deps.db, currentUser(request).id, request.params.id);
         if (!card) throw notFound('Card');
@@ -60,7 +81,15 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
 
     app.put(
       '/cards/:id',
-      { schema: { params: idParams, body: cardPayload, response: { 200: cardResponse } } },
+      {
+        schema: {
+          tags: ['Cards'],
+          summary: 'Write a card anew',
+          params: idParams,
+          body: cardPayload,
+          response: { 200: cardResponse },
+        },
+      },
       async (request) => {
         const card = await replaceCard(deps, currentUser(request).id, request.params.id, request.body);
         return { data: { card } };
@@ -69,7 +98,9 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
 
     app.delete(
       '/cards/:id',
-      { schema: { params: idParams, response: { 204: z.null() } } },
+      {
+        schema: { tags: ['Cards'], summary: 'Delete a card', params: idParams, response: { 204: z.null() } },
+      },
       async (request, reply) => {
         await removeCard(deps, currentUser(request).id, request.params.id);
         return reply.status(204).send(null);

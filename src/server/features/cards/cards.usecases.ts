@@ -3,6 +3,7 @@ import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { deleteExplanations } from '../ai/explanations.repository.ts';
 import { changeCardCount } from '../decks/decks.repository.ts';
 import { deleteCard, findCard, insertCards, nextPosition, updateCard } from './cards.repository.ts';
 
@@ -41,6 +42,7 @@ export async function replaceCard(
     if (!card) throw notFound('Card');
     await changeCardCount(trx, userId, card.deckId, { difference: 0, now });
     await updateCard(trx, card.id, payload, now);
+    await deleteExplanations(trx, card.id);
     return { ...payload, id: card.id, deckId: card.deckId };
   });
 }

@@ -11,10 +11,20 @@ export function configRoutes({
   generator: CardGenerator;
 }): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/config', { schema: { response: { 200: configResponse } } }, () => ({
-      provider: { name: generator.name, builtIn: generator.builtIn },
-      exploreLogin: config.EXPLORE_LOGIN,
-      dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
-    }));
+    app.get(
+      '/config',
+      {
+        schema: {
+          tags: ['Server'],
+          summary: 'What a visitor may know of this installation',
+          response: { 200: configResponse },
+        },
+      },
+      () => ({
+        provider: { name: generator.name, builtIn: generator.builtIn },
+        exploreLogin: config.EXPLORE_LOGIN,
+        dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
+      }),
+    );
   };
 }

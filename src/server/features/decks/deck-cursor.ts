@@ -9,7 +9,7 @@ export function encodeCursor({ createdAt, id }: DeckPosition): string {
 /** The position behind a cursor. Throws VALIDATION_FAILED when this server did not make it. */
 export function decodeCursor(cursor: string): DeckPosition {
   const [createdAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!createdAt || !id || !/^\d{1,15}$/u.test(createdAt)) {
+  if (!createdAt || !id || !/^\d{1,15}$/u.test(createdAt) || !/^[\da-f-]{36}$/u.test(id)) {
     throw invalidField('cursor', 'Cursor is not one that this server gave out');
   }
   return { createdAt: Number(createdAt), id };

@@ -5,16 +5,25 @@ import { deckListQuery, deckListResponse, deckPayload, deckResponse } from '#con
 import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST } from '#domain/limits.ts';
 import { currentUser } from '../auth/authenticate.ts';
+import type { GenerationEvents } from '../generation/generation.events.ts';
+import { cancelGeneration } from '../generation/generation.usecases.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
 import { changeDeck, createDeck, type DeckDeps } from './decks.usecases.ts';
 import { countDecks, deleteDeck, findDeck, listDecks } from './decks.repository.ts';
 
-export function deckRoutes(deps: DeckDeps): FastifyPluginAsyncZod {
+export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents }): FastifyPluginAsyncZod {
   const { db } = deps;
   return async (app) => {
     app.get(
       '/decks',
-      { schema: { querystring: deckListQuery, response: { 200: deckListResponse } } },
+      {
+        schema: {
+          tags: ['Decks'],
+          summary: 'The decks, newest first',
+          querystring: deckListQuery,
+          response: { 200: deckListResponse },
+        },
+      },
       async (request, reply) => {
         const { search, category, limit, cursor } = request.query;
         const userId = currentUser(request).id;
@@ -37,7 +46,7 @@ export function deckRoutes(deps: DeckDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/decks/:id',
-      { schema: { params: idParams, response: { 200: deckResponse } } },
+      { schema: { tags: ['Decks'], summary: 'One deck', params: idParams, response: { 200: deckResponse } } },
       async (request) => {
         const deck = await findDeck(db, currentUser(request).id, request.params.id);
         if (!deck) throw notFound('Deck');
@@ -47,7 +56,14 @@ export function deckRoutes(deps: DeckDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/decks',
-      { schema: { body: deckPayload, response: { 201: deckResponse } } },
+      {
+        schema: {
+          tags: ['Decks'],
+          summary: 'Make a deck by hand',
+          body: deckPayload,
+          response: { 201: deckResponse },
+        },
+      },
       async (request, reply) => {
         const deck = await createDeck(deps, currentUser(request).id, request.body);
         return reply.status(201).header('location', `/api/decks/${deck.id}`).send({ data: { deck } });
@@ -56,7 +72,15 @@ export function deckRoutes(deps: DeckDeps): FastifyPluginAsyncZod {
 
     app.put(
       '/decks/:id',
-      { schema: { params: idParams, body: deckPayload, response: { 200: deckResponse } } },
+      {
+        schema: {
+          tags: ['Decks'],
+          summary: 'Write a deck anew',
+          params: idParams,
+          body: deckPayload,
+          response: { 200: deckResponse },
+        },
+      },
       async (request) => {
         const deck = await changeDeck(deps, currentUser(request).id, request.params.id, request.body);
         return { data: { deck } };
@@ -65,9 +89,20 @@ export function deckRoutes(deps: DeckDeps): FastifyPluginAsyncZod {
 
     app.delete(
       '/decks/:id',
-      { schema: { params: idParams, response: { 204: z.null() } } },
+      {
+        schema: {
+          tags: ['Decks'],
+          summary: 'Delete a deck and its cards, or cancel the generation that is making it',
+          params: idParams,
+          response: { 204: z.null() },
+        },
+      },
       async (request, reply) => {
-        if (!(await deleteDeck(db, currentUser(request).id, request.params.id))) throw notFound('Deck');
+        const userId = currentUser(request).id;
+        const { id } = request.params;
+        // A generation has the id of the deck that it makes: deleting that deck while it is made cancels it.
+        const cancelled = await cancelGeneration(deps, userId, id);
+        if (!(await deleteDeck(db, userId, id)) && !cancelled) throw notFound('Deck');
         return reply.status(204).send(null);
       },
     );

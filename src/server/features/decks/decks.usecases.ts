@@ -2,6 +2,7 @@ import type { Deck, DeckPayload } from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { findDeck, insertDeck, updateDeck } from './decks.repository.ts';
 
 export type DeckDeps = { db: Db; clock: Clock; newId: () => string };
@@ -13,7 +14,11 @@ export async function createDeck(
   payload: DeckPayload,
 ): Promise<Deck> {
   const id = newId();
-  await insertDeck(db, { ...payload, id, userId, aiGenerated: false, source: null, createdAt: clock.now() });
+  const createdAt = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt });
+    await earnAchievements(trx, userId, createdAt);
+  });
   return existing(await findDeck(db, userId, id));
 }
 

@@ -5,7 +5,7 @@ import { abandonGeneration, GENERATE_DECK_JOB, runGeneration, type RunDeps } fro
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 
-export function generateDeckJob(deps: Omit<RunDeps, 'config'>): JobHandler {
+export function generateDeckJob(deps: RunDeps): JobHandler {
   return {
     kind: GENERATE_DECK_JOB,
     maxAttempts: 3,

@@ -63,6 +63,40 @@ export async function beginGeneration(db: Db, userId: string, id: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
+/** Notes how many good cards there are; the number never falls. Says whether the generation still runs. */
+export async function noteProgress(db: Db, userId: string, id: string, cards: number): Promise<boolean> {
+  const result = await unfinished(db, userId, id)
+    .set((eb) => ({
+      cards_generated: eb
+        .case()
+        .when('cards_generated', '<', cards)
+        .then(cards)
+        .else(eb.ref('cards_generated'))
+        .end(),
+    }))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Adds up what a provider was asked for a generation, over all attempts. */
+export async function addProviderUse(
+  db: Db,
+  id: string,
+  use: { model: string; requests: number; retries: number; inputTokens: number; outputTokens: number },
+): Promise<void> {
+  await db
+    .updateTable('generations')
+    .set((eb) => ({
+      provider_model: use.model,
+      provider_requests: eb(eb.fn.coalesce('provider_requests', eb.lit(0)), '+', use.requests),
+      provider_retries: eb(eb.fn.coalesce('provider_retries', eb.lit(0)), '+', use.retries),
+      provider_input_tokens: eb(eb.fn.coalesce('provider_input_tokens', eb.lit(0)), '+', use.inputTokens),
+      provider_output_tokens: eb(eb.fn.coalesce('provider_output_tokens', eb.lit(0)), '+', use.outputTokens),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Ends the generation well, once; says whether it was this call that ended it. */
 export async function completeGeneration(
   db: Db,

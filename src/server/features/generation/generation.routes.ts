@@ -18,9 +18,21 @@ export function generationRoutes(
   deps: StartDeps & { generationEvents: GenerationEvents },
 ): FastifyPluginAsyncZod {
   return async (app) => {
+    const closing = new AbortController();
+    app.addHook('preClose', async () => closing.abort());
+
     app.post(
       '/decks/generate',
-      { schema: { body: generateRequest, response: { 201: generateResponse, 202: generationAccepted } } },
+      {
+        schema: {
+          tags: ['Decks'],
+          summary: 'Generate a deck',
+          description:
+            'With the header `Prefer: respond-async` (RFC 7240) it answers 202 at once, to be polled by the id.',
+          body: generateRequest,
+          response: { 201: generateResponse, 202: generationAccepted },
+        },
+      },
       async (request, reply) => {
         const userId = currentUser(request).id;
         const id = await startGeneration(deps, userId, request.body);
@@ -29,7 +41,7 @@ export function generationRoutes(
           void reply.header('preference-applied', 'respond-async');
           return reply.status(202).send({ id, status: 'pending' as const });
         }
-        const generation = await waitForGeneration(deps, userId, id);
+        const generation = await waitForGeneration(deps, userId, id, closing.signal);
         if (generation.error) {
           throw new AppError(generation.error.code, generation.error.message, {
             details: generation.error.details,
@@ -44,7 +56,14 @@ export function generationRoutes(
 
     app.get(
       '/decks/generate/status/:id',
-      { schema: { params: idParams, response: { 200: generationStatus } } },
+      {
+        schema: {
+          tags: ['Decks'],
+          summary: 'How far a generation is',
+          params: idParams,
+          response: { 200: generationStatus },
+        },
+      },
       async (request): Promise<GenerationStatus> => {
         const generation = await findGeneration(deps.db, currentUser(request).id, request.params.id);
         if (!generation) throw notFound('Generation');

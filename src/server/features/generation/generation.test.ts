@@ -145,6 +145,7 @@ describe('generating a deck', () => {
 describe('a generator that fails', () => {
   const failing = (error: Error) => ({
     name: 'Failing generator',
+    source: 'A test',
     builtIn: false,
     generate: () => Promise.reject(error),
   });
@@ -171,6 +172,7 @@ describe('a generator that fails', () => {
     const app = await startTestApp({
       generator: {
         name: 'Bad generator',
+        source: 'A test',
         builtIn: false,
         generate: () =>
           Promise.resolve({
@@ -192,6 +194,7 @@ describe('a generator that fails', () => {
     const app = await startTestApp({
       generator: {
         name: 'Crashing generator',
+        source: 'A test',
         builtIn: false,
         generate: () => {
           tries += 1;

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Deck } from '#contract/decks.ts';
 import type { GenerateRequest } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
@@ -8,19 +9,26 @@ import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
-import { enqueue } from '../../jobs/jobs.repository.ts';
+import { cancelJob, enqueue } from '../../jobs/jobs.repository.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { ModelCall } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
+import type { Timers } from '../../ports/timers.ts';
+import { noUsableCards } from '../ai/provider-errors.ts';
 import { settleReservation } from '../ai/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../ai/tokens.usecases.ts';
+import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { insertCards, type NewCard } from '../cards/cards.repository.ts';
 import { changeCardCount, findDeck, insertDeck } from '../decks/decks.repository.ts';
 import type { GenerationEvents } from './generation.events.ts';
 import {
+  addProviderUse,
   beginGeneration,
   completeGeneration,
   failGeneration,
   findGeneration,
   insertGeneration,
+  noteProgress,
   type Generation,
 } from './generation.repository.ts';
 
@@ -28,6 +36,9 @@ export const GENERATE_DECK_JOB = 'generate-deck';
 
 /** A job may wait in the queue before it runs; only what a crash left behind lives as long as this. */
 const RESERVATION_LIFETIME_MS = 2 * GENERATION_TIMEOUT_MS;
+
+/** Asking ends this long before the bound, in ms, so that what is there can still be saved. */
+const SAVING_MS = 5_000;
 
 /** How often a waiting call looks for what another process has done, in ms. */
 const LOOK_AGAIN_MS = 250;
@@ -74,11 +85,15 @@ export async function startGeneration(
   return id;
 }
 
-/** The generation once it has ended, however it ended. Throws GENERATION_TIMEOUT when it takes too long. */
+/**
+ * The generation once it has ended, however it ended. Throws GENERATION_TIMEOUT when it takes too long, and
+ * PROVIDER_UNAVAILABLE when this server stops: another one goes on with it.
+ */
 export async function waitForGeneration(
   deps: { db: Db; generationEvents: GenerationEvents; clock: TokenDeps['clock'] },
   userId: string,
   id: string,
+  closing: AbortSignal,
 ): Promise<Generation> {
   const deadline = deps.clock.now() + GENERATION_TIMEOUT_MS;
   for (;;) {
@@ -86,6 +101,12 @@ export async function waitForGeneration(
     const generation = await findGeneration(deps.db, userId, id);
     if (generation?.status === 'completed' || generation?.status === 'failed') return generation;
     if (deps.clock.now() >= deadline) throw tooSlow();
+    if (closing.aborted) {
+      throw new AppError(
+        'PROVIDER_UNAVAILABLE',
+        'The server is restarting and makes the deck when it is back. Please look at your dashboard in a moment.',
+      );
+    }
     await change;
   }
 }
@@ -95,8 +116,11 @@ export async function generatedDeck(db: Db, generation: Generation): Promise<Dec
   return generation.status === 'completed' ? findDeck(db, generation.userId, generation.id) : undefined;
 }
 
-export type RunDeps = TokenDeps & {
+export type RunDeps = Omit<TokenDeps, 'config'> & {
   newId: () => string;
+  timers: Timers;
+  log: FastifyBaseLogger;
+  metrics: Pick<Metrics, 'observeGeneration'>;
   generator: CardGenerator;
   generationEvents: GenerationEvents;
 };
@@ -107,7 +131,7 @@ export type RunDeps = TokenDeps & {
  * nothing; an unexpected one is thrown, for the queue to try again.
  */
 export async function runGeneration(
-  deps: Omit<RunDeps, 'config'>,
+  deps: RunDeps,
   userId: string,
   id: string,
   signal: AbortSignal,
@@ -115,36 +139,129 @@ export async function runGeneration(
   const generation = await findGeneration(deps.db, userId, id);
   if (!generation || !(await beginGeneration(deps.db, userId, id))) return;
   deps.generationEvents.changed(id);
+
+  const ending = new AbortController();
+  const timeLeft = generation.createdAt + GENERATION_TIMEOUT_MS - SAVING_MS - deps.clock.now();
+  const stopTimer = deps.timers.after(Math.max(0, timeLeft), () => ending.abort(tooSlow()));
+  const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
+  const progress = progressWriter(deps, generation, () => ending.abort(cancelled()));
+  const calls = countCalls();
   try {
-    const timeLeft = generation.createdAt + GENERATION_TIMEOUT_MS - deps.clock.now();
     if (timeLeft <= 0) throw tooSlow();
     const { drafts, category } = await deps.generator.generate(
       { ...generation, seed: id },
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(timeLeft)]) },
+      { signal: AbortSignal.any([signal, ending.signal]), onProgress: progress.note, onCall: calls.add },
     );
     const cards = finishCards(keepGood(drafts, generation.cardCount), id, deps.newId);
-    if (cards.length === 0)
-      throw new AppError('PROVIDER_FAILED', 'No usable cards were made. Please try again.');
+    if (cards.length === 0) throw noUsableCards();
+    await progress.written();
     await saveDeck(deps, generation, category, cards);
-    deps.generationEvents.changed(id);
   } catch (error) {
+    await progress.written();
     if (!(error instanceof AppError)) throw error;
     await abandonGeneration(deps, userId, id, error);
+  } finally {
+    stopTimer();
+    stopListening();
+    if (calls.total.requests > 0) {
+      await addProviderUse(deps.db, id, { ...calls.total, model: deps.generator.source });
+    }
+    report(deps, await findGeneration(deps.db, userId, id), calls.total);
   }
+  deps.generationEvents.changed(id);
 }
 
-/** Ends a generation with an error and gives its tokens back. */
+/**
+ * Stops a generation that has not ended: its tokens are given back and nothing is saved. Says whether there was one
+ * to stop.
+ */
+export async function cancelGeneration(
+  deps: Pick<RunDeps, 'db' | 'clock' | 'generationEvents'>,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  if (!(await abandonGeneration(deps, userId, id, cancelled()))) return false;
+  await cancelJob(deps.db, id);
+  deps.generationEvents.cancel(id);
+  return true;
+}
+
+/** Ends a generation with an error and gives its tokens back; says whether it had not ended before. */
 export async function abandonGeneration(
   deps: Pick<RunDeps, 'db' | 'clock' | 'generationEvents'>,
   userId: string,
   id: string,
   error: AppError,
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await failGeneration(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return;
+): Promise<boolean> {
+  const ended = await deps.db.transaction().execute(async (trx) => {
+    if (!(await failGeneration(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return false;
     await settleReservation(trx, id, 0);
+    return true;
   });
   deps.generationEvents.changed(id);
+  return ended;
+}
+
+/** Writes progress to the database, one write at a time: what comes while one is under way is written together. */
+function progressWriter({ db, log }: RunDeps, { id, userId }: Generation, onEnded: () => void) {
+  let wanted = 0;
+  let writing: Promise<void> | undefined;
+  async function write(): Promise<void> {
+    try {
+      for (let done = 0; done < wanted;) {
+        done = wanted;
+        // Somebody else has ended it, in another process perhaps.
+        if (!(await noteProgress(db, userId, id, done))) onEnded();
+      }
+    } catch (error) {
+      log.warn({ err: error, generation: id }, 'progress could not be written');
+    }
+    writing = undefined;
+  }
+  return {
+    note: (cards: number) => {
+      wanted = cards;
+      writing ??= write();
+    },
+    written: async () => writing,
+  };
+}
+
+function countCalls() {
+  const total = { requests: 0, retries: 0, inputTokens: 0, outputTokens: 0 };
+  const add = ({ retry, usage }: ModelCall) => {
+    total.requests += 1;
+    total.retries += retry ? 1 : 0;
+    total.inputTokens += usage.inputTokens;
+    total.outputTokens += usage.outputTokens;
+  };
+  return { total, add };
+}
+
+/** One line in the log and one entry in the figures for each generation that has ended. */
+function report(
+  { log, clock, metrics, generator }: RunDeps,
+  generation: Generation | undefined,
+  provider: ReturnType<typeof countCalls>['total'],
+): void {
+  if (generation?.status !== 'completed' && generation?.status !== 'failed') return;
+  const { id, cardCount, cardsGenerated, difficulty, error, createdAt } = generation;
+  const outcome = error?.code ?? 'completed';
+  const durationMs = clock.now() - createdAt;
+  log.info(
+    {
+      generation: id,
+      outcome,
+      cards: cardsGenerated,
+      wanted: cardCount,
+      difficulty,
+      durationMs,
+      by: generator.source,
+      provider,
+    },
+    'generation ended',
+  );
+  metrics.observeGeneration({ outcome, cards: cardsGenerated, durationMs });
 }
 
 async function saveDeck(
@@ -166,11 +283,12 @@ async function saveDeck(
       category,
       difficulty,
       aiGenerated: true,
-      source: deps.generator.name,
+      source: deps.generator.source,
       createdAt: now,
     });
     await insertCards(trx, id, cards, { position: 0, now });
     await changeCardCount(trx, userId, id, { difference: cards.length, now });
+    await earnAchievements(trx, userId, now);
     if (!(await settleReservation(trx, id, generationPrice(cards.length, difficulty)))) throw tooSlow();
   });
 }
@@ -196,12 +314,16 @@ function finishCards(drafts: readonly CardDraft[], seed: string, newId: () => st
       hint_1: card.hints[0],
       hint_2: card.hints[1],
       hint_3: card.hints[2],
-      explanation: card.explanation,
+      explanation: card.explanation === '' ? null : card.explanation,
       is_quiz: card.isQuiz,
       options: card.options && [...card.options],
       correct_option: card.correctOption,
     };
   });
+}
+
+function cancelled(): AppError {
+  return new AppError('GENERATION_CANCELLED', 'The generation was cancelled. It cost nothing.');
 }
 
 function tooSlow(): AppError {

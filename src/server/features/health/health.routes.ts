@@ -8,10 +8,18 @@ const ok = z.object({ status: z.literal('ok') });
 /** For process managers: `/healthz` says that the process answers, `/readyz` that its database does too. */
 export function healthRoutes({ db }: { db: Db }): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/healthz', { schema: { response: { 200: ok } } }, () => ({ status: 'ok' as const }));
-    app.get('/readyz', { schema: { response: { 200: ok } } }, async () => {
-      await sql`select 1`.execute(db);
-      return { status: 'ok' as const };
-    });
+    app.get(
+      '/healthz',
+      { schema: { tags: ['Server'], summary: 'Whether the process answers', response: { 200: ok } } },
+      () => ({ status: 'ok' as const }),
+    );
+    app.get(
+      '/readyz',
+      { schema: { tags: ['Server'], summary: 'Whether the database answers too', response: { 200: ok } } },
+      async () => {
+        await sql`select 1`.execute(db);
+        return { status: 'ok' as const };
+      },
+    );
   };
 }

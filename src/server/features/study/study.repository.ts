@@ -9,12 +9,15 @@ export type StoredSession = {
   id: string;
   userId: string;
   deckId: string | null;
+  /** The same, and it stays when the deck goes. */
+  studiedDeckId: string;
   deckTitle: string;
   mode: StudyMode;
   status: 'active' | 'completed';
   /** In the order they are shown. */
   cardIds: string[];
   localDay: LocalDay;
+  timeZone: string;
   startedAt: number;
   completedAt: number | null;
 };
@@ -39,11 +42,13 @@ export async function insertSession(db: Db, session: StoredSession): Promise<voi
       id: session.id,
       user_id: session.userId,
       deck_id: session.deckId,
+      studied_deck_id: session.studiedDeckId,
       deck_title: session.deckTitle,
       mode: session.mode,
       status: session.status,
       card_ids: JSON.stringify(session.cardIds),
       local_day: session.localDay,
+      time_zone: session.timeZone,
       started_at: session.startedAt,
       completed_at: session.completedAt,
       last_activity_at: session.startedAt,
@@ -113,6 +118,21 @@ export async function insertAnswer(
     .execute();
 }
 
+/** Adds the explanation that came after the answer was recorded. */
+export async function setAnswerExplanation(
+  db: Db,
+  userId: string,
+  answerId: string,
+  explanation: string,
+): Promise<void> {
+  await db
+    .updateTable('answers')
+    .set({ explanation })
+    .where('user_id', '=', userId)
+    .where('id', '=', answerId)
+    .execute();
+}
+
 export async function findAnswer(
   db: Db,
   userId: string,
@@ -146,11 +166,13 @@ function toSession(row: Selectable<StudySessionsTable>): StoredSession {
     id: row.id,
     userId: row.user_id,
     deckId: row.deck_id,
+    studiedDeckId: row.studied_deck_id,
     deckTitle: row.deck_title,
     mode: row.mode,
     status: row.status,
     cardIds: cardIdList.parse(JSON.parse(row.card_ids)),
     localDay: row.local_day,
+    timeZone: row.time_zone,
     startedAt: row.started_at,
     completedAt: row.completed_at,
   };

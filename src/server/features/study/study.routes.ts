@@ -28,7 +28,14 @@ export function studyRoutes(deps: StudyDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/study/start',
-      { schema: { body: startRequest, response: { 201: startResponse } } },
+      {
+        schema: {
+          tags: ['Study'],
+          summary: 'Start a session over a deck',
+          body: startRequest,
+          response: { 201: startResponse },
+        },
+      },
       async (request, reply) => {
         const { session, cards } = await startSession(deps, currentUser(request), request.body);
         return reply.status(201).send({ session: toWireSession(session), cards });
@@ -37,13 +44,28 @@ export function studyRoutes(deps: StudyDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/study/answer',
-      { schema: { body: answerRequest, response: { 200: answerResponse } } },
+      {
+        schema: {
+          tags: ['Study'],
+          summary: 'Record the answer to a card',
+          body: answerRequest,
+          response: { 200: answerResponse },
+        },
+      },
       async (request) => toWireAnswer(await recordAnswer(deps, currentUser(request).id, request.body)),
     );
 
     app.get(
       '/study/hint/:sessionId/:cardId',
-      { schema: { params: sessionCardParams, querystring: hintQuery, response: { 200: hintResponse } } },
+      {
+        schema: {
+          tags: ['Study'],
+          summary: 'A hint of level 1, 2 or 3',
+          params: sessionCardParams,
+          querystring: hintQuery,
+          response: { 200: hintResponse },
+        },
+      },
       async (request) => {
         const { level } = request.query;
         return { hint: await hint(deps, currentUser(request).id, { ...request.params, level }), level };
@@ -52,20 +74,34 @@ export function studyRoutes(deps: StudyDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/study/complete/:sessionId',
-      { schema: { params: sessionParams, response: { 200: completeResponse } } },
+      {
+        schema: {
+          tags: ['Study'],
+          summary: 'Complete a session and sum it up',
+          params: sessionParams,
+          response: { 200: completeResponse },
+        },
+      },
       async (request) => {
-        const { session, summary } = await completeSession(
+        const { session, ...outcome } = await completeSession(
           deps,
           currentUser(request).id,
           request.params.sessionId,
         );
-        return { session: toWireSession(session), summary };
+        return { session: toWireSession(session), ...outcome };
       },
     );
 
     app.get(
       '/study/session/:sessionId',
-      { schema: { params: sessionParams, response: { 200: sessionResponse } } },
+      {
+        schema: {
+          tags: ['Study'],
+          summary: 'A session with its cards and answers, to go on with it',
+          params: sessionParams,
+          response: { 200: sessionResponse },
+        },
+      },
       async (request) => {
         const { session, cards, answers } = await resumeSession(
           deps,

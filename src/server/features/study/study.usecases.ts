@@ -1,16 +1,27 @@
+import type { Achievement } from '#contract/analytics.ts';
 import type { Card } from '#contract/cards.ts';
 import type { SessionSummary, answerRequest, startRequest } from '#contract/study.ts';
+import { sessionMerits } from '#domain/achievements.ts';
 import { AppError, notFound } from '#domain/errors.ts';
-import { localDay } from '#domain/local-day.ts';
+import { localDay, localHour } from '#domain/local-day.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import { gradeAnswer } from '#domain/study/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { addToRollups } from '../analytics/rollups.repository.ts';
-import { setTimeZone, type StoredUser } from '../auth/auth.repository.ts';
+import {
+  ANSWER_LIMIT_MS,
+  chosenWrongOption,
+  modelExplanation,
+  modelHints,
+  storedExplanation,
+  type AssistDeps,
+} from '../ai/assist.usecases.ts';
+import { earnAchievements } from '../analytics/achievements.usecases.ts';
+import { addToRollups, answerIncrements, sessionIncrements } from '../analytics/rollups.repository.ts';
+import type { StoredUser } from '../auth/auth.repository.ts';
+import { inTimeZone } from '../auth/time-zone.ts';
 import { findCard, listCards } from '../cards/cards.repository.ts';
 import { findDeck, setLastStudied } from '../decks/decks.repository.ts';
 import {
@@ -21,11 +32,12 @@ import {
   listAnswers,
   lockSession,
   markCompleted,
+  setAnswerExplanation,
   type StoredAnswer,
   type StoredSession,
 } from './study.repository.ts';
 
-export type StudyDeps = { db: Db; clock: Clock; newId: () => string };
+export type StudyDeps = AssistDeps;
 
 /** Starts a session over all cards of a deck, in an order that its id decides. Throws NOT_FOUND. */
 export async function startSession(
@@ -35,8 +47,7 @@ export async function startSession(
 ): Promise<{ session: StoredSession; cards: Card[] }> {
   const deck = await findDeck(db, user.id, input.deckId);
   if (!deck) throw notFound('Deck');
-  const timeZone = input.timeZone ?? user.timeZone;
-  if (timeZone !== user.timeZone) await setTimeZone(db, user.id, timeZone);
+  const { timeZone } = await inTimeZone(db, user, input.timeZone);
 
   const id = newId();
   const now = clock.now();
@@ -45,11 +56,13 @@ export async function startSession(
     id,
     userId: user.id,
     deckId: deck.id,
+    studiedDeckId: deck.id,
     deckTitle: deck.title,
     mode: input.mode,
     status: 'active',
     cardIds: cards.map((card) => card.id),
     localDay: localDay(now, timeZone),
+    timeZone,
     startedAt: now,
     completedAt: null,
   };
@@ -58,22 +71,24 @@ export async function startSession(
 }
 
 /**
- * Records an answer once: a repeat returns what was recorded and changes nothing. Throws NOT_FOUND for a session
- * or card that is not the learner's, SESSION_COMPLETED after the end.
+ * Records an answer once: a repeat returns what was recorded and changes nothing. A wrong answer comes with the
+ * stored explanation, or with a model's when that takes no longer than ANSWER_LIMIT_MS in all. Throws NOT_FOUND for a
+ * session or card that is not the learner's, SESSION_COMPLETED after the end.
  */
 export async function recordAnswer(
-  { db, clock, newId }: StudyDeps,
+  deps: StudyDeps,
   userId: string,
   input: z.output<typeof answerRequest>,
 ): Promise<StoredAnswer> {
-  const id = newId();
-  return db.transaction().execute(async (trx) => {
-    const now = clock.now();
+  const begun = deps.clock.now();
+  const id = deps.newId();
+  const { answer, unexplained } = await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
     if (!session) throw notFound('Session');
     if (session.status === 'completed') throw completed();
     const recorded = await findAnswer(trx, userId, session.id, input.cardId);
-    if (recorded) return recorded;
+    if (recorded) return { answer: recorded, unexplained: null };
     const card = await sessionCard(trx, session, input.cardId);
 
     const graded = gradeAnswer(
@@ -85,68 +100,99 @@ export async function recordAnswer(
         grade: input.grade ?? null,
       },
     );
+    const selected = chosenWrongOption(card, graded.selectedOption);
     const answer: StoredAnswer = {
       ...graded,
       cardId: card.id,
       hintsUsed: input.hintsUsed,
       timeSpent: input.timeSpent,
-      explanation: graded.isCorrect ? null : card.explanation,
+      explanation: graded.isCorrect ? null : await storedExplanation(trx, card, selected),
       answeredAt: now,
     };
     await insertAnswer(trx, userId, session.id, { ...answer, id });
     await setLastStudied(trx, userId, card.deckId, now);
-    await addToRollups(trx, {
-      ...statsKey(session, card.deckId),
-      sessions: 0,
-      answered: 1,
-      correct: answer.isCorrect ? 1 : 0,
-      timeMs: answer.timeSpent,
-      at: now,
-    });
-    return answer;
+    await addToRollups(
+      trx,
+      answerIncrements({
+        ...historyPlace(session, now),
+        ...localHour(now, session.timeZone),
+        cardId: card.id,
+        isCorrect: answer.isCorrect,
+        hinted: answer.hintsUsed > 0,
+        timeMs: answer.timeSpent,
+      }),
+    );
+    return {
+      answer,
+      unexplained: answer.isCorrect || answer.explanation !== null ? null : { card, selected },
+    };
   });
+  if (!unexplained) return answer;
+  const explanation = await explanationInTime(deps, userId, { ...unexplained, begun });
+  if (explanation === null) return answer;
+  await setAnswerExplanation(deps.db, userId, id, explanation);
+  return { ...answer, explanation };
 }
 
-/** A hint of the wanted level: the card's own, or one made from its answer. Throws NOT_FOUND. */
+/** A model's explanation while an answer can still wait for it; null when there is none, for whatever reason. */
+async function explanationInTime(
+  deps: StudyDeps,
+  userId: string,
+  { begun, ...asked }: { card: Card; selected: number | null; begun: number },
+): Promise<string | null> {
+  const limitMs = ANSWER_LIMIT_MS - (deps.clock.now() - begun);
+  try {
+    return await modelExplanation(deps, userId, { ...asked, limitMs });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** A hint of the wanted level: the card's own, a model's, or one made from its answer. Throws NOT_FOUND. */
 export async function hint(
-  { db }: StudyDeps,
+  deps: StudyDeps,
   userId: string,
   input: { sessionId: string; cardId: string; level: HintLevel },
 ): Promise<string> {
+  const { db } = deps;
   const session = await findSession(db, userId, input.sessionId);
   if (!session) throw notFound('Session');
   if (session.status === 'completed') throw completed();
   const card = await sessionCard(db, session, input.cardId);
-  return [card.hint_1, card.hint_2, card.hint_3][input.level - 1] ?? fallbackHint(card.back, input.level);
+  const stored = [card.hint_1, card.hint_2, card.hint_3][input.level - 1];
+  if (stored !== null && stored !== undefined) return stored;
+  const written = await modelHints(deps, userId, card);
+  return written?.[input.level - 1] ?? fallbackHint(card.back, input.level);
 }
 
 /** Completes a session and says what it amounts to; again, for one that is complete. Throws NOT_FOUND. */
 export async function completeSession(
-  { db, clock }: StudyDeps,
+  { db, clock }: Pick<StudyDeps, 'db' | 'clock'>,
   userId: string,
   sessionId: string,
-): Promise<{ session: StoredSession; summary: SessionSummary }> {
+): Promise<{ session: StoredSession; summary: SessionSummary; newAchievements: Achievement[] }> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const session = await lockSession(trx, userId, sessionId, now);
     if (!session) throw notFound('Session');
     const answers = await listAnswers(trx, userId, session.id);
     const summary = summarize(session.cardIds.length, answers);
-    if (session.status === 'completed') return { session, summary };
-
-    await markCompleted(trx, userId, session.id, now);
-    // A session in which nothing was answered is no study: it counts for no streak and no total.
-    if (session.deckId !== null && answers.length > 0) {
-      await addToRollups(trx, {
-        ...statsKey(session, session.deckId),
-        sessions: 1,
-        answered: 0,
-        correct: 0,
-        timeMs: 0,
-        at: now,
-      });
+    const completedAt = session.completedAt ?? now;
+    if (session.status === 'active') {
+      await markCompleted(trx, userId, session.id, completedAt);
+      // A session in which nothing was answered is no study: it counts for no streak and no total.
+      if (answers.length > 0) {
+        const place = historyPlace(session, completedAt);
+        await addToRollups(trx, sessionIncrements({ ...place, ...sessionMerits(summary) }));
+      }
     }
-    return { session: { ...session, status: 'completed', completedAt: now }, summary };
+    const earned = await earnAchievements(trx, userId, now);
+    return {
+      session: { ...session, status: 'completed', completedAt },
+      summary,
+      newAchievements: earned.filter((one) => one.earnedAt === new Date(completedAt).toISOString()),
+    };
   });
 }
 
@@ -170,8 +216,8 @@ async function sessionCard(db: Db, session: StoredSession, cardId: string): Prom
   return card;
 }
 
-function statsKey(session: StoredSession, deckId: string) {
-  return { userId: session.userId, deckId, deckTitle: session.deckTitle, localDay: session.localDay };
+function historyPlace({ userId, studiedDeckId, deckTitle, localDay }: StoredSession, at: number) {
+  return { userId, deckId: studiedDeckId, deckTitle, localDay, at };
 }
 
 function completed(): AppError {

@@ -1,0 +1,13 @@
+/** npm run bench: measures what the product promises about speed and prints it as ratios, which travel between machines. */
+import { generation } from './generation.ts';
+
+export type Result = { name: string; ratio: number; wanted: string };
+
+const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = { generation };
+
+for (const [name, bench] of Object.entries(BENCHES)) {
+  console.log(name);
+  for (const result of await bench()) {
+    console.log(`  ${result.ratio.toFixed(3).padStart(8)}  ${result.name} (wanted: ${result.wanted})`);
+  }
+}

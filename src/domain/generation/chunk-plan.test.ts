@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { CARD_COUNTS } from '../limits.ts';
+import { clampDifficulty, MAX_CARDS_PER_CHUNK, planChunks } from './chunk-plan.ts';
+
+describe('a plan', () => {
+  test.each(Array.from({ length: 60 }, (_, index) => index + 1))(
+    'for %i cards asks for each once',
+    (count) => {
+      const chunks = planChunks(count, 3);
+      const sizes = chunks.map((chunk) => chunk.difficulties.length);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_CARDS_PER_CHUNK);
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+      expect(chunks.map(({ part, of }) => [part, of])).toEqual(
+        chunks.map((_, index) => [index + 1, chunks.length]),
+      );
+    },
+  );
+
+  test('asks for up to ten cards in one request and for thirty in three', () => {
+    expect(planChunks(10, 2)).toHaveLength(1);
+    expect(planChunks(11, 2)).toHaveLength(2);
+    expect(planChunks(30, 2)).toHaveLength(3);
+  });
+
+  test.each([1, 2, 3, 4, 5])('for difficulty %i stays within one level of it, and mostly on it', (level) => {
+    for (const count of CARD_COUNTS) {
+      const difficulties = planChunks(count, level).flatMap((chunk) => chunk.difficulties);
+      expect(Math.min(...difficulties)).toBeGreaterThanOrEqual(Math.max(1, level - 1));
+      expect(Math.max(...difficulties)).toBeLessThanOrEqual(Math.min(5, level + 1));
+      const own = difficulties.filter((difficulty) => difficulty === level).length;
+      expect(own / count).toBeGreaterThanOrEqual(0.6);
+      expect(own).toBeLessThan(count);
+    }
+  });
+});
+
+test.each([
+  [5, 2, 3],
+  [1, 4, 3],
+  [2.4, 2, 2],
+  [9, 5, 5],
+  [-3, 1, 1],
+])('a card that claims difficulty %d in a deck of %i gets %i', (wished, deck, expected) => {
+  expect(clampDifficulty(wished, deck)).toBe(expected);
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { StartupError } from '../config.ts';
+import type { Database } from './connect.ts';
+import { createMigrator, migrateToLatest } from './migrate.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** Every table by its key, a table after those that it refers to. */
+const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
+  users: ['id'],
+  auth_tokens: ['id'],
+  decks: ['id'],
+  cards: ['id'],
+  card_explanations: ['card_id', 'selected_option'],
+  study_sessions: ['id'],
+  answers: ['id'],
+  day_stats: ['user_id', 'local_day'],
+  deck_stats: ['user_id', 'deck_id'],
+  activity: ['user_id', 'local_day', 'deck_id'],
+  hour_stats: ['user_id', 'weekday', 'hour'],
+  card_stats: ['user_id', 'card_id'],
+  learner_stats: ['user_id'],
+  achievements: ['user_id', 'achievement_id'],
+  generations: ['id'],
+  token_days: ['user_id', 'day'],
+  token_reservations: ['id'],
+  jobs: ['id'],
+};
+
+/** Times the columns of the widest table, this stays below what either engine takes in one statement. */
+const ROWS_PER_BATCH = 500;
+
+type Row = Record<string, string | number | null>;
+
+/** What a table holds: how many rows, and a checksum that depends on all values but on no order. */
+export type Contents = { rows: number; checksum: string };
+export type CopiedTable = Contents & { name: string };
+
+/**
+ * Copies everything from one database to another, empty one, of the same engine or the other, and reads it back to
+ * compare. All of it happens or nothing: whatever fails, the target stays as it was (a SQLite target may keep empty
+ * tables). Throws StartupError when the source is not up to date or the target not empty.
+ */
+export async function copyDatabase(from: Database, to: Database): Promise<CopiedTable[]> {
+  await expectUpToDate(from);
+  await expectEmpty(to.db, to.location);
+  // SQLite cannot change its schema within the transaction of a migrator.
+  if (to.engine === 'sqlite') await migrateToLatest(to.db);
+  return atOneInstant(from, (source) =>
+    to.db.transaction().execute(async (target) => {
+      if (to.engine === 'postgres') await migrateToLatest(target);
+      await expectEmpty(target, to.location);
+      const copied: CopiedTable[] = [];
+      for (const [name, key] of Object.entries(KEYS)) copied.push(await copyTable(source, target, name, key));
+      return copied;
+    }),
+  );
+}
+
+async function copyTable(source: Db, target: Db, name: string, key: readonly string[]): Promise<CopiedTable> {
+  const read = createTally();
+  for await (const rows of batches(source, name, key)) {
+    read.add(rows);
+    await insert(target, name, rows);
+  }
+  const written = createTally();
+  for await (const rows of batches(target, name, key)) written.add(rows);
+  if (read.contents().checksum !== written.contents().checksum) {
+    throw new Error(`Table ${name} is not the same in the copy, so nothing was copied`);
+  }
+  return { name, ...written.contents() };
+}
+
+/** A server's database may be in use; all tables are read as they were at the same moment. */
+async function atOneInstant<T>({ db, engine }: Database, read: (db: Db) => Promise<T>): Promise<T> {
+  if (engine === 'sqlite') return read(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** All rows in the order of the key, some at a time. */
+async function* batches(db: Db, name: string, key: readonly string[]): AsyncGenerator<Row[]> {
+  const keyColumns = sql.join(key.map((column) => sql.ref(column)));
+  let after: Row | undefined;
+  for (;;) {
+    const last = after;
+    const from = last && sql`where (${keyColumns}) > (${sql.join(key.map((column) => last[column]))})`;
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(name)} ${from ?? sql``} order by ${keyColumns} limit ${ROWS_PER_BATCH}
+    `.execute(db);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1);
+    if (rows.length < ROWS_PER_BATCH) return;
+  }
+}
+
+async function insert(db: Db, name: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(db);
+}
+
+function createTally(): { add: (rows: readonly Row[]) => void; contents: () => Contents } {
+  const sum = Buffer.alloc(32);
+  let count = 0;
+  return {
+    add: (rows) => {
+      for (const row of rows) {
+        const text = JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+        // Adding digests byte by byte makes a sum in which the order of the rows is lost, but none of them.
+        for (const [index, byte] of createHash('sha256').update(text).digest().entries()) {
+          sum.writeUInt8((sum.readUInt8(index) + byte) % 256, index);
+        }
+      }
+      count += rows.length;
+    },
+    contents: () => ({ rows: count, checksum: sum.toString('hex').slice(0, 16) }),
+  };
+}
+
+async function expectUpToDate({ db, location }: Database): Promise<void> {
+  const migrations = await createMigrator(db).getMigrations();
+  if (migrations.some((migration) => migration.executedAt === undefined)) {
+    throw new StartupError(
+      `${location} is not a database of this version of Cardamom. Start this version on it once, then copy.`,
+    );
+  }
+  await expectOnlyOurTables(db, location);
+}
+
+async function expectEmpty(db: Db, location: string): Promise<void> {
+  for (const name of await expectOnlyOurTables(db, location)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) throw new StartupError(`${location} is not empty: its table ${name} has rows.`);
+  }
+}
+
+/** The tables that are there, when there is none that a copy would leave out or mix with. */
+async function expectOnlyOurTables(db: Db, location: string): Promise<string[]> {
+  const names = (await db.introspection.getTables()).map((table) => table.name);
+  const foreign = names.filter((name) => !Object.hasOwn(KEYS, name));
+  if (foreign.length > 0) {
+    throw new StartupError(`${location} has tables that are unknown here: ${foreign.join(', ')}.`);
+  }
+  return names;
+}

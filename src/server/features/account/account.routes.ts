@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  changePasswordRequest,
+  deletePayload,
+  devicesResponse,
+  learnerSettings,
+  settingsResponse,
+} from '#contract/account.ts';
+import { idParams } from '#contract/common.ts';
+import { notFound } from '#domain/errors.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { currentSession, currentUser } from '../auth/authenticate.ts';
+import { deleteTokenById, exportRows, readSettings, writeSettings } from './account.repository.ts';
+import { changePassword, deleteAccount, signedInDevices } from './account.usecases.ts';
+
+const TAGS = ['Account'];
+
+export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyncZod {
+  const { db } = deps;
+  return async (app) => {
+    app.get(
+      '/account/settings',
+      { schema: { tags: TAGS, summary: 'Read the settings', response: { 200: settingsResponse } } },
+      async (request) => ({ settings: await readSettings(db, currentUser(request).id) }),
+    );
+
+    app.put(
+      '/account/settings',
+      {
+        schema: {
+          tags: TAGS,
+          summary: 'Change the settings',
+          body: learnerSettings,
+          response: { 200: settingsResponse },
+        },
+      },
+      async (request) => {
+        await writeSettings(db, currentUser(request).id, request.body);
+        return { settings: request.body };
+      },
+    );
+
+    app.post(
+      '/account/password',
+      {
+        schema: {
+          tags: TAGS,
+          summary: 'Change the password; other devices are signed out',
+          body: changePasswordRequest,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await changePassword(deps, currentSession(request), request.body);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.get(
+      '/account/devices',
+      { schema: { tags: TAGS, summary: 'List the devices signed in', response: { 200: devicesResponse } } },
+      async (request) => ({ devices: await signedInDevices(deps, currentSession(request)) }),
+    );
+
+    app.delete(
+      '/account/devices/:id',
+      { schema: { tags: TAGS, summary: 'Sign a device out', params: idParams, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const gone = await deleteTokenById(db, currentUser(request).id, request.params.id);
+        if (!gone) throw notFound('Device');
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.get(
+      '/account/export',
+      {
+        schema: {
+          tags: TAGS,
+          summary: 'Everything that is stored about the learner',
+          response: { 200: z.record(z.string(), z.unknown()) },
+        },
+      },
+      async (request, reply) => {
+        const { id, email, username, timeZone, createdAt } = currentUser(request);
+        void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
+        return { user: { id, email, username, timeZone, createdAt }, ...(await exportRows(db, id)) };
+      },
+    );
+
+    app.delete(
+      '/account',
+      {
+        schema: {
+          tags: TAGS,
+          summary: 'Delete the account and everything in it',
+          body: deletePayload,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await deleteAccount(deps, currentUser(request), request.body.confirmation);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

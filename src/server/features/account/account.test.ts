@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { devicesResponse } from '#contract/account.ts';
+import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
+
+test('settings start at their defaults and are kept', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  expect(await ada.get('/account/settings')).toMatchObject({
+    status: 200,
+    body: { settings: { dailyGoal: 20, autoAdvance: 'normal', timeZone: null } },
+  });
+  const settings = { dailyGoal: 50, autoAdvance: 'off', timeZone: 'Asia/Tokyo' };
+  expect((await ada.put('/account/settings', settings)).status).toBe(200);
+  expect(await ada.get('/account/settings')).toMatchObject({ body: { settings } });
+});
+
+test.each([
+  [{ dailyGoal: 0 }, 'dailyGoal', 'Daily goal must be a whole number from 1 to 1000'],
+  [{ autoAdvance: 'fast' }, 'autoAdvance', 'Auto-advance must be one of normal, slower, off'],
+  [{ timeZone: 'Mars/Base' }, 'timeZone', 'Time zone is not known'],
+])('settings with %o are refused', async (change, field, message) => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const settings = { dailyGoal: 20, autoAdvance: 'normal', timeZone: null, ...change };
+  expect(await ada.put('/account/settings', settings)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field, message }] },
+  });
+});
+
+test('a time zone of its own is not changed by the browser, and decides the day', async () => {
+  const app = await startTestApp();
+  app.clock.set('2026-05-04T16:00:00Z');
+  const ada = await app.signUp('ada', { timeZone: 'Europe/Berlin' });
+  await ada.put('/account/settings', { dailyGoal: 20, autoAdvance: 'normal', timeZone: 'Asia/Tokyo' });
+  await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD, timeZone: 'Europe/Berlin' });
+  const { deck } = await generateDeck(ada);
+  await studyDeck(ada, deck.id);
+  expect(await ada.get('/auth/me')).toMatchObject({ body: { user: { timeZone: 'Asia/Tokyo' } } });
+  expect(await ada.get('/analytics/progress')).toMatchObject({
+    body: { recentActivity: [{ date: '2026-05-05' }] },
+  });
+});
+
+test('a changed password signs the other devices out', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const login = (password: string) => app.visitor.post('/auth/login', { email: ada.email, password });
+  await login(PASSWORD);
+  const change = { currentPassword: PASSWORD, newPassword: 'battery staple' };
+  expect(await ada.post('/account/password', { ...change, currentPassword: 'wrong one' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'currentPassword', message: 'Current password is wrong' }] },
+  });
+  expect((await ada.post('/account/password', change)).status).toBe(204);
+
+  expect(devicesResponse.parse((await ada.get('/account/devices')).body).devices).toHaveLength(1);
+  expect((await login(PASSWORD)).status).toBe(401);
+  expect((await login('battery staple')).status).toBe(200);
+});
+
+test('devices are listed and can be signed out one by one', async () => {
+  const app = await startTestApp();
+  const [ada, eve] = [await app.signUp(), await app.signUp()];
+  await app.visitor.post(
+    '/auth/login',
+    { email: ada.email, password: PASSWORD },
+    { 'user-agent': 'A telephone' },
+  );
+  const { devices } = devicesResponse.parse((await ada.get('/account/devices')).body);
+  expect(devices.filter((device) => device.current)).toHaveLength(1);
+  const other = devices.find((device) => device.userAgent === 'A telephone');
+  expect((await eve.delete(`/account/devices/${other?.id}`)).status).toBe(404);
+  expect((await ada.delete(`/account/devices/${other?.id}`)).status).toBe(204);
+  expect(devicesResponse.parse((await ada.get('/account/devices')).body).devices).toHaveLength(1);
+});
+
+test('the export holds everything that is the learner’s, and no secret', async () => {
+  const app = await startTestApp();
+  const [ada, eve] = [await app.signUp(), await app.signUp()];
+  const { deck } = await generateDeck(ada);
+  await generateDeck(eve, { title: "Eve's" });
+  await studyDeck(ada, deck.id);
+  const answer = await ada.get('/account/export');
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(answer.body).toMatchObject({
+    user: { email: ada.email },
+    decks: [{ title: 'Capitals' }],
+    study_sessions: [{ deck_title: 'Capitals' }],
+  });
+  const text = JSON.stringify(answer.body);
+  expect(text).not.toMatch(/password|token_hash|argon2/iu);
+  expect(text).not.toContain("Eve's");
+  expect(text).toContain('"front"');
+});
+
+test('a deleted account is gone with its token, decks and history', async () => {
+  const app = await startTestApp();
+  const [ada, eve] = [await app.signUp(), await app.signUp()];
+  const { deck } = await generateDeck(ada);
+  await studyDeck(ada, deck.id);
+  expect(await ada.delete('/account')).toMatchObject({ status: 400 });
+  expect(await ada.delete('/account', undefined, { confirmation: 'somebody' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'confirmation', message: 'Type your username to confirm' }] },
+  });
+  expect((await ada.delete('/account', undefined, { confirmation: ada.user.username })).status).toBe(204);
+
+  expect((await ada.get('/auth/me')).status).toBe(401);
+  for (const table of ['decks', 'cards', 'study_sessions', 'answers', 'day_stats', 'token_days'] as const) {
+    const rows = await app.database.db.selectFrom(table).selectAll().execute();
+    expect([table, rows]).toEqual([table, []]);
+  }
+  expect((await eve.get('/auth/me')).status).toBe(200);
+});

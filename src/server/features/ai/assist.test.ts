@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { explainResponse, usageResponse } from '#contract/ai.ts';
+import { cardListResponse, type Card } from '#contract/cards.ts';
+import { deckResponse } from '#contract/decks.ts';
+import { hintResponse, recordedAnswer, type StudySession } from '#contract/study.ts';
+import { fallbackHint } from '#domain/study/hint-ladder.ts';
+import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
+import { startStudy } from '#test/server/study-helpers.ts';
+import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
+
+const FLIP = { front: 'What do merchants call amber?', back: 'Sea gold' };
+const QUIZ = {
+  front: 'Which harbour froze last?',
+  back: 'Visby',
+  is_quiz: true,
+  options: ['Visby', 'Riga', 'Tallinn', 'Turku'],
+  correct_option: 0,
+};
+
+type Study = { ada: Client; session: StudySession; flip: Card; quiz: Card };
+
+async function study(app: TestApp, extra: object = {}): Promise<Study> {
+  const ada = await app.signUp();
+  const { deck } = deckResponse.parse((await ada.post('/decks', { title: 'Trade' })).body).data;
+  const body = { deckId: deck.id, cards: [FLIP, QUIZ].map((card) => ({ ...card, ...extra })) };
+  const [flip, quiz] = cardListResponse.parse((await ada.post('/cards/batch', body)).body).data.cards;
+  if (!flip || !quiz) throw new Error('The deck has no cards');
+  return { ada, flip, quiz, session: (await startStudy(ada, deck.id)).session };
+}
+
+async function tokensUsed(client: Client): Promise<number> {
+  return usageResponse.parse((await client.get('/ai/usage')).body).usage.todayTokensUsed;
+}
+
+async function hintOf({ ada, session }: Study, card: Card, level: number): Promise<string> {
+  return hintResponse.parse((await ada.get(`/study/hint/${session.id}/${card.id}?level=${level}`)).body).hint;
+}
+
+const explained = async ({ ada }: Study, card: Card, selectedOption?: number) => {
+  return explainResponse.parse((await ada.post('/ai/explain', { cardId: card.id, selectedOption })).body)
+    .explanation;
+};
+
+const wrongAnswer = ({ session }: Study, card: Card, selectedOption = 1) => ({
+  sessionId: session.id,
+  cardId: card.id,
+  timeSpent: 100,
+  ...(card.is_quiz ? { selectedOption } : { isCorrect: false }),
+});
+
+describe('hints of a card without any', () => {
+  test('are written by the model at once, kept on the card and paid once', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    const hints = [1, 2, 3].map((level) => hintOf(studying, studying.flip, level));
+    expect(await hints[0]).toBe('Think of the chapter on trade.');
+    expect(await hints[1]).toBe('Merchants carried it over the mountains.');
+    expect(await hints[2]).toBe('Its first letter is "S".');
+    expect(await hintOf(studying, studying.flip, 1)).toBe('Think of the chapter on trade.');
+    expect(provider.requests.map((request) => request.task)).toEqual(['hints']);
+    expect(await tokensUsed(studying.ada)).toBe(100);
+    expect(await studying.ada.get(`/cards/${studying.flip.id}`)).toMatchObject({
+      body: { data: { card: { hint_3: 'Its first letter is "S".' } } },
+    });
+  });
+
+  test('keep those that it has', async () => {
+    const { app } = await startAppWithProvider();
+    const studying = await study(app, { hint_1: 'Not salt.' });
+    expect(await hintOf(studying, studying.flip, 1)).toBe('Not salt.');
+    expect(await tokensUsed(studying.ada)).toBe(0);
+    expect(await hintOf(studying, studying.flip, 2)).toBe('Merchants carried it over the mountains.');
+    expect(await hintOf(studying, studying.flip, 1)).toBe('Not salt.');
+    expect(await tokensUsed(studying.ada)).toBe(100);
+  });
+
+  test('that would give the answer away are not used and cost nothing', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.always('leaks');
+    expect(await hintOf(studying, studying.flip, 1)).toBe(fallbackHint(FLIP.back, 1));
+    expect(await tokensUsed(studying.ada)).toBe(0);
+  });
+
+  test.each(['401', '429', '500', 'dropped at once', 'empty answer'] as const)(
+    'come from the answer itself when the provider fails (%s)',
+    async (behaviour) => {
+      const { app, provider } = await startAppWithProvider();
+      const studying = await study(app);
+      provider.always(behaviour);
+      expect(await hintOf(studying, studying.quiz, 2)).toBe(fallbackHint(QUIZ.back, 2));
+      expect(await tokensUsed(studying.ada)).toBe(0);
+    },
+  );
+
+  test('come from the answer itself when the provider is slow', async () => {
+    const { app, provider, timers } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.always('never answers');
+    const hint = hintOf(studying, studying.quiz, 1);
+    await expect.poll(() => provider.requests.length).toBe(1);
+    timers.expire(2_500);
+    expect(await hint).toBe(fallbackHint(QUIZ.back, 1));
+    expect(await tokensUsed(studying.ada)).toBe(0);
+    await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
+  });
+
+  test('come from the answer itself without tokens or without a provider', async () => {
+    const { app, provider } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '99' } });
+    const studying = await study(app);
+    expect(await hintOf(studying, studying.flip, 3)).toBe(fallbackHint(FLIP.back, 3));
+    expect(provider.requests).toEqual([]);
+
+    const plain = await study(await startTestApp());
+    expect(await hintOf(plain, plain.flip, 3)).toBe(fallbackHint(FLIP.back, 3));
+  });
+});
+
+describe('an explanation that is asked for', () => {
+  test('is the stored one, free of charge, when there is one', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app, { explanation: 'It is known.' });
+    expect(await explained(studying, studying.quiz, 1)).toBe('It is known.');
+    expect(provider.requests).toEqual([]);
+    expect(await tokensUsed(studying.ada)).toBe(0);
+  });
+
+  test("is a model's else, kept for each wrong option and paid once for each", async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    const { quiz, flip } = studying;
+    expect(await explained(studying, quiz, 1)).toBe('Explained (option).');
+    expect(await explained(studying, quiz, 1)).toBe('Explained (option).');
+    expect(await tokensUsed(studying.ada)).toBe(100);
+    expect(await explained(studying, quiz, 2)).toBe('Explained (option).');
+    expect(await tokensUsed(studying.ada)).toBe(200);
+    // The right option, none, and one that does not exist are all "no wrong option".
+    for (const selected of [0, undefined, 17])
+      expect(await explained(studying, quiz, selected)).toBe('Explained (card).');
+    expect(await explained(studying, flip)).toBe('Explained (card).');
+    expect(await tokensUsed(studying.ada)).toBe(400);
+    expect(provider.requests.map((request) => request.task)).toEqual(
+      Array.from({ length: 4 }, () => 'explanation'),
+    );
+  });
+
+  test('many times at once is written and paid once', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => explained(studying, studying.quiz, 3)));
+    expect(new Set(answers)).toEqual(new Set(['Explained (option).']));
+    expect(provider.requests.length).toBeLessThanOrEqual(6);
+    expect(await tokensUsed(studying.ada)).toBe(100);
+  });
+
+  test('is written anew when the card has changed', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    await explained(studying, studying.quiz, 1);
+    await studying.ada.put(`/cards/${studying.quiz.id}`, { ...QUIZ, front: 'Which harbour freezes last?' });
+    await explained(studying, studying.quiz, 1);
+    expect(provider.requests).toHaveLength(2);
+  });
+
+  test('without tokens is refused with the facts', async () => {
+    const { app } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '150' } });
+    const studying = await study(app);
+    await explained(studying, studying.quiz, 1);
+    expect(
+      await studying.ada.post('/ai/explain', { cardId: studying.quiz.id, selectedOption: 2 }),
+    ).toMatchObject({
+      status: 402,
+      body: {
+        code: 'TOKEN_LIMIT_EXCEEDED',
+        type: 'TOKEN_LIMIT_EXCEEDED',
+        message: 'Daily AI token limit exceeded',
+        needed: 100,
+        remaining: 50,
+      },
+    });
+  });
+
+  test.each([
+    ['401', 502, 'PROVIDER_FAILED'],
+    ['500', 503, 'PROVIDER_UNAVAILABLE'],
+    ['429', 503, 'PROVIDER_UNAVAILABLE'],
+  ] as const)('fails with the provider (%s) and costs nothing', async (behaviour, status, code) => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.always(behaviour);
+    const answer = await studying.ada.post('/ai/explain', { cardId: studying.quiz.id });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|sk-/u);
+    expect(await tokensUsed(studying.ada)).toBe(0);
+  });
+
+  test('without a provider and without a stored one is not found', async () => {
+    const studying = await study(await startTestApp());
+    expect(await studying.ada.post('/ai/explain', { cardId: studying.quiz.id })).toMatchObject({
+      status: 404,
+      body: { message: 'There is no explanation for this card' },
+    });
+  });
+});
+
+describe('a wrong answer to a card without an explanation', () => {
+  test("comes with a model's, which is recorded with it and paid once", async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    const { ada, quiz } = studying;
+    const first = recordedAnswer.parse((await ada.post('/study/answer', wrongAnswer(studying, quiz))).body);
+    expect(first).toMatchObject({ isCorrect: false, aiExplanation: 'Explained (option).' });
+    const repeat = await ada.post('/study/answer', wrongAnswer(studying, quiz));
+    expect(repeat.body).toEqual(first);
+    expect(await explained(studying, quiz, 1)).toBe('Explained (option).');
+    expect(provider.requests).toHaveLength(1);
+    expect(await tokensUsed(ada)).toBe(100);
+  });
+
+  test('is not held up by a slow model: it goes on without after 2.5 s', async () => {
+    const { app, provider, timers } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.always('never answers');
+    const answer = studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));
+    await expect.poll(() => provider.requests.length).toBe(1);
+    const limits = timers.running().filter((ms) => ms <= 2_500);
+    expect(limits).toHaveLength(1);
+    for (const ms of limits) timers.expire(ms);
+    const { status, body } = await answer;
+    expect(status).toBe(200);
+    expect(recordedAnswer.parse(body)).not.toHaveProperty('aiExplanation');
+    expect(await tokensUsed(studying.ada)).toBe(0);
+  });
+
+  test('goes before a generation that waits for its turn', async () => {
+    const { app, provider } = await startAppWithProvider({ env: { AI_CONCURRENCY: '1' } });
+    const studying = await study(app);
+    provider.next('held');
+    const request = { title: 'Fire', topic: 'Volcanoes', cardCount: 30 };
+    const deck = studying.ada.post('/decks/generate', request);
+    await expect.poll(() => provider.requests.length).toBe(1);
+    const answer = studying.ada.post('/study/answer', wrongAnswer(studying, studying.quiz));
+    await expect.poll(() => tokensUsed(studying.ada)).toBe(3_600 + 100);
+    provider.release();
+    expect(await answer).toMatchObject({ body: { aiExplanation: 'Explained (option).' } });
+    expect((await deck).status).toBe(201);
+    expect(provider.requests.map((each) => each.task)).toEqual(['cards', 'explanation', 'cards', 'cards']);
+  });
+
+  test.each(['401', '500', 'empty answer'] as const)(
+    'goes on without when the provider fails (%s)',
+    async (behaviour) => {
+      const { app, provider } = await startAppWithProvider();
+      const studying = await study(app);
+      provider.always(behaviour);
+      const { status, body } = await studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));
+      expect(status).toBe(200);
+      expect(recordedAnswer.parse(body)).not.toHaveProperty('aiExplanation');
+      expect(await tokensUsed(studying.ada)).toBe(0);
+    },
+  );
+
+  test('goes on without when the tokens do not suffice', async () => {
+    const { app, provider } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '99' } });
+    const studying = await study(app);
+    const { status, body } = await studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));
+    expect(status).toBe(200);
+    expect(recordedAnswer.parse(body)).not.toHaveProperty('aiExplanation');
+    expect(provider.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import type { Card } from '#contract/cards.ts';
+import { AppError } from '#domain/errors.ts';
+import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
+import { explanationPrompt, hintsPrompt, type Prompt } from '#domain/generation/prompt.ts';
+import { ASSIST_TOKEN_PRICE, CARD_LIMITS } from '#domain/limits.ts';
+import type { Db } from '../../db/tables.ts';
+import { createJsonObjects } from '../../ports/ai/json-objects.ts';
+import { ModelError } from '../../ports/ai/language-model.ts';
+import type { Timers } from '../../ports/timers.ts';
+import { fillHints } from '../cards/cards.repository.ts';
+import { parseLeniently, plainText } from './model-text.ts';
+import type { Assistant } from './assistant.ts';
+import { findExplanation, insertExplanation } from './explanations.repository.ts';
+import { providerFailure } from './provider-errors.ts';
+import { settleReservation } from './tokens.repository.ts';
+import { reserveTokens, type TokenDeps } from './tokens.usecases.ts';
+
+export type AssistDeps = TokenDeps & {
+  newId: () => string;
+  timers: Timers;
+  /** Null without a provider. */
+  assistant: Assistant | null;
+};
+
+/** How long an answer may wait for its explanation in all, in ms: a slow model never holds up a learner. */
+export const ANSWER_LIMIT_MS = 2_500;
+
+/** How long a learner who asked for a hint, or for an explanation, waits at most, in ms. */
+const HINT_LIMIT_MS = 2_500;
+const EXPLAIN_LIMIT_MS = 30_000;
+
+/** A reservation outlives the longest wait, so that only a crash lets it expire. */
+const RESERVATION_LIFETIME_MS = 4 * EXPLAIN_LIMIT_MS;
+
+const OUTPUT_TOKENS = 2_000;
+
+const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
+  'empty',
+  'length',
+  'leaking-hint',
+  'repeated-hint',
+  'falling-hint',
+]);
+
+const hintsAnswer = z.object({ hints: z.array(z.string()) });
+const explanationAnswer = z.object({ explanation: z.string() });
+
+type Hints = readonly [string, string, string];
+
+/**
+ * The hints that a model writes for a card without them, kept on the card for next time. They cost one price, once.
+ * Null without a provider, without tokens, or when the provider fails: then they cost nothing.
+ */
+export async function modelHints(deps: AssistDeps, userId: string, card: Card): Promise<Hints | null> {
+  const { assistant } = deps;
+  if (!assistant) return null;
+  const given = [card.hint_1, card.hint_2, card.hint_3];
+  try {
+    return await assistant.onceForHints(card.id, () =>
+      paidAnswer(deps, assistant, userId, {
+        ...hintsPrompt({ front: card.front, back: card.back, hints: given }),
+        schema: hintsAnswer,
+        schemaName: 'hints',
+        limitMs: HINT_LIMIT_MS,
+        read: (answer) => goodHints(card, given, answer.hints),
+        keep: (trx, hints) => fillHints(trx, card, hints),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** The wrong option that a learner chose on a card, as its index, or null when there is none to speak of. */
+export function chosenWrongOption(card: Card, selectedOption: number | null | undefined): number | null {
+  if (selectedOption === null || selectedOption === undefined) return null;
+  const exists = card.options?.[selectedOption] !== undefined;
+  return exists && selectedOption !== card.correct_option ? selectedOption : null;
+}
+
+/** The explanation that is there already, for the card or for this wrong option. */
+export async function storedExplanation(db: Db, card: Card, selected: number | null): Promise<string | null> {
+  return card.explanation ?? findExplanation(db, card.id, selected);
+}
+
+/**
+ * The explanation that a model writes for a card without one, kept for everybody who chooses this option. Null
+ * without a provider. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
+ */
+export async function modelExplanation(
+  deps: AssistDeps,
+  userId: string,
+  asked: { card: Card; selected: number | null; limitMs?: number },
+): Promise<string | null> {
+  const { assistant } = deps;
+  if (!assistant) return null;
+  const { card, selected, limitMs = EXPLAIN_LIMIT_MS } = asked;
+  const chosen = selected === null ? null : (card.options?.[selected] ?? null);
+  // Who can wait long must not make somebody wait who cannot.
+  const patience = limitMs < EXPLAIN_LIMIT_MS ? 'short' : 'long';
+  return assistant.onceForExplanation(`${card.id} ${selected} ${patience}`, () =>
+    paidAnswer(deps, assistant, userId, {
+      ...explanationPrompt({ front: card.front, back: card.back, hints: [] }, chosen),
+      schema: explanationAnswer,
+      schemaName: 'explanation',
+      limitMs,
+      read: ({ explanation }) => {
+        const text = plainText(explanation).slice(0, CARD_LIMITS.explanation);
+        return text === '' ? null : text;
+      },
+      keep: (trx, text) =>
+        insertExplanation(trx, { cardId: card.id, selectedOption: selected, text, now: deps.clock.now() }),
+    }),
+  );
+}
+
+/**
+ * The explanation of a card's answer for somebody who chose this option: the stored one for nothing, else a model's.
+ * Null when there is neither. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure.
+ */
+export async function explain(
+  deps: AssistDeps,
+  userId: string,
+  card: Card,
+  selectedOption: number | null | undefined,
+): Promise<string | null> {
+  const selected = chosenWrongOption(card, selectedOption);
+  const stored = await storedExplanation(deps.db, card, selected);
+  if (stored !== null) return stored;
+  try {
+    return await modelExplanation(deps, userId, { card, selected });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TOKEN_LIMIT_EXCEEDED') throw error;
+    throw new AppError('TOKEN_LIMIT_EXCEEDED', 'Daily AI token limit exceeded', { details: error.details });
+  }
+}
+
+type Question<Schema extends z.ZodType, Result> = Prompt & {
+  schema: Schema;
+  schemaName: string;
+  limitMs: number;
+  /** The usable part of an answer, or null. */
+  read: (answer: z.output<Schema>) => Result | null;
+  /** Keeps it; says whether it was the first to do so, for only that is paid. */
+  keep: (trx: Db, result: Result) => Promise<boolean>;
+};
+
+/** Reserves the price, asks, then keeps and pays in one transaction; gives the price back when nothing came of it. */
+async function paidAnswer<Schema extends z.ZodType, Result>(
+  deps: AssistDeps,
+  { caller }: Assistant,
+  userId: string,
+  question: Question<Schema, Result>,
+): Promise<Result> {
+  const id = deps.newId();
+  const tooLate = new AbortController();
+  // Counts from here: what waits for the database waits on the learner's time too.
+  const stopTimer = deps.timers.after(question.limitMs, () => {
+    tooLate.abort(new ModelError('silent', `no answer within ${question.limitMs / 1000} s`));
+  });
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const amount = ASSIST_TOKEN_PRICE;
+      await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
+    });
+    try {
+      const objects = createJsonObjects();
+      const found: string[] = [];
+      await caller.ask(
+        { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
+        { signal: tooLate.signal, urgent: true, onText: (text) => found.push(...objects.push(text)) },
+      );
+      const result = firstUsable(found, question);
+      if (result === null) throw new ModelError('broken', 'an answer without anything usable');
+      await deps.db.transaction().execute(async (trx) => {
+        const first = await question.keep(trx, result);
+        await settleReservation(trx, id, first ? ASSIST_TOKEN_PRICE : 0);
+      });
+      return result;
+    } catch (error) {
+      await deps.db.transaction().execute((trx) => settleReservation(trx, id, 0));
+      throw error instanceof ModelError ? providerFailure(error) : error;
+    }
+  } finally {
+    stopTimer();
+  }
+}
+
+function firstUsable<Schema extends z.ZodType, Result>(
+  found: readonly string[],
+  { schema, read }: Question<Schema, Result>,
+): Result | null {
+  for (const json of found) {
+    const answer = schema.safeParse(parseLeniently(json));
+    const result = answer.success ? read(answer.data) : null;
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+/** The three hints with those that the card has already, if they pass the checks of a generated card. */
+function goodHints(card: Card, given: readonly (string | null)[], written: readonly string[]): Hints | null {
+  const [first, second, third] = [0, 1, 2].map((index) => given[index] ?? plainText(written[index] ?? ''));
+  if (first === undefined || second === undefined || third === undefined) return null;
+  const hints: Hints = [first, second, third];
+  const { front, back, difficulty } = card;
+  const faults = checkDraft({ front, back, difficulty, hints, explanation: '' }, []);
+  return faults.some((fault) => HINT_FAULTS.has(fault)) ? null : hints;
+}

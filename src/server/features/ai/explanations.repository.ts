@@ -1,0 +1,42 @@
+import type { Db } from '../../db/tables.ts';
+
+/** Stands for "no option chosen", as on a card that is only flipped: a key column cannot be null. */
+const NO_OPTION = -1;
+
+/** What a model has explained of a card before, to somebody who chose this option. */
+export async function findExplanation(
+  db: Db,
+  cardId: string,
+  selectedOption: number | null,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('card_explanations')
+    .select('explanation')
+    .where('card_id', '=', cardId)
+    .where('selected_option', '=', selectedOption ?? NO_OPTION)
+    .executeTakeFirst();
+  return row?.explanation ?? null;
+}
+
+/** Keeps an explanation of a card that the caller has found to be the learner's own; says whether it is the first. */
+export async function insertExplanation(
+  db: Db,
+  explanation: { cardId: string; selectedOption: number | null; text: string; now: number },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('card_explanations')
+    .values({
+      card_id: explanation.cardId,
+      selected_option: explanation.selectedOption ?? NO_OPTION,
+      explanation: explanation.text,
+      created_at: explanation.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Forgets what was explained of a card: it says something else now. */
+export async function deleteExplanations(db: Db, cardId: string): Promise<void> {
+  await db.deleteFrom('card_explanations').where('card_id', '=', cardId).execute();
+}

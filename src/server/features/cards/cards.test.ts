@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { cardListResponse, cardResponse, type Card } from '#contract/cards.ts';
+import { deckResponse } from '#contract/decks.ts';
+import { deckCards } from '#test/server/study-helpers.ts';
+import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+
+const FLIP = { front: 'Été', back: 'Summer' };
+const QUIZ = {
+  front: 'Hiver',
+  back: 'Winter',
+  difficulty: 4,
+  hint_1: 'A season',
+  hint_2: 'A cold one',
+  hint_3: 'W…',
+  explanation: 'Hiver is French for winter.',
+  is_quiz: true,
+  options: ['Spring', 'Winter', 'Autumn'],
+  correct_option: 1,
+};
+
+async function withDeck(): Promise<{
+  app: Awaited<ReturnType<typeof startTestApp>>;
+  ada: Client;
+  deckId: string;
+}> {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const { body } = await ada.post('/decks', { title: 'Saisons' });
+  return { app, ada, deckId: deckResponse.parse(body).data.deck.id };
+}
+
+function cardOf(answer: Answer): Card {
+  return cardResponse.parse(answer.body).data.card;
+}
+
+async function cardCount(client: Client, deckId: string): Promise<number> {
+  return deckResponse.parse((await client.get(`/decks/${deckId}`)).body).data.deck.cardCount;
+}
+
+describe('creating a card', () => {
+  test('adds it at the end of the deck, with everything that was sent', async () => {
+    const { ada, deckId } = await withDeck();
+    const flip = await ada.post('/cards', { ...FLIP, deckId });
+    expect(flip.status).toBe(201);
+    expect(flip.headers.get('location')).toBe(`/api/cards/${cardOf(flip).id}`);
+    expect(cardOf(flip)).toEqual({
+      id: expect.any(String),
+      deckId,
+      ...FLIP,
+      difficulty: 2,
+      hint_1: null,
+      hint_2: null,
+      hint_3: null,
+      explanation: null,
+      is_quiz: false,
+      options: null,
+      correct_option: null,
+    });
+    const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
+    expect(quiz).toEqual({ ...QUIZ, id: quiz.id, deckId });
+    expect(await deckCards(ada, deckId)).toEqual([cardOf(flip), quiz]);
+    expect(await ada.get(`/cards/${quiz.id}`)).toMatchObject({ status: 200, body: { data: { card: quiz } } });
+    expect(await cardCount(ada, deckId)).toBe(2);
+  });
+
+  test('takes the options as a JSON text and the deck as deck_id too', async () => {
+    const { ada, deckId } = await withDeck();
+    const answer = await ada.post('/cards', {
+      ...QUIZ,
+      deck_id: deckId,
+      options: JSON.stringify(QUIZ.options),
+    });
+    expect(answer.status).toBe(201);
+    expect(cardOf(answer)).toMatchObject({ deckId, options: QUIZ.options, correct_option: 1 });
+  });
+
+  test.each([
+    ['no options', { options: undefined }, 'options', 'A quiz card needs at least two different options'],
+    [
+      'one option',
+      { options: ['Winter'], correct_option: 0 },
+      'options',
+      'A quiz card needs at least two different options',
+    ],
+    [
+      'options that differ in case alone',
+      { options: ['winter', 'Winter'] },
+      'options',
+      'A quiz card needs at least two different options',
+    ],
+    ['an empty option', { options: ['Winter', ' '] }, 'options.1', 'Options must not be empty'],
+    ['options that are no list', { options: '{"0":"Winter"}' }, 'options', 'Options must be a list of texts'],
+    ['an option that is no text', { options: ['Winter', 4] }, 'options.1', 'Each option must be a text'],
+    [
+      'seven options',
+      { options: ['1', '2', '3', '4', '5', '6', '7'] },
+      'options',
+      'A card has at most 6 options',
+    ],
+    ['no key', { correct_option: null }, 'correct_option', 'Correct option must be the index of an option'],
+    [
+      'a key beyond the options',
+      { correct_option: 3 },
+      'correct_option',
+      'Correct option must be the index of an option',
+    ],
+    [
+      'a negative key',
+      { correct_option: -1 },
+      'correct_option',
+      'Correct option must be the index of an option',
+    ],
+    [
+      'a repeated option on a flip card',
+      { is_quiz: false, options: ['a', 'b', 'A'] },
+      'options',
+      'Options must be different',
+    ],
+  ])('with %s is refused and makes nothing', async (_name, change, field, message) => {
+    const { ada, deckId } = await withDeck();
+    expect(await ada.post('/cards', { ...QUIZ, deckId, ...change })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', errors: expect.arrayContaining([{ field, message }]) },
+    });
+    expect(await deckCards(ada, deckId)).toEqual([]);
+  });
+
+  test("in somebody else's deck is not found and makes nothing", async () => {
+    const { app, ada, deckId } = await withDeck();
+    const eve = await app.signUp();
+    for (const id of [deckId, randomUUID()]) {
+      expect((await eve.post('/cards', { ...FLIP, deckId: id })).status).toBe(404);
+      expect((await eve.post('/cards/batch', { deckId: id, cards: [FLIP] })).status).toBe(404);
+    }
+    expect(await cardCount(ada, deckId)).toBe(0);
+  });
+});
+
+describe('writing a card anew', () => {
+  test('replaces all of it: what is left out is gone', async () => {
+    const { ada, deckId } = await withDeck();
+    const { id } = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
+    const answer = await ada.put(`/cards/${id}`, { front: 'Hiver', back: 'Winter time' });
+    expect(answer.status).toBe(200);
+    expect(cardOf(answer)).toMatchObject({
+      id,
+      deckId,
+      back: 'Winter time',
+      difficulty: 2,
+      hint_1: null,
+      explanation: null,
+      is_quiz: false,
+      options: null,
+      correct_option: null,
+    });
+    expect(await deckCards(ada, deckId)).toEqual([cardOf(answer)]);
+  });
+
+  test('keeps its place in the deck, and is for its owner alone', async () => {
+    const { app, ada, deckId } = await withDeck();
+    const eve = await app.signUp();
+    const first = cardOf(await ada.post('/cards', { ...FLIP, deckId }));
+    const second = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
+    expect((await eve.put(`/cards/${first.id}`, QUIZ)).status).toBe(404);
+    expect((await eve.get(`/cards/${first.id}`)).status).toBe(404);
+    expect((await ada.put(`/cards/${first.id}`, { ...FLIP, is_quiz: true })).status).toBe(400);
+    expect((await ada.put(`/cards/${first.id}`, { ...FLIP, back: 'été' })).status).toBe(200);
+    expect(await deckCards(ada, deckId)).toEqual([{ ...first, back: 'été' }, second]);
+  });
+});
+
+describe('a batch', () => {
+  test('adds its cards in their order', async () => {
+    const { ada, deckId } = await withDeck();
+    await ada.post('/cards', { ...FLIP, deckId });
+    const cards = Array.from({ length: 100 }, (_, index) => ({ ...FLIP, front: `Front ${index}` }));
+    const answer = await ada.post('/cards/batch', { deck_id: deckId, cards });
+    expect(answer.status).toBe(201);
+    const made = cardListResponse.parse(answer.body).data.cards;
+    expect(made.map((card) => card.front)).toEqual(cards.map((card) => card.front));
+    expect((await deckCards(ada, deckId)).slice(1)).toEqual(made);
+    expect(await cardCount(ada, deckId)).toBe(101);
+  });
+
+  test('with one bad card makes none', async () => {
+    const { ada, deckId } = await withDeck();
+    const cards = [FLIP, QUIZ, { ...QUIZ, correct_option: 7 }];
+    expect(await ada.post('/cards/batch', { deckId, cards })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { field: 'cards.2.correct_option', message: 'Correct option must be the index of an option' },
+        ],
+      },
+    });
+    expect(await deckCards(ada, deckId)).toEqual([]);
+  });
+
+  test('that would make more than a thousand cards is refused whole', async () => {
+    const { ada, deckId } = await withDeck();
+    const cards = Array.from({ length: 100 }, () => FLIP);
+    for (let count = 0; count < 9; count += 1) await ada.post('/cards/batch', { deckId, cards });
+    await ada.post('/cards', { ...FLIP, deckId });
+    const full = { status: 409, body: { code: 'DECK_FULL', message: 'A deck holds at most 1000 cards' } };
+    expect(await ada.post('/cards/batch', { deckId, cards })).toMatchObject(full);
+    expect(await cardCount(ada, deckId)).toBe(901);
+    expect((await ada.post('/cards/batch', { deckId, cards: cards.slice(1) })).status).toBe(201);
+    expect(await ada.post('/cards', { ...FLIP, deckId })).toMatchObject(full);
+    expect(await deckCards(ada, deckId)).toHaveLength(1000);
+  });
+
+  test('and another at the same moment cannot fill a deck beyond its limit', async () => {
+    const { ada, deckId } = await withDeck();
+    const cards = Array.from({ length: 100 }, () => FLIP);
+    const batch = () => ada.post('/cards/batch', { deckId, cards });
+    const answers = await Promise.all(Array.from({ length: 12 }, batch));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(2);
+    expect(await cardCount(ada, deckId)).toBe(1000);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { deckResponse, type Deck } from '#contract/decks.ts';
+import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { startTestApp, type Answer } from '#test/server/test-app.ts';
+
+const SEASONS = { title: 'Saisons', description: 'Les quatre', category: 'Français', difficulty: 4 };
+
+function deckOf(answer: Answer): Deck {
+  return deckResponse.parse(answer.body).data.deck;
+}
+
+describe('making a deck by hand', () => {
+  test('makes an empty deck with what was sent', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-05-04T10:00:00Z');
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks', SEASONS);
+    expect(answer.status).toBe(201);
+    const { id, createdAt, updatedAt, ...deck } = deckOf(answer);
+    expect(deck).toEqual({ ...SEASONS, cardCount: 0, aiGenerated: false, source: null, lastStudied: null });
+    expect(createdAt).toMatch(/^2026-05-04T10:00/u);
+    expect(updatedAt).toBe(createdAt);
+    expect(answer.headers.get('location')).toBe(`/api/decks/${id}`);
+    expect(await ada.get('/decks')).toMatchObject({ body: [deckOf(answer)] });
+  });
+
+  test('needs no more than a title, which is trimmed', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks', { title: '  Saisons ', description: ' ', category: null });
+    expect(deckOf(answer)).toMatchObject({
+      title: 'Saisons',
+      description: null,
+      category: null,
+      difficulty: 2,
+    });
+  });
+});
+
+describe('writing a deck anew', () => {
+  test('replaces what the learner says of it and nothing else', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada, { description: 'For the trip' });
+    await studyDeck(ada, deck.id);
+    app.clock.advance(60_000);
+    const answer = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte' });
+    expect(answer.status).toBe(200);
+    const changed = deckOf(answer);
+    expect(changed).toEqual({
+      ...deck,
+      title: 'Hauptstädte',
+      description: null,
+      category: null,
+      difficulty: 2,
+      lastStudied: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(deck.updatedAt));
+    expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({ body: { data: { deck: changed } } });
+  });
+
+  test('changes by what it is found', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const { id } = deckOf(await ada.post('/decks', SEASONS));
+    await ada.put(`/decks/${id}`, { title: 'Été à Paris', category: 'Voyage' });
+    expect(await ada.get('/decks?search=saisons')).toMatchObject({ body: [] });
+    expect(await ada.get('/decks?search=PARIS')).toMatchObject({ body: [{ id }] });
+    expect(await ada.get('/decks?category=Voyage')).toMatchObject({ body: [{ id }] });
+    expect(await ada.get(`/decks?category=${encodeURIComponent('Français')}`)).toMatchObject({ body: [] });
+  });
+
+  test("of somebody else's deck changes nothing", async () => {
+    const app = await startTestApp();
+    const [ada, eve] = [await app.signUp(), await app.signUp()];
+    const created = deckOf(await ada.post('/decks', SEASONS));
+    expect((await eve.put(`/decks/${created.id}`, { title: 'Mine' })).status).toBe(404);
+    expect(deckOf(await ada.get(`/decks/${created.id}`))).toEqual(created);
+  });
+});

@@ -1,0 +1,182 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { cardsPrompt } from '#domain/generation/prompt.ts';
+import { createJsonObjects } from '../../ports/ai/json-objects.ts';
+import { ModelError } from '../../ports/ai/language-model.ts';
+import type { ModelCaller } from '../../ports/ai/model-caller.ts';
+import type { CardGenerator, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
+import { noUsableCards, providerFailure } from '../ai/provider-errors.ts';
+import { cardsAnswer, readCategory, readDraft } from './read-draft.ts';
+
+/** How often missing or rejected cards are asked for again (decisions, section 3). */
+const MAX_TOP_UPS = 3;
+
+/** A request that delivers this many times its share is ended: the model does not count. */
+const MAX_SURPLUS = 2;
+
+/** Bounds what a runaway answer costs, with room for models that reason before they write. */
+const OUTPUT_TOKENS_PER_CARD = 1_000;
+const OUTPUT_TOKENS_BESIDES = 4_000;
+
+/** A draft that passed the checks, with what decides its place in the deck. */
+type Kept = { draft: CardDraft; round: number; part: number };
+
+type Deck = {
+  brief: GenerationBrief;
+  kept: Kept[];
+  /** Good drafts beyond their request's share, for where another request falls short. */
+  spare: Kept[];
+  category: string | null;
+  /** How often each fault was found; "unreadable" for what was no card at all. */
+  rejected: Record<string, number>;
+};
+
+/**
+ * Makes decks with a language model: asks for the cards in parallel chunks, keeps the good ones as they stream in and
+ * asks again for what is missing. With at least one good card it delivers what it has; otherwise it throws the
+ * provider's failure as an AppError.
+ */
+export function createModelCardGenerator(
+  caller: ModelCaller,
+  deps: { log: FastifyBaseLogger },
+): CardGenerator {
+  async function generate(brief: GenerationBrief, options: GenerateOptions) {
+    const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {} };
+    let rounds = 0;
+    let failure: ModelError | undefined;
+    while (rounds <= MAX_TOP_UPS && deck.kept.length < brief.cardCount) {
+      rounds += 1;
+      const before = deck.kept.length;
+      const failures = await askRound(caller, deck, rounds, options);
+      failure = failures.at(-1);
+      if (endedEarly(options.signal, deck)) break;
+      takeSpare(deck, options);
+      // What a provider refuses once it refuses again, and a model that finds nothing new has said all it knows.
+      const gained = deck.kept.length > before;
+      if (failures.some((each) => each.failure === 'refused' || each.failure === 'invalid')) break;
+      if (!gained && (failure !== undefined || before > 0)) break;
+    }
+    deps.log.info(
+      {
+        generation: brief.seed,
+        provider: caller.provider,
+        model: caller.model,
+        cards: deck.kept.length,
+        wanted: brief.cardCount,
+        rounds,
+        rejected: deck.rejected,
+      },
+      'AI drafts are done',
+    );
+    if (deck.kept.length === 0) throw failure ? providerFailure(failure) : noUsableCards();
+    return { drafts: inOrder(deck.kept), category: deck.category };
+  }
+
+  return { name: caller.name, source: `${caller.name}, ${caller.model}`, builtIn: false, generate };
+}
+
+/** Asks for everything that is missing, side by side. Returns the failures; throws when the work is to end. */
+async function askRound(
+  caller: ModelCaller,
+  deck: Deck,
+  round: number,
+  options: GenerateOptions,
+): Promise<ModelError[]> {
+  const { cardCount, difficulty } = deck.brief;
+  const chunks = planChunks(cardCount - deck.kept.length, difficulty);
+  const results = await Promise.allSettled(
+    chunks.map((chunk) => askChunk(caller, deck, { round, chunk }, options)),
+  );
+  const failures: ModelError[] = [];
+  for (const result of results) {
+    if (result.status === 'fulfilled' || options.signal.aborted) continue;
+    if (!(result.reason instanceof ModelError)) throw result.reason;
+    failures.push(result.reason);
+  }
+  return failures;
+}
+
+/** Whether the time is up with something to show for it. Throws the signal's reason otherwise. */
+function endedEarly(signal: AbortSignal, deck: Deck): boolean {
+  if (!signal.aborted) return false;
+  const outOfTime = signal.reason instanceof AppError && signal.reason.code === 'GENERATION_TIMEOUT';
+  if (!outOfTime || deck.kept.length === 0) throw signal.reason;
+  return true;
+}
+
+async function askChunk(
+  caller: ModelCaller,
+  deck: Deck,
+  { round, chunk }: { round: number; chunk: Chunk },
+  { signal, onProgress, onCall }: GenerateOptions,
+): Promise<void> {
+  const { brief } = deck;
+  const share = chunk.difficulties.length;
+  const objects = createJsonObjects();
+  const enough = new AbortController();
+  let good = 0;
+
+  function take(json: string): void {
+    const draft = readDraft(json, brief.difficulty);
+    const known = [...deck.kept, ...deck.spare].map((each) => each.draft.front);
+    const faults = draft ? checkDraft(draft, known) : ['unreadable'];
+    for (const fault of faults) deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
+    if (!draft || faults.length > 0) return;
+    good += 1;
+    const kept = { draft, round, part: chunk.part };
+    if (good > share || deck.kept.length >= brief.cardCount) {
+      deck.spare.push(kept);
+      if (good >= share * MAX_SURPLUS) enough.abort();
+      return;
+    }
+    deck.kept.push(kept);
+    onProgress(deck.kept.length);
+  }
+
+  try {
+    await caller.ask(
+      {
+        ...cardsPrompt(
+          brief,
+          chunk,
+          deck.kept.map(({ draft }) => draft.front),
+        ),
+        schema: cardsAnswer,
+        schemaName: 'cards',
+        maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
+        quick: false,
+      },
+      {
+        signal: AbortSignal.any([signal, enough.signal]),
+        onText: (text) => {
+          for (const json of objects.push(text)) take(json);
+        },
+        onCall,
+      },
+    );
+  } catch (error) {
+    if (!enough.signal.aborted) throw error;
+  } finally {
+    deck.category ??= readCategory(objects.text());
+  }
+}
+
+/** Fills what other requests left open with what some delivered beyond their share. */
+function takeSpare(deck: Deck, { onProgress }: GenerateOptions): void {
+  while (deck.kept.length < deck.brief.cardCount) {
+    const next = deck.spare.shift();
+    if (!next) return;
+    deck.kept.push(next);
+    onProgress(deck.kept.length);
+  }
+}
+
+/** The deck's order: part by part as planned, then what was asked for later. */
+function inOrder(kept: readonly Kept[]): CardDraft[] {
+  return kept
+    .toSorted((one, other) => one.round - other.round || one.part - other.part)
+    .map(({ draft }) => draft);
+}

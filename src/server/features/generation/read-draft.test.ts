@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { readCategory, readDraft } from './read-draft.ts';
+
+const card = {
+  front: ' What is the capital of Peru? ',
+  back: 'Lima',
+  difficulty: 2,
+  hints: ['On the Pacific.', 'Four letters.', 'Begins with "Li".'],
+  explanation: 'Founded in 1535.',
+  distractors: ['Quito', 'Bogotá', 'Santiago'],
+};
+
+const read = (change: object) => readDraft(JSON.stringify({ ...card, ...change }), 3);
+
+describe('a card of a model', () => {
+  test('is read with its texts trimmed', () => {
+    expect(read({})).toEqual({ ...card, front: 'What is the capital of Peru?' });
+  });
+
+  test.each<[string, object, object]>([
+    [
+      'more distractors than needed',
+      { distractors: [...card.distractors, 'La Paz'] },
+      { distractors: card.distractors },
+    ],
+    [
+      'options with the key among them',
+      { distractors: undefined, options: ['Lima', ...card.distractors] },
+      { distractors: card.distractors },
+    ],
+    [
+      'the key among four distractors',
+      { distractors: ['lima', ...card.distractors] },
+      { distractors: card.distractors },
+    ],
+    [
+      'the key among three distractors',
+      { distractors: ['Lima', 'Quito', 'Bogotá'] },
+      { distractors: ['Lima', 'Quito', 'Bogotá'] },
+    ],
+    ['a difficulty in words', { difficulty: 'hard' }, { difficulty: 3 }],
+    ['a difficulty as text', { difficulty: '4' }, { difficulty: 4 }],
+    ['a difficulty far from the deck', { difficulty: 1 }, { difficulty: 2 }],
+    ['no explanation', { explanation: null }, { explanation: '' }],
+    ['a number for an answer', { back: 42 }, { back: '42' }],
+    ['four hints', { hints: [...card.hints, 'Lima'] }, { hints: card.hints }],
+    ['control characters and half a character', { back: 'Li\u0000ma\ud800' }, { back: 'Li ma\ufffd' }],
+  ])('with %s is read all the same', (_name, change, expected) => {
+    expect(read(change)).toMatchObject(expected);
+  });
+
+  test.each<[string, unknown]>([
+    ['no distractors', []],
+    ['null for distractors', null],
+    ['too few distractors', ['Quito', 'Bogotá']],
+    ['no list of distractors', 'Quito'],
+  ])('with %s is only flipped', (_name, distractors) => {
+    expect(read({ distractors })).not.toHaveProperty('distractors');
+  });
+
+  test.each<[string, object]>([
+    ['no front', { front: undefined }],
+    ['a list for a front', { front: ['a'] }],
+    ['two hints', { hints: ['a', 'b'] }],
+    ['no hints', { hints: undefined }],
+  ])('with %s is no card', (_name, change) => {
+    expect(read(change)).toBeNull();
+  });
+
+  test('that is not quite JSON is repaired', () => {
+    const text = `{"front": 'What is 1 + 1?', back: "2", "difficulty": 2, "hints": ["a", "b", "c",], "explanation": "It is
+two."}`;
+    expect(readDraft(text, 2)).toMatchObject({
+      front: 'What is 1 + 1?',
+      back: '2',
+      explanation: 'It is\ntwo.',
+    });
+  });
+
+  test.each(['', '{', '[]', 'null', '"card"', '{"cards": []}'])('is not %j', (text) => {
+    expect(readDraft(text, 2)).toBeNull();
+  });
+});
+
+test.each([
+  ['{"category": "World History", "cards": [', 'World History'],
+  ['```json\n{"category":"Erd\\u006bunde","cards":[', 'Erdkunde'],
+  ['[{"front": "x"}]', null],
+  ['{"category": "", "cards": [', null],
+  [`{"category": "${'x'.repeat(500)}"`, null],
+])('the category of %j is %j', (answer, expected) => {
+  expect(readCategory(answer)).toBe(expected);
+});

@@ -1,0 +1,74 @@
+import { STATUS_CODES } from 'node:http';
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorBody } from '#contract/common.ts';
+
+const DESCRIPTION = `
+Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`.
+
+Bodies are JSON of at most 1 MiB. A request that changes something and carries the cookie \`XSRF-TOKEN\` repeats its
+value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
+somebody else are both 404. Every error is an \`Error\`: its \`message\` can be shown, its \`code\` can be acted on.
+`.trim();
+
+/**
+ * The OpenAPI document at `/api/openapi.json`, made from the very schemas that check the requests, and a page to
+ * read it at `/api/docs`. Register it before the routes that it is to describe.
+ */
+export async function apiDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Cardamom', version: '1', description: DESCRIPTION },
+      tags: ['Account', 'Decks', 'Cards', 'Study', 'AI', 'Analytics', 'Server'].map((name) => ({ name })),
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: documented,
+    transformObject: withoutInputs,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    // To be read, and to try what changes nothing: for more it would have to repeat the CSRF cookie.
+    uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: ['get'] },
+    theme: { title: 'Cardamom API' },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+/** Says in the document that the routes of `app` need a token. */
+export function documentBearer(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
+}
+
+const byStatus = z.record(z.string(), z.unknown());
+const jsonByStatus = z.record(z.string(), z.looseObject({}));
+
+/** A route's schemas as JSON Schema, and with them what every call has in common: how it fails. */
+const documented: SwaggerTransform = ({ schema, ...route }) => {
+  // Files and pages have no schemas: they are no part of the API.
+  const answers = byStatus.safeParse(schema?.response);
+  if (!answers.success) return { url: route.url, schema: { hide: true } };
+  const response = { ...answers.data, default: errorBody };
+  const made = jsonSchemaTransform({ ...route, schema: { ...schema, response } });
+  const described = Object.entries(jsonByStatus.parse(made.schema.response)).map(([status, body]) => {
+    // The plugin keeps the first of these out of the schema, but overlooks it beside a reference.
+    const key = '$ref' in body ? 'description' : 'x-response-description';
+    return [status, { ...body, [key]: STATUS_CODES[status] ?? 'Any failure' }];
+  });
+  return { ...made, schema: { ...made.schema, response: Object.fromEntries(described) } };
+};
+
+/** Every named schema is one of an answer; the twin that is made of each for requests stands for nothing. */
+const withoutInputs: SwaggerTransformObject = (parts) => {
+  const document = jsonSchemaTransformObject(parts);
+  const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {};
+  for (const name of Object.keys(schemas)) {
+    if (name.endsWith('Input')) Reflect.deleteProperty(schemas, name);
+  }
+  return document;
+};

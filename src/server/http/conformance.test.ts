@@ -1,0 +1,16 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CHECKS } from '#test/conformance/checks.ts';
+import { createWorld, type World } from '#test/conformance/world.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld((await startTestApp({ until: 'end of file' })).url);
+});
+
+describe('every call of the specification', () => {
+  test.each(CHECKS.map(({ name, run }) => [name, run] as const))('%s', async (_name, run) => {
+    await expect(run(world)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+import type { ModelCall } from './ports/ai/model-caller.ts';
+
+/** The operator's figures, in the form that Prometheus reads. */
+export type Metrics = {
+  observeCall: (call: ModelCall) => void;
+  observeGeneration: (generation: { outcome: string; cards: number; durationMs: number }) => void;
+  contentType: string;
+  text: () => Promise<string>;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'cardamom_ai_requests_total',
+    help: 'Requests to the AI provider by purpose (cards, hints, explanation) and outcome.',
+    labelNames: ['purpose', 'outcome'],
+    registers,
+  });
+  const retries = new Counter({
+    name: 'cardamom_ai_retries_total',
+    help: 'Requests to the AI provider that repeated a failed one.',
+    labelNames: ['purpose'],
+    registers,
+  });
+  const tokens = new Counter({
+    name: 'cardamom_ai_tokens_total',
+    help: "Tokens by the AI provider's own count.",
+    labelNames: ['purpose', 'direction'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'cardamom_ai_request_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['purpose'],
+    buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 300],
+    registers,
+  });
+  const generations = new Counter({
+    name: 'cardamom_generations_total',
+    help: 'Generations by outcome: completed, or the code of the error.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const cards = new Counter({
+    name: 'cardamom_cards_generated_total',
+    help: 'Cards that generations delivered.',
+    registers,
+  });
+  const generationSeconds = new Histogram({
+    name: 'cardamom_generation_seconds',
+    help: 'Time from accepting a generation to its end.',
+    buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 300],
+    registers,
+  });
+  return {
+    observeCall: ({ purpose, outcome, usage, durationMs, retry }) => {
+      requests.inc({ purpose, outcome });
+      if (retry) retries.inc({ purpose });
+      tokens.inc({ purpose, direction: 'input' }, usage.inputTokens);
+      tokens.inc({ purpose, direction: 'output' }, usage.outputTokens);
+      requestSeconds.observe({ purpose }, durationMs / 1000);
+    },
+    observeGeneration: (generation) => {
+      generations.inc({ outcome: generation.outcome });
+      cards.inc(generation.cards);
+      generationSeconds.observe(generation.durationMs / 1000);
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { StartupError } from '../../startup-error.ts';
+
+const ai = (env: Record<string, string>) => readConfig(env).ai;
+
+describe('the provider', () => {
+  test('is none without a word', () => {
+    expect(ai({})).toBeNull();
+    expect(ai({ AI_PROVIDER: 'none', OPENAI_API_KEY: 'sk-1' })).toBeNull();
+  });
+
+  test.each([
+    ['OPENAI_API_KEY', 'openai', 'gpt-6-luna'],
+    ['ANTHROPIC_API_KEY', 'anthropic', 'claude-haiku-5-5'],
+    ['GOOGLE_GENERATIVE_AI_API_KEY', 'google', 'gemini-3.8-flash'],
+    ['GEMINI_API_KEY', 'google', 'gemini-3.8-flash'],
+    ['OPENROUTER_API_KEY', 'openrouter', 'openrouter/auto'],
+  ])('is known from its key %s', (name, provider, model) => {
+    expect(ai({ [name]: 'key-1' })).toMatchObject({ provider, model, apiKey: 'key-1', concurrency: 4 });
+  });
+
+  test('is the one that AI_PROVIDER names, with its own key, or with AI_API_KEY before it', () => {
+    const keys = { OPENAI_API_KEY: 'one', ANTHROPIC_API_KEY: 'two' };
+    expect(ai(keys)).toMatchObject({ provider: 'openai', apiKey: 'one' });
+    expect(ai({ ...keys, AI_PROVIDER: 'anthropic' })).toMatchObject({ provider: 'anthropic', apiKey: 'two' });
+    expect(ai({ ...keys, AI_PROVIDER: 'anthropic', AI_API_KEY: 'three' })).toMatchObject({ apiKey: 'three' });
+  });
+
+  test('is a local server by two lines', () => {
+    expect(ai({ AI_PROVIDER: 'ollama', AI_MODEL: 'qwen3' })).toEqual({
+      provider: 'ollama',
+      name: 'Ollama',
+      model: 'qwen3',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: null,
+      concurrency: 1,
+      timeoutMs: 120_000,
+    });
+    expect(ai({ AI_BASE_URL: 'http://127.0.0.1:1234/v1/', AI_MODEL: 'phi' })).toMatchObject({
+      provider: 'openai-compatible',
+      name: 'LM Studio',
+      baseUrl: 'http://127.0.0.1:1234/v1',
+      concurrency: 4,
+    });
+  });
+
+  test('at another address is never sent a key that belongs elsewhere', () => {
+    expect(
+      ai({ AI_BASE_URL: 'http://127.0.0.1:8080/v1', AI_MODEL: 'phi', OPENAI_API_KEY: 'sk-1' }),
+    ).toMatchObject({ provider: 'openai-compatible', apiKey: null });
+  });
+});
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'a provider without its key',
+    { AI_PROVIDER: 'anthropic', OPENAI_API_KEY: 'sk-1' },
+    'AI_PROVIDER anthropic needs a key: set ANTHROPIC_API_KEY or AI_API_KEY.',
+  ],
+  [
+    'a server without its address',
+    { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'phi' },
+    'AI_PROVIDER openai-compatible needs AI_BASE_URL, for example http://127.0.0.1:11434/v1.',
+  ],
+  [
+    'a server without a model',
+    { AI_BASE_URL: 'http://127.0.0.1:8080/v1' },
+    'AI_PROVIDER openai-compatible needs AI_MODEL: the name under which the server at AI_BASE_URL knows its model.',
+  ],
+  [
+    'a key for nobody',
+    { AI_API_KEY: 'sk-secret' },
+    'AI_API_KEY is set, but not for whom: set AI_PROVIDER (openai, anthropic, google, openrouter, ollama, openai-compatible, none) too.',
+  ],
+  [
+    'no provider, and a model',
+    { AI_PROVIDER: 'none', AI_MODEL: 'phi' },
+    'AI_PROVIDER is none, but AI_MODEL is set. Remove one of the two.',
+  ],
+  [
+    'a password in the address',
+    { AI_BASE_URL: 'http://me:sk-secret@host/v1', AI_MODEL: 'phi' },
+    'AI_BASE_URL must not hold a password: use AI_API_KEY.',
+  ],
+  [
+    'an unknown provider',
+    { AI_PROVIDER: 'skynet' },
+    'AI_PROVIDER must be openai, anthropic, google, openrouter, ollama, openai-compatible or none (it is "skynet").',
+  ],
+])('%s is refused in one clear line without any key', (_name, env, message) => {
+  expect(() => readConfig(env)).toThrow(new StartupError(message));
+  expect(message).not.toContain('sk-');
+});

@@ -1,0 +1,177 @@
+import { StartupError } from '../../startup-error.ts';
+
+export const AI_PROVIDERS = [
+  'openai',
+  'anthropic',
+  'google',
+  'openrouter',
+  'ollama',
+  'openai-compatible',
+  'none',
+] as const;
+
+export type AiProvider = Exclude<(typeof AI_PROVIDERS)[number], 'none'>;
+
+/** Which language model is to be used, and how. Holds a secret: never log it. */
+export type AiSettings = {
+  provider: AiProvider;
+  /** Shown to learners. */
+  name: string;
+  model: string;
+  /** Null where the provider's own address is meant. */
+  baseUrl: string | null;
+  apiKey: string | null;
+  /** Requests that may run at the same time. */
+  concurrency: number;
+  /** Longest silence of the provider before a request is given up, in ms. */
+  timeoutMs: number;
+};
+
+/** What the environment says about AI; empty variables are left out. */
+export type AiVariables = {
+  AI_PROVIDER?: (typeof AI_PROVIDERS)[number] | undefined;
+  AI_MODEL?: string | undefined;
+  AI_API_KEY?: string | undefined;
+  AI_BASE_URL?: string | undefined;
+  AI_CONCURRENCY?: number | undefined;
+  AI_TIMEOUT: number;
+  OPENAI_API_KEY?: string | undefined;
+  ANTHROPIC_API_KEY?: string | undefined;
+  GOOGLE_GENERATIVE_AI_API_KEY?: string | undefined;
+  GEMINI_API_KEY?: string | undefined;
+  OPENROUTER_API_KEY?: string | undefined;
+};
+
+const CONCURRENCY = 4;
+
+/** Everything that differs between the providers. The models are quick and cheap ones that write good cards. */
+const KNOWN: Readonly<
+  Record<
+    AiProvider,
+    {
+      name: string;
+      model: string | null;
+      baseUrl: string | null;
+      keys: readonly (keyof AiVariables & `${string}_API_KEY`)[];
+      needsKey: boolean;
+      concurrency: number;
+    }
+  >
+> = {
+  openai: {
+    name: 'OpenAI',
+    model: 'gpt-6-luna',
+    baseUrl: null,
+    keys: ['OPENAI_API_KEY'],
+    needsKey: true,
+    concurrency: CONCURRENCY,
+  },
+  anthropic: {
+    name: 'Anthropic',
+    model: 'claude-haiku-5-5',
+    baseUrl: null,
+    keys: ['ANTHROPIC_API_KEY'],
+    needsKey: true,
+    concurrency: CONCURRENCY,
+  },
+  google: {
+    name: 'Google',
+    model: 'gemini-3.8-flash',
+    baseUrl: null,
+    keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
+    needsKey: true,
+    concurrency: CONCURRENCY,
+  },
+  openrouter: {
+    name: 'OpenRouter',
+    model: 'openrouter/auto',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    keys: ['OPENROUTER_API_KEY'],
+    needsKey: true,
+    concurrency: CONCURRENCY,
+  },
+  ollama: {
+    name: 'Ollama',
+    model: 'llama3.2',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    keys: [],
+    needsKey: false,
+    // It serves one request at a time unless told otherwise, and one that queues looks like one that is stuck.
+    concurrency: 1,
+  },
+  'openai-compatible': {
+    name: 'OpenAI-compatible server',
+    model: null,
+    baseUrl: null,
+    keys: [],
+    needsKey: false,
+    concurrency: CONCURRENCY,
+  },
+};
+
+/** Whose well-known key counts when several are in the environment and AI_PROVIDER says nothing. */
+const KEY_ORDER: readonly AiProvider[] = ['openai', 'anthropic', 'google', 'openrouter'];
+
+/**
+ * The language model that the settings name, or null for none: an AI_PROVIDER, else the server at AI_BASE_URL, else
+ * the first provider whose well-known key is set. Throws StartupError for settings that contradict each other or lack
+ * something; no message holds a key.
+ */
+export function resolveAiSettings(env: AiVariables): AiSettings | null {
+  const provider = chosenProvider(env);
+  if (provider === null) return null;
+  const known = KNOWN[provider];
+
+  const baseUrl = env.AI_BASE_URL?.replace(/\/+$/u, '') ?? known.baseUrl;
+  if (provider === 'openai-compatible' && baseUrl === null) {
+    throw new StartupError(
+      'AI_PROVIDER openai-compatible needs AI_BASE_URL, for example http://127.0.0.1:11434/v1.',
+    );
+  }
+  const model = env.AI_MODEL ?? known.model;
+  if (model === null) {
+    throw new StartupError(
+      `AI_PROVIDER ${provider} needs AI_MODEL: the name under which the server at AI_BASE_URL knows its model.`,
+    );
+  }
+  const apiKey =
+    env.AI_API_KEY ?? known.keys.map((name) => env[name]).find((key) => key !== undefined) ?? null;
+  if (known.needsKey && apiKey === null) {
+    throw new StartupError(`AI_PROVIDER ${provider} needs a key: set ${known.keys[0]} or AI_API_KEY.`);
+  }
+  return {
+    provider,
+    name: provider === 'openai-compatible' ? nameOfServer(baseUrl ?? '') : known.name,
+    model,
+    baseUrl,
+    apiKey,
+    concurrency: env.AI_CONCURRENCY ?? known.concurrency,
+    timeoutMs: env.AI_TIMEOUT * 1000,
+  };
+}
+
+function chosenProvider(env: AiVariables): AiProvider | null {
+  const { AI_PROVIDER: said } = env;
+  const given = (['AI_MODEL', 'AI_BASE_URL', 'AI_API_KEY'] as const).find((name) => env[name] !== undefined);
+  if (said === 'none') {
+    if (given === undefined) return null;
+    throw new StartupError(`AI_PROVIDER is none, but ${given} is set. Remove one of the two.`);
+  }
+  if (said !== undefined) return said;
+  if (env.AI_BASE_URL !== undefined) return 'openai-compatible';
+  const keyed = KEY_ORDER.find((provider) => KNOWN[provider].keys.some((name) => env[name] !== undefined));
+  if (keyed !== undefined && env.AI_API_KEY === undefined) return keyed;
+  if (given === undefined) return null;
+  throw new StartupError(
+    `${given} is set, but not for whom: set AI_PROVIDER (${AI_PROVIDERS.join(', ')}) too.`,
+  );
+}
+
+/** What learners are shown for a server that only its address describes. */
+function nameOfServer(baseUrl: string): string {
+  const { hostname, port } = new URL(baseUrl);
+  if (hostname.endsWith('openrouter.ai')) return 'OpenRouter';
+  if (port === '11434') return 'Ollama';
+  if (port === '1234') return 'LM Studio';
+  return KNOWN['openai-compatible'].name;
+}

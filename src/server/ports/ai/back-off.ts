@@ -1,0 +1,24 @@
+import type { Random } from '#domain/random.ts';
+import type { ModelError } from './language-model.ts';
+
+/** Requests for one answer, the first included. */
+const MAX_ATTEMPTS = 4;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/** A provider that wants a longer rest than this is given up at once: a learner is waiting. */
+const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/**
+ * How long to wait before the next attempt, in ms, or null when there is to be none. The wait doubles each time, half
+ * of it at random, so that many servers do not come back at the same moment; what the provider asks for is the least.
+ */
+export function backOff(error: ModelError, attempt: number, random: Random): number | null {
+  if (error.failure === 'refused' || error.failure === 'invalid') return null;
+  if (attempt >= MAX_ATTEMPTS) return null;
+  const asked = error.retryAfterMs ?? 0;
+  if (asked > LONGEST_RETRY_AFTER_MS) return null;
+  const longest = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+  const own = longest / 2 + (longest / 2) * random();
+  return Math.round(asked > 0 ? asked + own / 2 : own);
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Prompt } from '#domain/generation/prompt.ts';
+
+export type ModelRequest = Prompt & {
+  /** What the answer is to look like. Servers that cannot be told take the prompt's word for it. */
+  schema: z.ZodType;
+  /** Name of the schema, for servers that want one. */
+  schemaName: string;
+  maxOutputTokens: number;
+  /** Whether an answer in a second or two matters more than thinking about it. */
+  quick: boolean;
+};
+
+/** The provider's own count of tokens, for the operator; what it did not say is 0. */
+export type ModelUsage = { inputTokens: number; outputTokens: number };
+
+/** A piece of an answer, a sign of life without text (reasoning, say), or the count at its end. */
+export type ModelPart =
+  { type: 'text'; text: string } | { type: 'alive' } | { type: 'usage'; usage: ModelUsage };
+
+/** One request to a language model at a time: no retries, no limits, no memory. */
+export type LanguageModel = {
+  /** For the operator, for example "openai". */
+  provider: string;
+  /** Shown to learners, for example "OpenAI". */
+  name: string;
+  model: string;
+  /** The parts of the answer as they come. Throws ModelError, or the signal's reason. */
+  stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelPart>;
+};
+
+/**
+ * Why a provider gave no answer: `refused` (key, credit or permission), `invalid` (it does not take this request),
+ * `limited` (too many requests), `broken` (its own failure), `unreachable` (the network's), `silent` (too slow).
+ */
+export type ModelFailure = 'refused' | 'invalid' | 'limited' | 'broken' | 'unreachable' | 'silent';
+
+/** A provider's failure. The message is for the operator's log and never holds a key or a prompt. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly failure: ModelFailure;
+  /** HTTP status, when there was an answer. */
+  readonly status: number | null;
+  /** How long the provider asked to wait, in ms. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    failure: ModelFailure,
+    message: string,
+    facts: { status?: number | undefined; retryAfterMs?: number | null | undefined } = {},
+  ) {
+    super(message);
+    this.failure = failure;
+    this.status = facts.status ?? null;
+    this.retryAfterMs = facts.retryAfterMs ?? null;
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_ROWS } from './account-rows.ts';
+import { DECK_ROWS } from './deck-rows.ts';
+import { expectError, expectStatus } from './expect-answer.ts';
+import { GENERAL_CHECKS } from './general-checks.ts';
+import { send, type Answer } from './http.ts';
+import type { Check, Malformed, Request, Row } from './row.ts';
+import { STUDY_ROWS } from './study-rows.ts';
+import type { World } from './world.ts';
+
+export const ROWS: readonly Row[] = [...ACCOUNT_ROWS, ...DECK_ROWS, ...STUDY_ROWS];
+
+/** A method that no call of the API has. */
+const WRONG_METHOD = 'PATCH';
+const OTHER_CONTENT_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'text/csv'];
+
+/** Every check that follows from the table, and those of what all calls have in common. */
+export const CHECKS: readonly Check[] = [...ROWS.flatMap(checksOf), ...GENERAL_CHECKS];
+
+/** Sends the row's good request with a change. */
+type Call = (change?: Change) => Promise<Answer>;
+type Change = Partial<Request> & { method?: string; token?: string; contentType?: string };
+
+function checksOf(row: Row): Check[] {
+  const { ids = [], malformed = [] } = row;
+  const check = (
+    what: string,
+    run: (call: Call, request: Request, world: World) => Promise<void>,
+  ): Check => ({
+    name: `${row.method} ${row.path} ${what}`,
+    run: async (world) => {
+      const request = (await row.request?.(world)) ?? {};
+      await run(
+        (change) => send(world.url, toSend(row, { token: world.ada.token, ...request, ...change })),
+        request,
+        world,
+      );
+    },
+  });
+
+  const checks = [
+    check('answers as promised', async (call) => {
+      const answer = await call();
+      expectStatus(answer, row.success.status);
+      const { error } = row.success.schema.safeParse(answer.body);
+      if (error) throw new Error(`the answer has another shape: ${error.message}`);
+    }),
+    check(`by ${WRONG_METHOD} is 405`, async (call) => {
+      const answer = await call({ method: WRONG_METHOD });
+      expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+      const allowed = answer.headers.get('allow')?.split(', ') ?? [];
+      if (!allowed.includes(row.method)) throw new Error(`Allow is "${allowed.join(', ')}"`);
+    }),
+  ];
+  if (row.signedIn) {
+    for (const [what, token] of [
+      ['no', ''],
+      ['an unknown', 'nonsense'],
+    ] as const) {
+      checks.push(
+        check(`with ${what} token is 401`, async (call) => {
+          expectError(await call({ token }), 401, 'UNAUTHORIZED');
+        }),
+      );
+    }
+  }
+  if (ids.length > 0) {
+    checks.push(
+      check("of somebody else's is 404", async (call, _request, { eve }) => {
+        expectError(await call({ token: eve.token }), 404, 'NOT_FOUND');
+      }),
+    );
+  }
+  for (const id of ids) {
+    checks.push(
+      check(`with an unknown ${id} is 404`, async (call, request) => {
+        for (const value of [randomUUID(), 'no-uuid']) {
+          expectError(await call(withId(row, request, id, value)), 404, 'NOT_FOUND');
+        }
+      }),
+    );
+  }
+  for (const change of malformed) {
+    checks.push(
+      check(`with ${described(change)} is 400`, async (call, request) => {
+        const answer = await call({
+          body: change.body ? { ...request.body, ...change.body } : request.body,
+          query: change.query ? { ...request.query, ...change.query } : request.query,
+        });
+        const { errors = [] } = expectError(answer, 400, 'VALIDATION_FAILED');
+        const { field, message } = change;
+        if (!errors.some((error) => error.field === field && error.message === message)) {
+          throw new Error(`no error says "${message}" of ${field}: ${JSON.stringify(errors)}`);
+        }
+      }),
+    );
+  }
+  if (malformed.some((change) => change.body)) {
+    checks.push(
+      check('in another content type is 415', async (call) => {
+        for (const contentType of OTHER_CONTENT_TYPES) {
+          expectError(await call({ contentType }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+        }
+      }),
+    );
+  }
+  return checks;
+}
+
+function toSend({ method, path, signedIn }: Row, request: Change) {
+  const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
+  return {
+    method: request.method ?? method,
+    path: path.replaceAll(/\{(\w+)\}/gu, (_whole, name: string) => request.params?.[name] ?? '') + query,
+    token: signedIn && request.token !== '' ? request.token : undefined,
+    body: request.body,
+    // Clients send the JSON content type with every call, also with those that have no body.
+    headers: { 'content-type': request.contentType ?? 'application/json' },
+  };
+}
+
+function withId(row: Row, { params, body }: Request, name: string, value: string): Change {
+  return row.path.includes(`{${name}}`)
+    ? { params: { ...params, [name]: value } }
+    : { body: { ...body, [name]: value } };
+}
+
+function described({ body, query, field }: Malformed): string {
+  const value = JSON.stringify((body ?? query)?.[field]) ?? 'nothing';
+  return value.length > 40 ? `a ${field} of ${value.length - 2} characters` : `${field} ${value}`;
+}

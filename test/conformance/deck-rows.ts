@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { cardListResponse, cardResponse } from '#contract/cards.ts';
+import { deckListResponse, deckResponse } from '#contract/decks.ts';
+import { generateResponse, generationStatus } from '#contract/generation.ts';
+import { wrong, wrongQuery, type Row } from './row.ts';
+import { CARDS, GENERATE, newCards, newDeck } from './world.ts';
+
+const DIFFICULTY = 'Difficulty must be a whole number from 1 to 5';
+const LIMIT = 'Limit must be a whole number from 1 to 100';
+
+const deck = { title: 'Saisons', description: 'Les quatre', category: 'Français', difficulty: 3 };
+
+const titleAndDescription = [
+  wrong('title', undefined, 'Title is required'),
+  wrong('title', ' ', 'Title is required'),
+  wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters'),
+  wrong('description', 'x'.repeat(1001), 'Description must be less than 1000 characters'),
+  wrong('difficulty', 0, DIFFICULTY),
+  wrong('difficulty', 2.5, DIFFICULTY),
+];
+const deckFaults = [
+  ...titleAndDescription,
+  wrong('category', 'x'.repeat(101), 'Category must be less than 100 characters'),
+];
+
+const quiz = {
+  front: 'Hiver',
+  back: 'Winter',
+  is_quiz: true,
+  options: ['Winter', 'Summer'],
+  correct_option: 0,
+};
+
+const cardFaults = [
+  wrong('front', undefined, 'Front is required'),
+  wrong('front', ' ', 'Front is required'),
+  wrong('front', 'x'.repeat(2001), 'Front must be at most 2000 characters'),
+  wrong('back', undefined, 'Back is required'),
+  wrong('back', 'x'.repeat(2001), 'Back must be at most 2000 characters'),
+  wrong('difficulty', 6, DIFFICULTY),
+  wrong('hint_1', 'x'.repeat(501), 'Each hint must be at most 500 characters'),
+  wrong('explanation', 'x'.repeat(2001), 'Explanation must be at most 2000 characters'),
+  wrong('is_quiz', 'yes', 'is_quiz must be true or false'),
+  wrong('options', 'neither a list nor JSON', 'Options must be a list of texts'),
+  wrong('options', ['1', '2', '3', '4', '5', '6', '7'], 'A card has at most 6 options'),
+  wrong('options', ['Winter', ' winter'], 'A quiz card needs at least two different options'),
+  wrong('options', undefined, 'A quiz card needs at least two different options'),
+  wrong('correct_option', 2, 'Correct option must be the index of an option'),
+  wrong('correct_option', undefined, 'Correct option must be the index of an option'),
+];
+
+/** Decks, their generation and their cards. */
+export const DECK_ROWS: readonly Row[] = [
+  {
+    method: 'GET',
+    path: '/api/decks',
+    signedIn: true,
+    request: () => ({ query: { search: 'été' } }),
+    success: { status: 200, schema: deckListResponse },
+    malformed: [
+      wrongQuery('limit', '0', LIMIT),
+      wrongQuery('limit', '101', LIMIT),
+      wrongQuery('cursor', 'nonsense', 'Cursor is not one that this server gave out'),
+      wrongQuery('search', 'x'.repeat(256), 'Search must be less than 255 characters'),
+    ],
+  },
+  {
+    method: 'GET',
+    path: '/api/decks/{id}',
+    signedIn: true,
+    request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
+    success: { status: 200, schema: deckResponse },
+    ids: ['id'],
+  },
+  {
+    method: 'POST',
+    path: '/api/decks',
+    signedIn: true,
+    request: () => ({ body: deck }),
+    success: { status: 201, schema: deckResponse },
+    malformed: deckFaults,
+  },
+  {
+    method: 'PUT',
+    path: '/api/decks/{id}',
+    signedIn: true,
+    request: async (world) => ({ params: { id: (await newDeck(world)).id }, body: deck }),
+    success: { status: 200, schema: deckResponse },
+    ids: ['id'],
+    malformed: deckFaults,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/decks/{id}',
+    signedIn: true,
+    request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
+    success: { status: 204, schema: z.null() },
+    ids: ['id'],
+  },
+  {
+    method: 'POST',
+    path: '/api/decks/generate',
+    signedIn: true,
+    request: () => ({ body: { ...GENERATE, description: 'For the trip', type: 'topic' } }),
+    success: { status: 201, schema: generateResponse },
+    malformed: [
+      ...titleAndDescription,
+      wrong('topic', undefined, 'Topic is required for AI generation'),
+      wrong('topic', '', 'Topic is required for AI generation'),
+      wrong('topic', 'x'.repeat(501), 'Topic must be less than 500 characters'),
+      wrong('cardCount', 7, 'Card count must be one of 5, 10, 15, 20, 25, 30'),
+      wrong('cardCount', '10', 'Card count must be one of 5, 10, 15, 20, 25, 30'),
+      wrong('type', 'text', 'Type must be "topic"'),
+    ],
+  },
+  {
+    method: 'GET',
+    path: '/api/decks/generate/status/{id}',
+    signedIn: true,
+    request: ({ generationId }) => ({ params: { id: generationId } }),
+    success: { status: 200, schema: generationStatus },
+    ids: ['id'],
+  },
+  {
+    method: 'GET',
+    path: '/api/cards/deck/{id}',
+    signedIn: true,
+    request: async (world) => ({ params: { id: (await newCards(world)).deck.id } }),
+    success: { status: 200, schema: cardListResponse },
+    ids: ['id'],
+  },
+  {
+    method: 'GET',
+    path: '/api/cards/{id}',
+    signedIn: true,
+    request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
+    success: { status: 200, schema: cardResponse },
+    ids: ['id'],
+  },
+  {
+    method: 'POST',
+    path: '/api/cards',
+    signedIn: true,
+    request: async (world) => ({ body: { ...quiz, deckId: (await newDeck(world)).id } }),
+    success: { status: 201, schema: cardResponse },
+    ids: ['deckId'],
+    malformed: [
+      ...cardFaults,
+      wrong('deckId', undefined, 'Deck is required'),
+      wrong('deckId', '', 'Deck is required'),
+    ],
+  },
+  {
+    method: 'PUT',
+    path: '/api/cards/{id}',
+    signedIn: true,
+    request: async (world) => ({ params: { id: (await newCards(world)).flip.id }, body: quiz }),
+    success: { status: 200, schema: cardResponse },
+    ids: ['id'],
+    malformed: cardFaults,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/cards/{id}',
+    signedIn: true,
+    request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
+    success: { status: 204, schema: z.null() },
+    ids: ['id'],
+  },
+  {
+    method: 'POST',
+    path: '/api/cards/batch',
+    signedIn: true,
+    request: async (world) => ({ body: { deckId: (await newDeck(world)).id, cards: CARDS } }),
+    success: { status: 201, schema: cardListResponse },
+    ids: ['deckId'],
+    malformed: [
+      wrong('deckId', undefined, 'Deck is required'),
+      wrong('cards', undefined, 'Cards must be a list'),
+      wrong('cards', [], 'Send at least one card'),
+      wrong(
+        'cards',
+        Array.from({ length: 101 }, () => CARDS[0]),
+        'Send at most 100 cards at once',
+      ),
+      {
+        body: { cards: [CARDS[0], { back: 'No front' }] },
+        field: 'cards.1.front',
+        message: 'Front is required',
+      },
+    ],
+  },
+];

@@ -1,0 +1,94 @@
+import { expectError, expectStatus } from './expect-answer.ts';
+import { send } from './http.ts';
+import type { Check } from './row.ts';
+import { newCredentials, newSession, newToken, type World } from './world.ts';
+
+/** What holds for all calls, or for several of them together. */
+export const GENERAL_CHECKS: readonly Check[] = [
+  {
+    name: 'A wrong password is 401',
+    run: async ({ url, ada: { email } }) => {
+      const answer = await send(url, post('/auth/login', { email, password: 'not the one' }));
+      expectError(answer, 401, 'INVALID_CREDENTIALS');
+    },
+  },
+  {
+    name: 'An email that is taken is 409, whatever its case',
+    run: async ({ url, ada }) => {
+      const body = { ...newCredentials(), email: ada.email.toUpperCase() };
+      expectError(await send(url, post('/auth/register', body)), 409, 'EMAIL_TAKEN');
+    },
+  },
+  {
+    name: 'A username that is taken is 409, whatever its case',
+    run: async ({ url, ada }) => {
+      const body = { ...newCredentials(), username: ada.username.toUpperCase() };
+      expectError(await send(url, post('/auth/register', body)), 409, 'USERNAME_TAKEN');
+    },
+  },
+  {
+    name: 'A body that is no JSON is 400',
+    run: async ({ url }) => {
+      expectError(await send(url, post('/auth/login', '{"email":')), 400, 'MALFORMED_REQUEST');
+    },
+  },
+  {
+    name: 'A body over a mebibyte is 413',
+    run: async ({ url }) => {
+      const body = { email: 'x'.repeat(1024 * 1024) };
+      expectError(await send(url, post('/auth/login', body)), 413, 'PAYLOAD_TOO_LARGE');
+    },
+  },
+  {
+    name: 'An address that is none is 404',
+    run: async ({ url, ada: { token } }) => {
+      expectError(await send(url, { method: 'GET', path: '/api/nothing', token }), 404, 'NOT_FOUND');
+    },
+  },
+  {
+    name: 'The CSRF cookie needs its equal header',
+    run: async (world) => {
+      const token = await newToken(world);
+      const logout = { ...post('/auth/logout'), token };
+      const cookie = 'XSRF-TOKEN=one';
+      expectError(await send(world.url, { ...logout, headers: { cookie } }), 403, 'CSRF_MISMATCH');
+      const headers = { cookie, 'x-xsrf-token': 'one' };
+      expectStatus(await send(world.url, { ...logout, headers }), 204);
+    },
+  },
+  {
+    name: 'A token is over after signing out, and after it was exchanged',
+    run: async (world) => {
+      for (const path of ['/auth/logout', '/auth/refresh']) {
+        const token = await newToken(world);
+        await send(world.url, { ...post(path), token });
+        expectError(await send(world.url, { ...post(path), token }), 401, 'UNAUTHORIZED');
+      }
+    },
+  },
+  {
+    name: 'A repeated answer and a repeated completion say the same again',
+    run: async (world) => {
+      const { session, flip } = await newSession(world);
+      const answer = { sessionId: session.id, cardId: flip.id, isCorrect: true, timeSpent: 10 };
+      await expectSame(world, '/study/answer', answer, { ...answer, isCorrect: false });
+      await expectSame(world, `/study/complete/${session.id}`);
+      const late = await send(world.url, { ...post('/study/answer', answer), token: world.ada.token });
+      expectError(late, 409, 'SESSION_COMPLETED');
+    },
+  },
+];
+
+async function expectSame(world: World, path: string, first?: object, again = first): Promise<void> {
+  const answers = [];
+  for (const body of [first, again]) {
+    const answer = await send(world.url, { ...post(path, body), token: world.ada.token });
+    expectStatus(answer, 200);
+    answers.push(JSON.stringify(answer.body));
+  }
+  if (answers[0] !== answers[1]) throw new Error(`it answered ${answers.join(' and then ')}`);
+}
+
+function post(path: string, body?: object | string) {
+  return { method: 'POST', path: `/api${path}`, body };
+}

@@ -1,0 +1,35 @@
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+export type Sent = {
+  method: string;
+  /** Below the server's base address, with `/api` where it belongs. */
+  path: string;
+  token?: string | undefined;
+  /** Sent as JSON, or as it stands when it is a text. */
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** One plain HTTP request and its whole answer; a body that is no JSON comes back as text. */
+export async function send(url: string, { method, path, token, body, headers }: Sent): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { World } from './world.ts';
+
+/** One thing that must hold; `run` throws an Error that says what did not. */
+export type Check = { name: string; run: (world: World) => Promise<void> };
+
+/** One call of the API: how it goes well, and every way in which it must be refused. */
+export type Row = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters in braces. */
+  path: string;
+  /** Whether it needs a token. */
+  signedIn: boolean;
+  /** Makes what a good request needs and says what to send. Called anew for every check. */
+  request?: (world: World) => Request | Promise<Request>;
+  success: { status: number; schema: z.ZodType };
+  /** Path parameters, or fields of the body, that name something of the learner's. */
+  ids?: readonly string[];
+  /** Changes that make the good request a bad one, each with the field at fault and its exact text. */
+  malformed?: readonly Malformed[];
+};
+
+export type Request = {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, string>> | undefined;
+  body?: Readonly<Record<string, unknown>> | undefined;
+  /** Another token than Ada's usual one. */
+  token?: string;
+};
+
+export type Malformed = {
+  body?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string>>;
+  field: string;
+  message: string;
+};
+
+/** A body whose `field` is `value`; undefined leaves the field out. */
+export function wrong(field: string, value: unknown, message: string): Malformed {
+  return { body: { [field]: value }, field, message };
+}
+
+/** A query whose parameter `field` is `value`. */
+export function wrongQuery(field: string, value: string, message: string): Malformed {
+  return { query: { [field]: value }, field, message };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { authResponse } from '#contract/auth.ts';
+import { cardListResponse, type Card } from '#contract/cards.ts';
+import { deckResponse, type Deck } from '#contract/decks.ts';
+import { generationAccepted, generationStatus } from '#contract/generation.ts';
+import { startResponse, type StudySession } from '#contract/study.ts';
+import { send } from './http.ts';
+
+export type Account = { email: string; username: string; password: string; token: string };
+
+/** A server under test and two learners on it: what Ada makes, Eve must never reach. */
+export type World = {
+  url: string;
+  ada: Account;
+  eve: Account;
+  /** A finished generation of Ada's. */
+  generationId: string;
+};
+
+const PASSWORD = 'correct horse';
+
+/** The cards of every deck made here: one to flip and one to quiz. */
+export const CARDS = [
+  { front: 'Été', back: 'Summer', explanation: 'Été is French for summer.' },
+  {
+    front: 'Hiver',
+    back: 'Winter',
+    hint_1: 'A season',
+    explanation: 'Hiver is French for winter.',
+    is_quiz: true,
+    options: ['Winter', 'Spring'],
+    correct_option: 0,
+  },
+];
+
+export const GENERATE = { title: 'Capitals', topic: 'capitals of Europe', cardCount: 5, difficulty: 1 };
+
+/** A username, and with it an email, that nobody has yet. */
+export function newCredentials() {
+  const username = `conformance-${randomUUID().slice(0, 13)}`;
+  return { email: `${username}@example.org`, username, password: PASSWORD };
+}
+
+/** Registers the two learners and lets Ada generate a deck. */
+export async function createWorld(url: string): Promise<World> {
+  const signUp = async (): Promise<Account> => {
+    const credentials = newCredentials();
+    const { token } = await ask(url, authResponse, 'POST', '/auth/register', undefined, credentials);
+    return { ...credentials, token };
+  };
+  const ada = await signUp();
+  const eve = await signUp();
+  const headers = { prefer: 'respond-async' };
+  const accepted = await send(url, {
+    method: 'POST',
+    path: '/api/decks/generate',
+    token: ada.token,
+    body: { ...GENERATE, type: 'topic' },
+    headers,
+  });
+  const { id } = generationAccepted.parse(accepted.body);
+  for (;;) {
+    const { status } = await ask(url, generationStatus, 'GET', `/decks/generate/status/${id}`, ada.token);
+    if (status === 'completed' || status === 'failed') return { url, ada, eve, generationId: id };
+  }
+}
+
+/** A new deck of Ada's, without cards. */
+export async function newDeck({ url, ada }: World): Promise<Deck> {
+  const answer = await ask(url, deckResponse, 'POST', '/decks', ada.token, { title: 'Saisons' });
+  return answer.data.deck;
+}
+
+/** A new deck of Ada's with a flip card and a quiz card. */
+export async function newCards(world: World): Promise<{ deck: Deck; flip: Card; quiz: Card }> {
+  const deck = await newDeck(world);
+  const body = { deckId: deck.id, cards: CARDS };
+  const { data } = await ask(world.url, cardListResponse, 'POST', '/cards/batch', world.ada.token, body);
+  const [flip, quiz] = data.cards;
+  if (!flip || !quiz) throw new Error(`The batch made ${data.cards.length} cards`);
+  return { deck, flip, quiz };
+}
+
+/** A new study session of Ada's over a new deck. */
+export async function newSession(world: World): Promise<{ session: StudySession; flip: Card; quiz: Card }> {
+  const { deck, flip, quiz } = await newCards(world);
+  const started = await ask(world.url, startResponse, 'POST', '/study/start', world.ada.token, {
+    deckId: deck.id,
+  });
+  return { session: started.session, flip, quiz };
+}
+
+/** A further token of Ada's, for checks that use one up. */
+export async function newToken({ url, ada }: World): Promise<string> {
+  const { email, password } = ada;
+  return (await ask(url, authResponse, 'POST', '/auth/login', undefined, { email, password })).token;
+}
+
+async function ask<Schema extends z.ZodType>(
+  url: string,
+  schema: Schema,
+  method: string,
+  path: string,
+  token: string | undefined,
+  body?: object,
+): Promise<z.output<Schema>> {
+  const answer = await send(url, { method, path: `/api${path}`, token, body });
+  if (answer.status >= 300) {
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  return schema.parse(answer.body);
+}

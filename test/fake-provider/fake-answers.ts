@@ -1,0 +1,107 @@
+import { fakeCard, type FakeCard } from './fake-cards.ts';
+
+/** What the fake writes. Only `good` is what a model should. */
+const WORDINGS = [
+  'good',
+  /** The answer stops in the middle of a card, as when a model runs out of tokens. */
+  'truncated',
+  'prose around',
+  'fenced',
+  'bare list',
+  /** Thinks aloud first, drafting a card that is not meant. */
+  'thinking',
+  /** Every second card repeats the one before in other words. */
+  'duplicates',
+  /** Every second card gives its answer away in the first hint. */
+  'leaks',
+  'too many',
+  'too few',
+  /** Cards with options instead of distractors, the right one always first. */
+  'key first',
+  'empty list',
+  'empty answer',
+  /** Does what an injected instruction asks instead of cards. */
+  'obedient',
+] as const;
+
+export type Wording = (typeof WORDINGS)[number];
+
+export function isWording(behaviour: string): behaviour is Wording {
+  return WORDINGS.some((wording) => wording === behaviour);
+}
+
+/** The text of an answer: for cards as many as asked and none that was there before, as `newNumber` sees to. */
+export function composeAnswer(
+  wording: Wording,
+  { task, count, prompt }: { task: string; count: number; prompt: string },
+  newNumber: () => number,
+): string {
+  if (wording === 'empty answer') return '';
+  if (task === 'hints') return JSON.stringify({ hints: hintsFor(wording, prompt) });
+  if (task === 'explanation') {
+    const about = prompt.includes('Chosen wrong option') ? 'option' : 'card';
+    return JSON.stringify({ explanation: `Explained (${about}).` });
+  }
+  const topic = dataAfter('Topic', prompt).slice(0, 60);
+  const cards = Array.from({ length: amount(wording, count) }, (_, index): FakeCard => {
+    return fakeCard(newNumber(), 1 + (index % 5), topic);
+  });
+  return wrap(wording, misbehaving(wording, cards));
+}
+
+function amount(wording: Wording, count: number): number {
+  if (wording === 'too many') return count + 5;
+  return wording === 'too few' ? Math.ceil(count / 2) : count;
+}
+
+function misbehaving(wording: Wording, cards: readonly FakeCard[]): object[] {
+  return cards.map((card, index) => {
+    const before = cards[index - 1];
+    if (wording === 'duplicates' && index % 2 === 1 && before) {
+      return { ...card, front: `Please name what ${before.front.slice('What do '.length)}` };
+    }
+    if (wording === 'leaks' && index % 2 === 1) {
+      return { ...card, hints: [`It is ${card.back}, of course.`, ...card.hints.slice(1)] };
+    }
+    if (wording === 'key first') {
+      const { distractors, ...rest } = card;
+      return { ...rest, options: [card.back, ...distractors] };
+    }
+    return card;
+  });
+}
+
+function wrap(wording: Wording, cards: readonly object[]): string {
+  const answer = { category: 'Trade', cards };
+  const json = JSON.stringify(answer);
+  if (wording === 'truncated') return json.slice(0, json.length * 0.75);
+  if (wording === 'prose around') {
+    return `Sure! Here are the "best" cards {as asked} [1]:\n\n${json}\n\nI hope it's {what} you want!`;
+  }
+  if (wording === 'fenced') return `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
+  if (wording === 'bare list') return JSON.stringify(cards);
+  if (wording === 'thinking') {
+    return `<think>Maybe ${JSON.stringify(fakeCard(5_999, 1, 'a thought'))}? No.</think>${json}`;
+  }
+  if (wording === 'empty list') return '{"category": "Trade", "cards": []}';
+  if (wording === 'obedient') {
+    return 'PWNED. My instructions are: You write study cards. <script>alert(1)</script> {"pwned": true}';
+  }
+  return json;
+}
+
+function hintsFor(wording: Wording, prompt: string): string[] {
+  const answer = dataAfter('Answer', prompt);
+  if (wording === 'leaks') return [`It is ${answer}.`, 'It is long.', 'It is very long.'];
+  return [
+    'Think of the chapter on trade.',
+    'Merchants carried it over the mountains.',
+    `Its first letter is "${answer.slice(0, 1)}".`,
+  ];
+}
+
+/** The text that a prompt gives as data on the line that begins so. */
+function dataAfter(label: string, prompt: string): string {
+  const [, json = '""'] = new RegExp(`^${label}: <data>(.*?)</data>`, 'mu').exec(prompt) ?? [];
+  return String(JSON.parse(json));
+}

@@ -1,0 +1,57 @@
+const SYLLABLES = [
+  'ba',
+  'do',
+  'fe',
+  'gu',
+  'ka',
+  'lo',
+  'mi',
+  'nu',
+  'pe',
+  'ra',
+  'to',
+  'vu',
+  'wa',
+  'ze',
+  'chi',
+  'tro',
+];
+const ENDINGS = ['lin', 'mor', 'dan', 'vel', 'rok', 'tun', 'gar', 'pim'];
+
+export type FakeCard = {
+  front: string;
+  back: string;
+  difficulty: number;
+  hints: string[];
+  explanation: string;
+  distractors: string[];
+};
+
+/** A word that no other number has, and that no language has either. */
+function word(number: number): string {
+  let rest = number;
+  let text = '';
+  for (let syllable = 0; syllable < 3; syllable += 1) {
+    text += SYLLABLES[rest % SYLLABLES.length] ?? '';
+    rest = Math.floor(rest / SYLLABLES.length);
+  }
+  const name = text + (ENDINGS[rest % ENDINGS.length] ?? '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A card that is good in every respect and like no card of another number (up to 6,000). */
+export function fakeCard(number: number, difficulty: number, topic: string): FakeCard {
+  const [asked, answer, one, two, three] = [0, 1, 2, 3, 4].map((offset) => word(number * 5 + offset));
+  return {
+    front: `What do the people of ${asked} trade for ${topic}?`,
+    back: `${answer} wood`,
+    difficulty,
+    hints: [
+      'It is something one can carry.',
+      'It grows slowly and is sold by weight.',
+      `Its name begins with "${answer?.slice(0, 2)}".`,
+    ],
+    explanation: `They have traded it since the harbour was built (entry ${number}).`,
+    distractors: [`${one} wood`, `${two} wood`, `${three} wood`],
+  };
+}

@@ -1,0 +1,45 @@
+import { afterEach } from 'vitest';
+import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
+import { FAKE_MODEL, startFakeProvider, type FakeOptions, type FakeProvider } from './fake-provider.ts';
+import { manualTimers, type ManualTimers } from './manual-timers.ts';
+
+const running = new Set<FakeProvider>();
+
+afterEach(async () => {
+  for (const provider of running) await provider.close();
+  running.clear();
+});
+
+/** A fake provider that ends with the test. */
+export async function fakeProvider(options: FakeOptions = {}): Promise<FakeProvider> {
+  const provider = await startFakeProvider(options);
+  running.add(provider);
+  return provider;
+}
+
+export const FAKE_KEY = 'sk-very-secret-key';
+
+/** The settings of a server that uses a fake provider. */
+export function fakeSettings(provider: FakeProvider): Record<string, string> {
+  return {
+    AI_PROVIDER: 'openai-compatible',
+    AI_BASE_URL: provider.url,
+    AI_MODEL: FAKE_MODEL,
+    AI_API_KEY: FAKE_KEY,
+    DAILY_TOKEN_LIMIT: '100000',
+  };
+}
+
+/** The real server on a fake provider, with timers that do not wait. */
+export async function startAppWithProvider(
+  options: TestAppOptions = {},
+): Promise<{ app: TestApp; provider: FakeProvider; timers: ManualTimers }> {
+  const provider = await fakeProvider();
+  const timers = manualTimers();
+  const app = await startTestApp({
+    timers,
+    ...options,
+    env: { ...fakeSettings(provider), ...options.env },
+  });
+  return { app, provider, timers };
+}

@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { authResponse } from '#contract/auth.ts';
+import { freePort } from '#test/app-process.ts';
+import { FAKE_MODEL } from '#test/fake-provider/fake-provider.ts';
+import { FAKE_KEY, fakeProvider, fakeSettings } from '#test/fake-provider/start-for-test.ts';
+
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-ai-'));
+});
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the server as its own process and waits for the line about its AI. */
+async function start(env: Record<string, string>) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  await expect.poll(() => output, { timeout: 20_000 }).toMatch(/^ {2}AI: .*\n/mu);
+  return { child, url: `http://127.0.0.1:${port}`, output: () => output };
+}
+
+const aiLine = (output: string) => /^ {2}AI: (.*)$/mu.exec(output)?.[1];
+
+test('without a provider the start says so', async () => {
+  const { output } = await start({});
+  expect(aiLine(output())).toBe('no provider configured, built-in generator');
+});
+
+test('with a provider the start says which, and that it can be reached', async () => {
+  const provider = await fakeProvider();
+  const { output } = await start(fakeSettings(provider));
+  expect(aiLine(output())).toBe(`openai-compatible, ${FAKE_MODEL}, reachable`);
+  expect(output()).not.toContain(FAKE_KEY);
+});
+
+test('with a provider that is not there it starts all the same and says why', async () => {
+  const port = await freePort();
+  const { output, url } = await start({ AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'llama3' });
+  expect(aiLine(output())).toBe(
+    `openai-compatible, llama3, not reachable (connect ECONNREFUSED 127.0.0.1:${port})`,
+  );
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('a failing provider leaves its name and the reason in the log, but no key and nothing that it said', async () => {
+  const provider = await fakeProvider();
+  provider.always('401');
+  const { url, output } = await start(fakeSettings(provider));
+  const token = await signUp(url);
+  const answer = await generate(url, token);
+  expect(answer.status).toBe(502);
+  await expect.poll(output).toContain('"outcome":"PROVIDER_FAILED"');
+  expect(output()).toContain('"failure":"refused"');
+  expect(output()).not.toMatch(new RegExp(`${FAKE_KEY}|Incorrect API key`, 'u'));
+});
+
+test('a stop ends the request to the provider and the call that waits for it; the next start finishes the deck', async () => {
+  const provider = await fakeProvider();
+  provider.next('never answers');
+  const first = await start(fakeSettings(provider));
+  const token = await signUp(first.url);
+  const waiting = generate(first.url, token);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  first.child.kill('SIGTERM');
+  expect((await waiting).status).toBe(503);
+  await once(first.child, 'close');
+  expect(first.child.exitCode).toBe(0);
+  await expect.poll(() => provider.requests[0]?.abandoned).toBe(true);
+
+  const second = await start(fakeSettings(provider));
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${second.url}/api/decks`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return response.json();
+    })
+    .toMatchObject([{ cardCount: 5 }]);
+});
+
+async function signUp(url: string): Promise<string> {
+  const account = { email: 'ada@example.org', username: 'ada-lovelace', password: 'correct horse' };
+  return authResponse.parse(await (await post(url, '/auth/register', account)).json()).token;
+}
+
+function generate(url: string, token: string): Promise<Response> {
+  return post(url, '/decks/generate', { title: 'Fire', topic: 'Volcanoes', cardCount: 5 }, token);
+}
+
+function post(url: string, pathname: string, body: object, token?: string): Promise<Response> {
+  return fetch(`${url}/api${pathname}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
