@@ -13,6 +13,7 @@ import { rebuildRollups } from '#server/features/analytics/rebuild-rollups.ts';
 import type { StoredUser } from '#server/features/auth/auth.repository.ts';
 import { insertCards } from '#server/features/cards/cards.repository.ts';
 import { changeCardCount, insertDeck } from '#server/features/decks/decks.repository.ts';
+import type { Result } from './run.ts';
 
 const DAYS = 250;
 const DECKS = 4;
@@ -22,16 +23,15 @@ const ROWS_PER_INSERT = 500;
 const DAY_MS = 86_400_000;
 
 /** Progress and insights with 1,000 and with 1,000,000 answers. */
-export async function benchAnalytics(): Promise<void> {
+export async function analytics(): Promise<Result[]> {
   const now = Date.now();
   const few = await timesWith(1_000, now);
   const many = await timesWith(1_000_000, now);
-  for (const call of ['progress', 'insights'] as const) {
-    const ratio = (many[call] / few[call]).toFixed(2);
-    console.log(
-      `${call}: ${few[call].toFixed(2)} ms with 1,000 answers, ${many[call].toFixed(2)} ms with 1,000,000: ratio ${ratio} (at most 1.5 wanted)`,
-    );
-  }
+  return (['progress', 'insights'] as const).map((call) => ({
+    name: `time of ${call} with 1,000,000 answers to that with 1,000`,
+    ratio: many[call] / few[call],
+    wanted: 'at most 1.5',
+  }));
 }
 
 async function timesWith(answers: number, now: number) {
@@ -177,5 +177,3 @@ async function median(call: () => Promise<unknown>): Promise<number> {
   }
   return times.toSorted((one, other) => one - other)[Math.floor(CALLS / 2)] ?? 0;
 }
-
-if (import.meta.main) await benchAnalytics();

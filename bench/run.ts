@@ -1,9 +1,10 @@
 /** npm run bench: measures what the product promises about speed and prints it as ratios, which travel between machines. */
+import { analytics } from './analytics.ts';
 import { generation } from './generation.ts';
 
 export type Result = { name: string; ratio: number; wanted: string };
 
-const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = { generation };
+const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = { generation, analytics };
 
 for (const [name, bench] of Object.entries(BENCHES)) {
   console.log(name);

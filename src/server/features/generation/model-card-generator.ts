@@ -59,7 +59,7 @@ export function createModelCardGenerator(
       if (failures.some((each) => each.failure === 'refused' || each.failure === 'invalid')) break;
       if (!gained && (failure !== undefined || before > 0)) break;
     }
-    deps.log.info(
+    deps.log.debug(
       {
         generation: brief.seed,
         provider: caller.provider,

@@ -7,7 +7,7 @@ import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
 import { FAKE_KEY, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
-import type { Client } from '#test/server/test-app.ts';
+import { startTestApp, type Client } from '#test/server/test-app.ts';
 
 const VOLCANOES = { title: 'Fire', topic: 'Volcanoes', cardCount: 10, difficulty: 3, type: 'topic' };
 
@@ -295,6 +295,36 @@ describe('cancelling', () => {
     const { id } = await app.database.db.selectFrom('generations').select('id').executeTakeFirstOrThrow();
     await ada.delete(`/decks/${id}`);
     expect(await answer).toMatchObject({ status: 409, body: { code: 'GENERATION_CANCELLED' } });
+  });
+
+  test('by another process ends the request with the next card', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.next('held', 'never answers');
+    const id = await startAsync(ada, { cardCount: 20 });
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+    const other = await startTestApp({ database: openAgain(app.database), worker: false });
+    expect(await other.withToken(ada.token).delete(`/decks/${id}`)).toMatchObject({ status: 204 });
+    provider.release();
+    await expect.poll(() => provider.requests[1]?.abandoned).toBe(true);
+    expect(await statusOf(ada, id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'GENERATION_CANCELLED' },
+    });
+    expect(await tokensUsed(ada)).toBe(0);
+  });
+
+  test('before its turn has come leaves nothing to do', async () => {
+    const { app } = await startAppWithProvider({ worker: false });
+    const ada = await app.signUp();
+    const id = await startAsync(ada);
+    expect(await ada.delete(`/decks/${id}`)).toMatchObject({ status: 204 });
+    expect(await tokensUsed(ada)).toBe(0);
+    const later = await startAppWithProvider({ database: openAgain(app.database) });
+    const answer = await later.app.withToken(ada.token).post('/decks/generate', VOLCANOES);
+    expect(answer).toMatchObject({ status: 201 });
+    expect(later.provider.requests).toHaveLength(1);
+    expect(await ada.get('/decks')).toMatchObject({ body: [{ id: expect.not.stringContaining(id) }] });
   });
 
   test('is for its owner alone', async () => {
