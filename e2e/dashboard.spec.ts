@@ -157,6 +157,7 @@ test('shows the first three entries of the recent activity', async ({ page, requ
         },
         streaks: { current: 4, longest: 9, studiedToday: true },
         topDecks: [],
+        daily: [],
         recentActivity: ['Spices', 'Rivers', 'Stars', 'Bones'].map(entry),
       },
     }),

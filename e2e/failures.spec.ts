@@ -75,7 +75,14 @@ test.describe('a failed request shows one toast', () => {
     await page.clock.install();
     await page.goto(`/decks/${deckId}`);
     page.on('dialog', (dialog) => void dialog.accept());
+    await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     await page.getByRole('button', { name: 'Delete Deck' }).click();
+    const shown = async () => {
+      await page.clock.runFor(20);
+      return toasts(page).count();
+    };
+    await expect.poll(shown).toBe(1);
     await expect(toasts(page)).toContainText('Deck deleted successfully');
     await page.clock.runFor(3800);
     await expect(toasts(page)).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
 import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
-import { password } from './auth.ts';
+import { confirmPassword, password, repeatsPassword } from './auth.ts';
 import { instant } from './common.ts';
 
 const GOAL = `Daily goal must be a whole number from ${DAILY_GOAL_RANGE.min} to ${DAILY_GOAL_RANGE.max}`;
@@ -22,6 +22,12 @@ export const changePasswordRequest = z.object({
   newPassword: password,
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+/** The form for it: what is sent, and the new password once more. */
+export const changePasswordForm = changePasswordRequest
+  .extend({ confirmPassword })
+  .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
 export const deletePayload = z.object({
   /** The username, typed to show that it is meant. */

@@ -29,21 +29,27 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 export const registerRequest = z.object({ email, username, password, timeZone });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-/** The register form: what is sent, and the password once more. */
-export const registerForm = registerRequest
-  .omit({ timeZone: true })
-  .extend({
-    confirmPassword: z
-      .string({ error: 'Please confirm your password' })
-      .min(1, 'Please confirm your password'),
-  })
-  .refine((form) => form.password === form.confirmPassword, {
+/** The password once more, in a form that sets one. */
+export const confirmPassword = z
+  .string({ error: 'Please confirm your password' })
+  .min(1, 'Please confirm your password');
+
+/** The rule that `confirmPassword` repeats the password in `field`, for a form's `refine`. */
+export function repeatsPassword(field: string) {
+  return {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
     // Said beside the other fields' faults, not only once they are mended.
-    when: ({ value }) =>
-      z.object({ password: z.string(), confirmPassword: z.string().min(1) }).safeParse(value).success,
-  });
+    when: ({ value }: { value: unknown }) =>
+      z.object({ [field]: z.string(), confirmPassword: z.string().min(1) }).safeParse(value).success,
+  };
+}
+
+/** The register form: what is sent, and the password once more. */
+export const registerForm = registerRequest
+  .omit({ timeZone: true })
+  .extend({ confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, repeatsPassword('password'));
 export type RegisterForm = z.infer<typeof registerForm>;
 
 export const user = z

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AutoAdvance } from '../settings.ts';
 import {
   currentAnswer,
   currentCard,
@@ -372,6 +373,49 @@ describe('going on', () => {
     );
     expect(effects).toEqual([{ type: 'complete-session' }]);
     expect(state).toMatchObject({ phase: 'finished', index: 0, advanceAt: null });
+  });
+});
+
+describe('auto-advance', () => {
+  const beginIn = (mode: AutoAdvance) => startSession([flip('a'), quiz('b')], [], START, mode).state;
+
+  test('takes twice as long when it is slower, also after an explanation was rested on', () => {
+    const wrong = play(beginIn('slower'), ...answerWrongly, settledWrong('a', START + 4_500, 'Why')).state;
+    expect(wrong).toMatchObject({ phase: 'advancing', advanceAt: START + 4_500 + 6_000 });
+    const released = play(wrong, { type: 'hold' }, { type: 'release', now: START + 9_000 }).state;
+    expect(released.advanceAt).toBe(START + 9_000 + 6_000);
+    expect(play(beginIn('slower'), ...answerRightly).state.advanceAt).toBe(START + 4_000 + 2_000);
+  });
+
+  test.each([
+    ['right', answerRightly],
+    ['wrong', answerWrongly],
+  ] as const)(
+    'that is off leaves a %s answer on the table until the learner continues',
+    (_name, answering) => {
+      const { state, effects } = play(beginIn('off'), ...answering);
+      expect(state).toMatchObject({ phase: 'paused', advanceAt: null, staying: true });
+      expect(effects).toHaveLength(1);
+      const later = play(
+        state,
+        settledWrong('a', START + 4_500, 'Why'),
+        { type: 'hold' },
+        { type: 'release', now: START + 60_000 },
+      ).state;
+      expect(later).toMatchObject({ phase: 'paused', advanceAt: null, index: 0, explanation: 'Why' });
+      expect(play(later, { type: 'continue', now: START + 60_001 }).state).toMatchObject({
+        index: 1,
+        phase: 'answering',
+      });
+    },
+  );
+
+  test('that is off holds for every card of the session', () => {
+    const second = play(beginIn('off'), ...answerRightly, { type: 'continue', now: START + 5_000 }).state;
+    expect(play(second, pick(2), { type: 'submit', now: START + 6_000 }).state).toMatchObject({
+      phase: 'paused',
+      advanceAt: null,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { MAX_HINTS } from '../limits.ts';
+import type { AutoAdvance } from '../settings.ts';
 import type { Grade } from './grading.ts';
 import type { Presentation } from './mode.ts';
 import { advanceDelay, EXPLANATION_PATIENCE_MS } from './timing.ts';
@@ -34,6 +35,8 @@ export type Phase = 'answering' | 'revealed' | 'advancing' | 'paused' | 'finishe
 /** A running session. Instants in epoch ms. */
 export type SessionState = {
   cards: readonly SessionCard[];
+  /** How the learner has set that answered cards make way for the next. */
+  autoAdvance: AutoAdvance;
   /** The card on the table; always the index of a card unless there are none. */
   index: number;
   phase: Phase;
@@ -87,10 +90,12 @@ export function startSession(
   cards: readonly SessionCard[],
   answers: readonly SessionAnswer[],
   now: number,
+  autoAdvance: AutoAdvance = 'normal',
 ): Step {
   const ids = new Set(cards.map((card) => card.id));
   const state: SessionState = {
     cards,
+    autoAdvance,
     index: 0,
     answers: answers.filter((answer) => ids.has(answer.cardId)),
     ...freshCard(now),
@@ -123,7 +128,7 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
     case 'release':
       return step(state.phase === 'paused' && !state.staying ? scheduled(state, card, event.now) : state);
     case 'stay':
-      return step(answering ? state : { ...state, phase: 'paused', advanceAt: null, staying: true });
+      return step(answering ? state : staying(state));
     case 'continue':
       return answering ? step(state) : next(state, event.now);
     case 'timer':
@@ -184,8 +189,14 @@ function isScheduled(state: SessionState): boolean {
 }
 
 function scheduled(state: SessionState, card: SessionCard, now: number): SessionState {
-  const delay = advanceDelay(card.presentation, currentAnswer(state)?.isCorrect ?? false);
-  return { ...state, phase: 'advancing', advanceAt: now + delay };
+  const isCorrect = currentAnswer(state)?.isCorrect ?? false;
+  const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
+  return delay === null ? staying(state) : { ...state, phase: 'advancing', advanceAt: now + delay };
+}
+
+/** Until the learner continues. */
+function staying(state: SessionState): SessionState {
+  return { ...state, phase: 'paused', advanceAt: null, staying: true };
 }
 
 function submit(state: SessionState, card: SessionCard, now: number): Step {
@@ -209,9 +220,7 @@ function withHint(state: SessionState, level: number, hint: string): SessionStat
 function resetCard(state: SessionState): SessionState {
   const cleared = { ...state, flipped: false, selectedOption: null, hints: [], explanation: null };
   // An answered card that is looked at once more must not slip away meanwhile.
-  return state.phase === 'answering'
-    ? cleared
-    : { ...cleared, phase: 'paused', advanceAt: null, staying: true };
+  return state.phase === 'answering' ? cleared : staying(cleared);
 }
 
 function answer(state: SessionState, card: SessionCard, grade: Grade, now: number): Step {
@@ -224,13 +233,17 @@ function answer(state: SessionState, card: SessionCard, grade: Grade, now: numbe
     hintsUsed: state.hintsUsed,
     timeSpent: Math.max(0, now - state.cardStartedAt),
   };
-  const answers = [...state.answers, given];
-  const delay = advanceDelay(card.presentation, isCorrect);
+  const answered = { ...state, answers: [...state.answers, given] };
+  return step(answeredCard(answered, card, isCorrect, now), { type: 'record-answer', answer: given });
+}
+
+function answeredCard(state: SessionState, card: SessionCard, isCorrect: boolean, now: number): SessionState {
+  const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
+  if (delay === null) return staying(state);
   // Only a wrong answer has an explanation to wait for.
-  const answered: SessionState = isCorrect
-    ? { ...state, answers, phase: 'advancing', advanceAt: now + delay }
-    : { ...state, answers, phase: 'revealed', advanceAt: now + EXPLANATION_PATIENCE_MS + delay };
-  return step(answered, { type: 'record-answer', answer: given });
+  return isCorrect
+    ? { ...state, phase: 'advancing', advanceAt: now + delay }
+    : { ...state, phase: 'revealed', advanceAt: now + EXPLANATION_PATIENCE_MS + delay };
 }
 
 /** The verdict of any card of the session may come late, even after the last one. */

@@ -9,3 +9,20 @@ test.each([
 ] as const)('a %s card answered correctly: %s stays %i ms', (presentation, isCorrect, delay) => {
   expect(advanceDelay(presentation, isCorrect)).toBe(delay);
 });
+
+test.each([
+  ['flip', true, 2_000],
+  ['flip', false, 6_000],
+  ['quiz', true, 4_000],
+  ['quiz', false, 7_000],
+] as const)(
+  'in the slower mode a %s card answered correctly: %s stays %i ms',
+  (presentation, isCorrect, delay) => {
+    expect(advanceDelay(presentation, isCorrect, 'slower')).toBe(delay);
+  },
+);
+
+test('with auto-advance off a card stays until the learner continues', () => {
+  expect(advanceDelay('flip', true, 'off')).toBeNull();
+  expect(advanceDelay('quiz', false, 'off')).toBeNull();
+});

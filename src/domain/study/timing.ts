@@ -1,3 +1,4 @@
+import { DELAY_FACTOR, type AutoAdvance } from '../settings.ts';
 import type { Presentation } from './mode.ts';
 
 /** How long an answered card stays before the next one follows, in ms (specification, sections 4 and 9). */
@@ -15,8 +16,16 @@ export const EXPLANATION_PATIENCE_MS = 10_000;
 /** Length of the turn of a flip card, in ms. */
 export const FLIP_DURATION_MS = 600;
 
-/** The auto-advance delay of a card shown in this way and answered like this, in ms. */
-export function advanceDelay(presentation: Presentation, isCorrect: boolean): number {
+/**
+ * How long a card shown in this way and answered like this stays, in ms, for a learner who has set `mode`; null when it
+ * stays until they continue.
+ */
+export function advanceDelay(
+  presentation: Presentation,
+  isCorrect: boolean,
+  mode: AutoAdvance = 'normal',
+): number | null {
+  const factor = DELAY_FACTOR[mode];
   const delays = ADVANCE_DELAY_MS[presentation];
-  return isCorrect ? delays.correct : delays.incorrect;
+  return factor === null ? null : factor * (isCorrect ? delays.correct : delays.incorrect);
 }

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { Suspense, lazy, useState } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useMatch } from 'react-router';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
@@ -25,7 +25,8 @@ function Frame() {
   const [sidebarShown, setSidebarShown] = useState(true);
   const focusReturn = useFocusReturn();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const focused = useMatches().some(({ handle }) => isFocused(handle));
+  // Studying asks for the room that the sidebar would take.
+  const focused = useMatch('/study/:deckId') !== null;
   const { isDialogOpen, running } = useGeneration();
   const [dialogWanted, setDialogWanted] = useState(false);
   if (!dialogWanted && (isDialogOpen || running)) setDialogWanted(true);
@@ -68,8 +69,4 @@ function Frame() {
       ) : null}
     </Dialog.Root>
   );
-}
-
-function isFocused(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'focused' in handle && handle.focused === true;
 }

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { Button } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/button-classes.ts';
 import { PodMark } from '#web/ui/logo.tsx';
 
 /** What is left when a screen cannot be drawn or its code cannot be loaded. */
@@ -14,15 +14,17 @@ export function ErrorScreen() {
         <h1 className="mt-6 font-serif text-3xl font-medium">Something went wrong</h1>
         <p className="mt-2 text-muted">This page could not be shown. Nothing that was saved is lost.</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <button
+            type="button"
+            className={buttonClasses({ variant: 'primary' })}
+            onClick={() => window.location.reload()}
+          >
             <RotateCcw aria-hidden size={16} />
             Try Again
-          </Button>
-          <Button asChild>
-            <Link to="/" reloadDocument>
-              Go Home
-            </Link>
-          </Button>
+          </button>
+          <Link to="/" reloadDocument className={buttonClasses({})}>
+            Go Home
+          </Link>
         </div>
       </div>
     </main>

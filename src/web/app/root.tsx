@@ -1,8 +1,24 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useToken } from '#web/lib/auth-store.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { useScreenLoading } from './lazy-screen.tsx';
+import { AppRoutes, preloadScreen } from './routes.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** Around every screen: the skip link, a line while the next screen's code is on its way, the scroll position. */
+const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
+
+/** Around every screen: the skip link, a line while a screen's code is on its way, the error screen, the toasts. */
 export function Root() {
-  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const loading = useScreenLoading();
+  // The landing page has nothing to say in a toast, unless one has come along from another screen.
+  const [toasts, setToasts] = useState(pathname !== '/');
+  if (!toasts && pathname !== '/') setToasts(true);
+  useScrollMemory();
+  // Signing in and out leads elsewhere, where all that is needed should come at once.
+  const signedIn = useToken() !== null;
+  useEffect(() => preloadScreen(window.location.pathname, signedIn), [signedIn]);
   return (
     <>
       <a
@@ -11,11 +27,19 @@ export function Root() {
       >
         Skip to content
       </a>
-      {navigation.state === 'idle' ? null : (
+      {loading ? (
         <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 animate-pulse bg-accent" />
-      )}
-      <Outlet />
-      <ScrollRestoration />
+      ) : null}
+      <ErrorBoundary place={pathname}>
+        <Suspense>
+          <AppRoutes />
+        </Suspense>
+      </ErrorBoundary>
+      {toasts ? (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      ) : null}
     </>
   );
 }

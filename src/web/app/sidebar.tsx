@@ -1,4 +1,4 @@
-import { LayoutGrid, Sparkles, X } from 'lucide-react';
+import { ChartColumn, LayoutGrid, Settings, Sparkles, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { NavLink } from 'react-router';
 import { TokenMeter } from '#web/features/account/token-meter.tsx';
@@ -8,6 +8,12 @@ import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+
+const DESTINATIONS = [
+  { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
+  { to: '/analytics', label: 'Analytics', Icon: ChartColumn },
+  { to: '/settings', label: 'Settings', Icon: Settings },
+];
 
 type Props = {
   inDrawer?: boolean;
@@ -42,21 +48,23 @@ export function Sidebar({ inDrawer = false, onLeave }: Props) {
       </Button>
       <nav aria-label="Main">
         <ul className="flex flex-col gap-1">
-          <li>
-            <NavLink
-              to="/dashboard"
-              {...(onLeave ? { onClick: onLeave } : {})}
-              className={({ isActive }) =>
-                classNames(
-                  'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast)',
-                  isActive ? 'bg-raised text-ink' : 'text-muted hover:bg-raised hover:text-ink',
-                )
-              }
-            >
-              <LayoutGrid aria-hidden size={18} />
-              Dashboard
-            </NavLink>
-          </li>
+          {DESTINATIONS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                {...(onLeave ? { onClick: onLeave } : {})}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast)',
+                    isActive ? 'bg-raised text-ink' : 'text-muted hover:bg-raised hover:text-ink',
+                  )
+                }
+              >
+                <Icon aria-hidden size={18} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-4">

@@ -1,12 +1,19 @@
-import { ChevronDown, LogOut, Menu as MenuIcon, PanelLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { ChevronDown, LogOut, Menu as MenuIcon, PanelLeft, Settings } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
+import { GenerationIndicator } from '#web/features/generation/generation-indicator.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+/** Falls out of every build: there the condition is false. */
+const DeveloperUsers = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./developer-users.tsx')).DeveloperUsers }))
+  : null;
 
 type Props = {
   /** Whether this screen has a sidebar where there is room for one. */
@@ -41,6 +48,7 @@ export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
+        <GenerationIndicator />
         <ThemeToggle />
         <UserMenu />
       </div>
@@ -50,6 +58,7 @@ export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer
 
 function UserMenu() {
   const user = useUser();
+  const navigate = useNavigate();
   if (!user) return null;
   return (
     <Menu
@@ -74,7 +83,15 @@ function UserMenu() {
         <span className="block max-w-64 truncate text-sm font-medium">{user.username}</span>
         <span className="block max-w-64 truncate text-sm text-muted">{user.email}</span>
       </MenuLabel>
+      {DeveloperUsers === null ? null : (
+        <Suspense>
+          <DeveloperUsers />
+        </Suspense>
+      )}
       <MenuSeparator />
+      <MenuItem icon={<Settings aria-hidden size={16} />} onSelect={() => void navigate('/settings')}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void logout()}>
         Sign Out
       </MenuItem>

@@ -17,24 +17,34 @@ export type RequestOptions = {
   timeout?: number;
 };
 
+type Answer<T> = { data: T; headers: Headers };
+
 /**
  * The calls of the API, paths relative to `/api`. `T` is the type inferred from the answer's schema in `contract`. Failures are
  * `ApiError`s. A 401 signs out when it refuses the token that is in use.
  */
 export const api = {
   get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options),
+  /** A read whose headers matter too: paged lists say there how they go on. */
+  getWithHeaders: <T>(path: string, options?: RequestOptions): Promise<Answer<T>> =>
+    requestWithHeaders<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options?: RequestOptions) =>
     request<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options),
-  delete: <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, undefined, options),
+  delete: <T>(path: string, body?: unknown, options?: RequestOptions) =>
+    request<T>('DELETE', path, body, options),
 };
 
-async function request<T>(
+async function request<T>(method: string, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+  return (await requestWithHeaders<T>(method, path, body, options)).data;
+}
+
+async function requestWithHeaders<T>(
   method: string,
   path: string,
   body: unknown,
   options: RequestOptions = {},
-): Promise<T> {
+): Promise<Answer<T>> {
   const { token } = useAuthStore.getState();
   const timeout = AbortSignal.timeout(options.timeout ?? REQUEST_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -73,7 +83,7 @@ async function request<T>(
   // An answer is taken at its schema's word: the server checks what it sends against the same contract.
   const read: (json: string) => T = JSON.parse;
   try {
-    return read(text === '' ? 'null' : text);
+    return { data: read(text === '' ? 'null' : text), headers: response.headers };
   } catch (error) {
     throw new ApiError({ kind: 'no-response', cause: error });
   }

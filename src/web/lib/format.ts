@@ -1,5 +1,6 @@
 const numbers = new Intl.NumberFormat('en');
 const times = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 const days = new Intl.DateTimeFormat('en', {
   weekday: 'short',
   day: 'numeric',
@@ -15,6 +16,11 @@ export function formatNumber(value: number): string {
 /** An instant (epoch ms) as the time of day on the learner's clock. */
 export function formatTime(instant: number): string {
   return times.format(instant);
+}
+
+/** An instant (epoch ms) as the day on the learner's calendar: "Nov 21, 2026". */
+export function formatDate(instant: number): string {
+  return dates.format(instant);
 }
 
 /** A local day (YYYY-MM-DD) as "Sat, Nov 21". */

@@ -2,6 +2,8 @@
 export const queryKeys = {
   config: ['config'] as const,
   usage: ['usage'] as const,
+  settings: ['settings'] as const,
+  devices: ['devices'] as const,
   /** Every deck list, whatever was searched for, and every single deck with its cards. */
   decks: ['decks'] as const,
   deckList: (search: string) => ['decks', 'list', search] as const,
@@ -10,4 +12,6 @@ export const queryKeys = {
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
   analytics: ['analytics'] as const,
   progress: ['analytics', 'progress'] as const,
+  insights: ['analytics', 'insights'] as const,
+  achievements: ['analytics', 'achievements'] as const,
 };

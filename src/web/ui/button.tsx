@@ -1,36 +1,15 @@
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
+import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.ts';
 import { Spinner } from './spinner.tsx';
-
-type Variant = 'primary' | 'soft' | 'secondary' | 'ghost' | 'danger';
-type Size = 'sm' | 'md' | 'lg';
-
-const BASE =
-  'items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none ' +
-  'transition-colors duration-(--duration-fast) disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed';
-
-const VARIANTS: Record<Variant, string> = {
-  primary:
-    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover',
-  soft: 'border-accent-line bg-accent-soft text-accent enabled:hover:border-accent [a]:hover:border-accent',
-  secondary: 'border-card-rule text-ink enabled:hover:bg-raised [a]:hover:bg-raised',
-  ghost: 'border-transparent text-ink enabled:hover:bg-raised [a]:hover:bg-raised',
-  danger: 'border-danger-line text-danger enabled:hover:bg-danger-soft [a]:hover:bg-danger-soft',
-};
-
-const SIZES: Record<Size, string> = {
-  sm: 'h-8 px-3 text-sm',
-  md: 'h-10 px-4 text-sm',
-  lg: 'h-12 px-6 text-base',
-};
 
 /** Label and spinner share one cell, so that the button's width does not change. */
 const LABEL = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
 
 type Props = Omit<ComponentProps<'button'>, 'type'> & {
-  variant?: Variant;
-  size?: Size;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
   type?: 'button' | 'submit';
   /** Something is under way: the label stays, the width too, and another press does nothing. */
   loading?: boolean;
@@ -41,8 +20,8 @@ type Props = Omit<ComponentProps<'button'>, 'type'> & {
 };
 
 export function Button({
-  variant = 'secondary',
-  size = 'md',
+  variant,
+  size,
   type = 'button',
   loading = false,
   loadingLabel,
@@ -52,13 +31,12 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
-  const classes = classNames(
-    asChild ? 'inline-flex' : 'inline-grid',
-    BASE,
-    VARIANTS[variant],
-    SIZES[size],
+  const classes = buttonClasses({
+    variant,
+    size,
     className,
-  );
+    display: asChild ? 'inline-flex' : 'inline-grid',
+  });
   if (asChild) {
     return (
       <Slot.Root {...rest} className={classes}>

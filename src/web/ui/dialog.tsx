@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -9,12 +10,24 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** For a form that needs the room. */
+  wide?: boolean;
+  /** Where the focus goes afterwards, when that is not where it came from. */
+  returnFocusTo?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** Centred on a wide screen, from the bottom edge on a phone; scrolls inside when it is taller than the screen. */
-export function Dialog({ open, onOpenChange, title, description, children }: Props) {
-  const focusReturn = useFocusReturn();
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide = false,
+  returnFocusTo,
+  children,
+}: Props) {
+  const focusReturn = useFocusReturn(returnFocusTo);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -25,7 +38,10 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
               if (isToast(event.target)) event.preventDefault();
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-            className="relative w-full animate-rise rounded-t-xl border bg-surface p-5 text-ink shadow-3 sm:max-w-xl sm:rounded-xl sm:p-7"
+            className={classNames(
+              'relative w-full animate-rise rounded-t-xl border bg-surface p-5 text-ink shadow-3 sm:rounded-xl sm:p-7',
+              wide ? 'sm:max-w-3xl' : 'sm:max-w-xl',
+            )}
           >
             <Radix.Title className="pr-10 font-serif text-2xl font-medium">{title}</Radix.Title>
             {description === undefined ? null : (

@@ -11,7 +11,9 @@ export function PageHeader({ title, children, actions }: Props) {
         <PageHeading className="text-3xl wrap-break-word">{title}</PageHeading>
         {children === undefined ? null : <div className="mt-1.5 text-muted">{children}</div>}
       </div>
-      {actions === undefined ? null : <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      {actions === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>
+      )}
     </header>
   );
 }

@@ -11,11 +11,17 @@ let lastEntry: string | undefined;
  */
 export function PageHeading({ className, children }: { className?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const path = useRef<string>(undefined);
   useEffect(() => {
-    if (lastEntry !== undefined && lastEntry !== key) heading.current?.focus({ preventScroll: true });
+    // A search that is kept in the address is no other screen.
+    const sameScreen = path.current === pathname;
+    if (lastEntry !== undefined && lastEntry !== key && !sameScreen) {
+      heading.current?.focus({ preventScroll: true });
+    }
     lastEntry = key;
-  }, [key]);
+    path.current = pathname;
+  }, [key, pathname]);
   return (
     <h1 ref={heading} tabIndex={-1} className={classNames('font-serif font-medium', className ?? 'text-3xl')}>
       {children}

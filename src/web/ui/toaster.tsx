@@ -13,8 +13,9 @@ export function Toaster() {
       duration={DURATION_MS}
       closeButton
       expand
-      offset={{ top: 76, right: 20 }}
-      mobileOffset={{ top: 72, left: 12, right: 12 }}
+      // Over the top bar, not over what a screen is there for.
+      offset={{ top: 8, right: 20 }}
+      mobileOffset={{ top: 6, left: 12, right: 12 }}
       icons={{
         success: <CircleCheck aria-hidden size={18} className="text-accent" />,
         error: <CircleAlert aria-hidden size={18} className="text-danger" />,

@@ -1,12 +1,12 @@
 import { toast } from 'sonner';
-import type { AuthResponse, meResponse, RegisterForm } from '#contract/auth.ts';
-import type { z } from 'zod';
+import type { AuthResponse, RegisterForm } from '#contract/auth.ts';
 import { api } from '#web/lib/api-client.ts';
-import { clearSession, setSession, setUser, useAuthStore } from '#web/lib/auth-store.ts';
+import { clearSession, setSession } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
+import { refreshProfile } from './refresh-profile.ts';
 
 /** Signs in. A failure has been shown as a toast when it is thrown on, for the form to show beside its fields. */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
@@ -37,23 +37,13 @@ async function signIn(path: string, body: object, success: string, fallback: str
 
 /** Signs out here whatever the server says: nobody is kept in by a failed request. */
 export async function logout(): Promise<void> {
-  try {
-    await api.post('/auth/logout');
-  } catch {
-    // The token then ends by its expiry.
-  }
+  // Sent with the token, which is forgotten before the answer: a slow server keeps nobody waiting.
+  const told = api.post('/auth/logout');
   clearSession();
   toast.success('Logged out successfully');
-}
-
-/** Reloads who is signed in. A refused token signs out (the API client's doing); any other failure changes nothing. */
-export async function refreshProfile(): Promise<void> {
-  const { token } = useAuthStore.getState();
-  if (token === null) return;
   try {
-    const { user } = await api.get<z.infer<typeof meResponse>>('/auth/me');
-    if (useAuthStore.getState().token === token) setUser(user);
+    await told;
   } catch {
-    // The stored profile goes on serving.
+    // The token then ends by its expiry.
   }
 }

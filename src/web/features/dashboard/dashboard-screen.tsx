@@ -1,17 +1,23 @@
-import { Search, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, Search, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
+import { GoalRing } from './goal-ring.tsx';
 import { useProgress } from './progress.queries.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
+
+const DeckFormDialog = lazy(async () => ({
+  default: (await import('#web/features/decks/deck-form-dialog.tsx')).DeckFormDialog,
+}));
 
 const SEARCH_DELAY_MS = 250;
 
@@ -21,21 +27,35 @@ export function DashboardScreen() {
   const { setDialogOpen } = useGeneration();
   const progress = useProgress();
   const decks = useDecks('');
-  const [search, setSearch] = useState('');
-  const settledSearch = useDebounced(search.trim(), SEARCH_DELAY_MS);
+  const search = useAddressSearch('search', SEARCH_DELAY_MS);
+  const navigate = useNavigate();
+  const [makingDeck, setMakingDeck] = useState(false);
 
   return (
     <div className="flex flex-col gap-10">
       <PageHeader
         title={`Welcome, ${user?.username ?? ''}`}
         actions={
-          <Button variant="primary" size="lg" onClick={() => setDialogOpen(true)}>
-            <Sparkles aria-hidden size={18} />
-            Generate with AI
-          </Button>
+          <>
+            <Button size="lg" className="max-sm:flex-1 max-sm:px-3!" onClick={() => setMakingDeck(true)}>
+              <Plus aria-hidden size={18} />
+              New deck
+            </Button>
+            <Button
+              variant="primary"
+              size="lg"
+              className="max-sm:flex-1 max-sm:px-3!"
+              onClick={() => setDialogOpen(true)}
+            >
+              <Sparkles aria-hidden size={18} />
+              Generate with AI
+            </Button>
+          </>
         }
       >
-        <WelcomeLine progress={progress.data} />
+        <GoalRing progress={progress.data} loadedAt={progress.dataUpdatedAt}>
+          <WelcomeLine progress={progress.data} />
+        </GoalRing>
       </PageHeader>
 
       <DashboardStats progress={progress} />
@@ -50,21 +70,29 @@ export function DashboardScreen() {
             <Search aria-hidden size={18} className="absolute top-3 left-3 text-muted" />
             <input
               type="search"
-              value={search}
+              value={search.typed}
               maxLength={255}
               placeholder="Search decks"
-              onChange={(event) => setSearch(event.target.value)}
+              onChange={(event) => search.setTyped(event.target.value)}
               className="h-11 w-full rounded-md border border-line-strong bg-canvas pr-3 pl-10 text-base placeholder:text-muted hover:border-muted"
             />
           </label>
         </div>
-        <DeckGrid search={settledSearch} onClearSearch={() => setSearch('')} />
+        <DeckGrid search={search.settled} onClearSearch={() => search.setTyped('')} />
       </section>
 
       {/* Not before the decks above it have their height. */}
       {decks.isPending ? null : (
         <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
       )}
+      {makingDeck ? (
+        <Suspense>
+          <DeckFormDialog
+            onClose={() => setMakingDeck(false)}
+            onSaved={({ id }) => void navigate(`/decks/${id}`)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

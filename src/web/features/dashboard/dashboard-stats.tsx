@@ -19,7 +19,7 @@ export function DashboardStats({ progress }: { progress: UseQueryResult<Progress
         <StatTile
           label="Total decks"
           icon={<SquareStack aria-hidden size={16} />}
-          value={figure(decks, (list) => formatNumber(list.length))}
+          value={figure(decks, ({ total }) => formatNumber(total))}
         />
         <StatTile
           label="Day streak"

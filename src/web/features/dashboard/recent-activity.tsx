@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Progress } from '#contract/analytics.ts';
 import { countOf, formatDay } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,9 +10,14 @@ type Props = { activity: Progress['recentActivity'] | undefined; failed: boolean
 export function RecentActivity({ activity, failed }: Props) {
   return (
     <section aria-labelledby="activity-heading" className="flex flex-col gap-5">
-      <h2 id="activity-heading" className="font-serif text-2xl font-medium">
-        Recent Activity
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="activity-heading" className="font-serif text-2xl font-medium">
+          Recent Activity
+        </h2>
+        <Link to="/analytics" className="text-sm font-medium text-accent underline-offset-4 hover:underline">
+          View analytics
+        </Link>
+      </div>
       <Entries activity={activity} failed={failed} />
     </section>
   );

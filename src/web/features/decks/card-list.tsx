@@ -1,100 +1,115 @@
-import { EllipsisVertical, Lightbulb, MessageSquareText, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Card } from '#contract/cards.ts';
 import { countOf } from '#web/lib/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { cardActions, CardRow } from './card-row.tsx';
 import { useDeleteCard } from './decks.queries.ts';
+import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 
-type Props = { cards: readonly Card[] | undefined; failed: boolean; onRetry: () => void };
+/** The form and its validation come only when somebody wants to write a card. */
+const CardEditorDialog = lazy(async () => ({
+  default: (await import('./card-editor-dialog.tsx')).CardEditorDialog,
+}));
+
+type Props = { deckId: string; cards: readonly Card[] | undefined; failed: boolean; onRetry: () => void };
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
-export function CardList({ cards, failed, onRetry }: Props) {
+export function CardList({ deckId, cards, failed, onRetry }: Props) {
+  const [order, setOrder] = useState<CardOrder>('deck');
+  const [editing, setEditing] = useState<Card | 'new' | null>(null);
   return (
     <section aria-labelledby="cards-heading" className="flex flex-col gap-5">
-      <h2 id="cards-heading" className="font-serif text-2xl font-medium">
-        Cards
-      </h2>
-      <Cards cards={cards} failed={failed} onRetry={onRetry} />
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="cards-heading" className="mr-auto font-serif text-2xl font-medium">
+          Cards
+        </h2>
+        {cards === undefined || cards.length < 2 ? null : (
+          <label className="flex items-center gap-2 text-sm text-muted">
+            <span className="max-sm:sr-only">Sort by</span>
+            <select
+              value={order}
+              onChange={({ target }) => isCardOrder(target.value) && setOrder(target.value)}
+              className="h-10 rounded-md border border-line-strong bg-canvas px-2.5 text-sm text-ink hover:border-muted"
+            >
+              {CARD_ORDERS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Button disabled={cards === undefined} onClick={() => setEditing('new')}>
+          <Plus aria-hidden size={16} />
+          Add card
+        </Button>
+      </div>
+      {cards === undefined ? (
+        <Missing failed={failed} onRetry={onRetry} />
+      ) : cards.length === 0 ? (
+        <EmptyState title="No cards in this deck">Add the first one to start studying.</EmptyState>
+      ) : (
+        <Rows cards={sortCards(cards, order)} onEdit={setEditing} />
+      )}
+      {editing === null ? null : (
+        <Suspense>
+          <CardEditorDialog
+            deckId={deckId}
+            {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-function Cards({ cards, failed, onRetry }: Props) {
-  const deletion = useDeleteCard();
-  if (cards === undefined) {
-    return failed ? (
+function Missing({ failed, onRetry }: Pick<Props, 'failed' | 'onRetry'>) {
+  if (failed) {
+    return (
       <EmptyState
         role="alert"
         title="Failed to load cards"
         action={<Button onClick={onRetry}>Try Again</Button>}
       />
-    ) : (
-      <div className="flex flex-col gap-3">
-        <output className="sr-only">Loading cards</output>
-        {SKELETONS.map((name) => (
-          <Skeleton key={name} className="h-33 rounded-lg" />
-        ))}
-      </div>
     );
   }
-  if (cards.length === 0) return <EmptyState title="No cards in this deck" />;
   return (
-    <ol aria-label={countOf(cards.length, 'card')} className="flex flex-col gap-3">
-      {cards.map((card) => (
-        <CardRow key={card.id} card={card} onDelete={() => deletion.mutate(card.id)} />
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">Loading cards</output>
+      {SKELETONS.map((name) => (
+        <Skeleton key={name} className="h-33 rounded-lg" />
       ))}
-    </ol>
+    </div>
   );
 }
 
-function CardRow({ card, onDelete }: { card: Card; onDelete: () => void }) {
+function Rows({ cards, onEdit }: { cards: readonly Card[]; onEdit: (card: Card) => void }) {
+  const deletion = useDeleteCard();
+  /** Who takes the focus over from a card once it is gone. */
+  const heir = useRef<{ of: string; id: string | undefined }>(undefined);
+  useEffect(() => {
+    const { of, id = '' } = heir.current ?? {};
+    if (of === undefined || cards.some((card) => card.id === of)) return;
+    heir.current = undefined;
+    if (document.activeElement === document.body) cardActions(id)?.focus();
+  });
+
+  function remove(card: Card) {
+    const index = cards.indexOf(card);
+    heir.current = { of: card.id, id: (cards[index + 1] ?? cards[index - 1])?.id };
+    deletion.mutate(card.id);
+  }
+
   return (
-    <li className="relative rounded-lg border border-card-rule bg-card-face text-card-ink [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
-      <div className="grid gap-x-8 gap-y-3 p-5 pr-14 md:grid-cols-2">
-        <p className="font-serif text-lg font-medium wrap-break-word whitespace-pre-line">{card.front}</p>
-        <p className="font-serif text-lg wrap-break-word whitespace-pre-line md:border-l md:border-card-rule md:pl-8">
-          {card.back}
-        </p>
-        <p className="flex flex-wrap items-center gap-2 md:col-span-2">
-          <Badge>Difficulty {card.difficulty}/5</Badge>
-          {card.hint_1 === null ? null : (
-            <Badge>
-              <Lightbulb aria-hidden size={14} />
-              Has hints
-            </Badge>
-          )}
-          {card.explanation === null ? null : (
-            <Badge>
-              <MessageSquareText aria-hidden size={14} />
-              Has explanation
-            </Badge>
-          )}
-        </p>
-      </div>
-      <div className="absolute top-3 right-3">
-        <Menu
-          trigger={
-            <IconButton label={`Actions for card ${card.front}`} title="Actions">
-              <EllipsisVertical aria-hidden size={18} />
-            </IconButton>
-          }
-        >
-          <MenuItem
-            danger
-            icon={<Trash2 aria-hidden size={16} />}
-            onSelect={() => {
-              if (window.confirm(`Delete the card "${card.front}"? This cannot be undone.`)) onDelete();
-            }}
-          >
-            Delete
-          </MenuItem>
-        </Menu>
-      </div>
-    </li>
+    <ol aria-label={countOf(cards.length, 'card')} className="flex flex-col gap-3">
+      {cards.map((card) => (
+        <CardRow key={card.id} card={card} onEdit={() => onEdit(card)} onDelete={() => remove(card)} />
+      ))}
+    </ol>
   );
 }

@@ -8,6 +8,7 @@ import { PodMark } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DECK_STACK, DeckCard } from './deck-card.tsx';
 import { useDecks } from './decks.queries.ts';
+import { MoreDecks } from './more-decks.tsx';
 
 const SKELETONS = ['first', 'second', 'third'];
 const GRID = 'grid gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
@@ -16,7 +17,7 @@ type Props = { search: string; onClearSearch: () => void };
 
 /** The decks that match the search, the newest first, and the one being made before them all. */
 export function DeckGrid({ search, onClearSearch }: Props) {
-  const { data, dataUpdatedAt, isError, isPending, refetch } = useDecks(search);
+  const { data, dataUpdatedAt, isError, isPending, refetch, ...pages } = useDecks(search);
   const { running, newDeckId, setDialogOpen } = useGeneration();
 
   if (isPending) return <DeckSkeletons />;
@@ -34,7 +35,7 @@ export function DeckGrid({ search, onClearSearch }: Props) {
       />
     );
   }
-  const decks = withFirst(data, newDeckId);
+  const decks = withFirst(data.decks, newDeckId);
   if (decks.length === 0 && search !== '') {
     return (
       <EmptyState title="No decks found" action={<Button onClick={onClearSearch}>Clear search</Button>}>
@@ -59,17 +60,28 @@ export function DeckGrid({ search, onClearSearch }: Props) {
     );
   }
   return (
-    <ul aria-label="Decks" className={GRID}>
-      {running ? (
-        <li className={`${DECK_STACK} justify-between border-accent-line`}>
-          <h3 className="font-serif text-xl font-medium wrap-break-word">{running.title}</h3>
-          <GenerationProgress running={running} />
-        </li>
+    <>
+      <ul aria-label="Decks" className={GRID}>
+        {running ? (
+          <li className={`${DECK_STACK} justify-between border-accent-line`}>
+            <h3 className="font-serif text-xl font-medium wrap-break-word">{running.title}</h3>
+            <GenerationProgress running={running} />
+          </li>
+        ) : null}
+        {decks.map((deck) => (
+          <DeckCard key={deck.id} deck={deck} isNew={deck.id === newDeckId} loadedAt={dataUpdatedAt} />
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <MoreDecks
+          shown={data.decks.length}
+          total={data.total}
+          loading={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onLoad={() => void pages.fetchNextPage()}
+        />
       ) : null}
-      {decks.map((deck) => (
-        <DeckCard key={deck.id} deck={deck} isNew={deck.id === newDeckId} loadedAt={dataUpdatedAt} />
-      ))}
-    </ul>
+    </>
   );
 }
 

@@ -1,10 +1,17 @@
-import { ArrowLeft, Play, Trash2 } from 'lucide-react';
+import { ArrowLeft, Pencil, Play, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#contract/decks.ts';
+import type { StudyMode } from '#domain/study/mode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
+import { ModeChoice } from './mode-choice.tsx';
+
+const DeckFormDialog = lazy(async () => ({
+  default: (await import('./deck-form-dialog.tsx')).DeckFormDialog,
+}));
 
 type Props = { deck: Deck | undefined; failed: boolean };
 
@@ -20,7 +27,7 @@ export function DeckHeader({ deck, failed }: Props) {
       </Link>
       <PageHeader
         title={deck?.title ?? <PendingTitle failed={failed} />}
-        actions={deck ? <Actions deck={deck} /> : <Skeleton className="h-10 w-72 rounded-md" />}
+        actions={failed && !deck ? undefined : <Actions deck={deck} />}
       >
         <p className="min-h-6 whitespace-pre-line">
           {deck === undefined && !failed ? (
@@ -44,34 +51,54 @@ function PendingTitle({ failed }: { failed: boolean }) {
   );
 }
 
-function Actions({ deck }: { deck: Deck }) {
+/** In their places before the deck is there, so that nothing moves when it comes. */
+function Actions({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const [mode, setMode] = useState<StudyMode>('mixed');
   const deletion = useDeleteDeck(() => void navigate('/dashboard'));
   return (
-    <>
-      <Button
-        variant="danger"
-        loading={deletion.isPending}
-        onClick={() => {
-          const sure = window.confirm(`Delete "${deck.title}" and all of its cards? This cannot be undone.`);
-          if (sure) deletion.mutate(deck.id);
-        }}
-      >
-        <Trash2 aria-hidden size={16} />
-        Delete Deck
-      </Button>
-      {deck.cardCount === 0 ? (
-        <Button variant="primary" disabled>
-          <StartLabel />
+    <div className="flex flex-col gap-3 max-sm:w-full sm:items-end">
+      <div className="flex flex-wrap gap-3">
+        <Button className="max-sm:flex-1" disabled={!deck} onClick={() => setEditing(true)}>
+          <Pencil aria-hidden size={16} />
+          Edit
         </Button>
-      ) : (
-        <Button asChild variant="primary">
-          <Link to={`/study/${deck.id}`}>
+        <Button
+          variant="danger"
+          className="max-sm:flex-1"
+          disabled={!deck}
+          loading={deletion.isPending}
+          onClick={() => {
+            if (!deck) return;
+            const sure = window.confirm(
+              `Delete "${deck.title}" and all of its cards? This cannot be undone.`,
+            );
+            if (sure) deletion.mutate(deck.id);
+          }}
+        >
+          <Trash2 aria-hidden size={16} />
+          Delete Deck
+        </Button>
+        {!deck || deck.cardCount === 0 ? (
+          <Button variant="primary" className="max-sm:w-full" disabled>
             <StartLabel />
-          </Link>
-        </Button>
-      )}
-    </>
+          </Button>
+        ) : (
+          <Button asChild variant="primary" className="max-sm:w-full">
+            <Link to={`/study/${deck.id}${mode === 'mixed' ? '' : `?mode=${mode}`}`}>
+              <StartLabel />
+            </Link>
+          </Button>
+        )}
+      </div>
+      <ModeChoice value={mode} onChange={setMode} />
+      {editing && deck ? (
+        <Suspense>
+          <DeckFormDialog deck={deck} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 

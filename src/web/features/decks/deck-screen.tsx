@@ -28,7 +28,12 @@ export function DeckScreen() {
       ) : (
         <>
           <DeckStats deck={deck.data} loadedAt={deck.dataUpdatedAt} />
-          <CardList cards={cards.data} failed={cards.isError} onRetry={() => void cards.refetch()} />
+          <CardList
+            deckId={id}
+            cards={cards.data}
+            failed={cards.isError}
+            onRetry={() => void cards.refetch()}
+          />
         </>
       )}
     </div>

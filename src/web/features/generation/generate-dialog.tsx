@@ -4,9 +4,10 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
 import { generateRequest, type GenerateRequest } from '#contract/generation.ts';
-import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY, DIFFICULTY_NAMES } from '#domain/limits.ts';
+import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
+import { DIFFICULTY_OPTIONS } from '#web/features/decks/difficulty-options.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,7 +31,6 @@ const DEFAULTS = {
 } satisfies FormInput;
 
 const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label: `${count} cards` }));
-const DIFFICULTY_OPTIONS = DIFFICULTY_NAMES.map((name, index) => ({ value: String(index + 1), label: name }));
 
 /** Asks what the deck should be about and shows the generation while it runs. What was typed survives closing. */
 export function GenerateDialog() {

@@ -1,16 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { GenerateRequest } from '#contract/generation.ts';
+import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
-import { deckMayExist, generateDeck } from './generation.queries.ts';
+import { deckMayExist, followStarted, startGeneration, withGenerationText } from './generation.queries.ts';
+import { generationStorage, type StartedGeneration } from './generation-storage.ts';
 
-/** Holds the generation under way above the screens, so that it outlives both the dialog and a change of screen. */
+/** A deck asked for now, or one that was being made when the page was left. */
+type Job = { request: GenerateRequest } | { resumed: StartedGeneration };
+
+/** Asked for anew each time: where storage is forbidden, already naming it throws. */
+const storage = generationStorage({
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+});
+
+/** Holds the generation under way above the screens, so that it outlives the dialog, a change of screen and a reload. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const userId = useUser()?.id;
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [running, setRunning] = useState<RunningGeneration>();
   const [newDeckId, setNewDeckId] = useState<string>();
@@ -19,19 +31,17 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     dialogOpen.current = isDialogOpen;
   }, [isDialogOpen]);
   const following = useRef<AbortController>(undefined);
-  useEffect(() => () => following.current?.abort(), []);
 
   const { mutateAsync, error: failure } = useMutation({
-    mutationFn: (request: GenerateRequest) => {
+    mutationFn: (job: Job) => {
       const controller = new AbortController();
       following.current = controller;
-      const report = (cardsGenerated: number, cardCount: number) =>
-        setRunning({ title: request.title, cardsGenerated, cardCount });
-      report(0, request.cardCount);
-      return generateDeck(request, report, controller.signal);
+      return carryOut(job, controller.signal);
     },
     meta: { errorFallback: 'Failed to generate deck. Please try again.' },
-    onSuccess: async ({ cardsGenerated, deck }) => {
+    onSuccess: async (made) => {
+      if (made === null) return;
+      const { cardsGenerated, deck } = made;
       setNewDeckId(deck.id);
       toast.success(`Deck generated successfully with ${cardsGenerated} cards!`, {
         action: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
@@ -47,11 +57,54 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       setDialogOpen(false);
       void queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
     },
-    onSettled: () => {
+    onSettled: (_made, error) => {
+      if (error?.name === 'AbortError') return;
+      following.current = undefined;
       setRunning(undefined);
       void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
     },
   });
+
+  /** The deck that came of it, or null when a resumed generation is not known any more. */
+  async function carryOut(job: Job, signal: AbortSignal) {
+    const { title, cardCount } = 'request' in job ? job.request : job.resumed;
+    setRunning({ title, cardsGenerated: 0, cardCount });
+    try {
+      const started = 'request' in job ? await startGeneration(job.request, signal) : job.resumed;
+      if ('request' in job && userId !== undefined) storage.keep(userId, started);
+      const report = (cardsGenerated: number, of: number) =>
+        setRunning({ title, cardsGenerated, cardCount: of });
+      const outcome = await followStarted(started, report, signal);
+      // What broke off on the way was thrown, and is followed again after a reload.
+      if (userId !== undefined) storage.forget(userId, started.id);
+      if (outcome.type === 'completed') return outcome.response;
+      if (outcome.type === 'gone' && 'resumed' in job) return null;
+      throw outcome.error;
+    } catch (error) {
+      throw withGenerationText(error);
+    }
+  }
+
+  /** Goes on with what was left running, the oldest first. */
+  const resume = useEffectEvent(async (user: string) => {
+    for (const resumed of storage.of(user)) {
+      if (following.current !== undefined) return;
+      // Its failure has been told by then, and the others are not to blame for it.
+      await mutateAsync({ resumed }).catch(() => undefined);
+    }
+  });
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const again = () => void resume(userId);
+    again();
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      following.current?.abort();
+      following.current = undefined;
+    };
+  }, [userId]);
 
   const state = useMemo<GenerationState>(
     () => ({
@@ -61,7 +114,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       isDialogOpen,
       setDialogOpen,
       start: (request) =>
-        mutateAsync(request).then(
+        mutateAsync({ request }).then(
           () => true,
           () => false,
         ),

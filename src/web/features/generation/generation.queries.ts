@@ -1,73 +1,38 @@
-import type {
-  GenerateRequest,
-  GenerateResponse,
-  GenerationAccepted,
-  GenerationStatus,
-} from '#contract/generation.ts';
+import type { GenerateRequest, GenerationAccepted, GenerationStatus } from '#contract/generation.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { followGeneration, type Outcome } from './follow-generation.ts';
+import type { StartedGeneration } from './generation-storage.ts';
 
-const POLL_INTERVAL_MS = 600;
-/** So many polls in a row may be lost on the way before the generation counts as lost. */
-const MAX_LOST_POLLS = 3;
-
-type OnProgress = (cardsGenerated: number, cardCount: number) => void;
-
-/**
- * Starts a generation and follows it to its end, five minutes at most. Failures are `ApiError`s with the texts of the
- * specification, section 8. When `signal` is aborted it stops following; the server goes on.
- */
-export async function generateDeck(
+/** Starts a generation; it then runs on the server, whoever follows it. */
+export async function startGeneration(
   request: GenerateRequest,
-  onProgress: OnProgress,
   signal: AbortSignal,
-): Promise<GenerateResponse> {
-  try {
-    const accepted = await api.post<GenerationAccepted>('/decks/generate', request, {
-      headers: { Prefer: 'respond-async' },
-      timeout: GENERATION_TIMEOUT_MS,
-      signal,
-    });
-    return await follow(accepted.id, onProgress, signal);
-  } catch (error) {
-    throw withGenerationText(error);
-  }
+): Promise<StartedGeneration> {
+  const accepted = await api.post<GenerationAccepted>('/decks/generate', request, {
+    headers: { Prefer: 'respond-async' },
+    timeout: GENERATION_TIMEOUT_MS,
+    signal,
+  });
+  const { title, cardCount } = request;
+  return { id: accepted.id, title, cardCount, startedAt: Date.now() };
 }
 
-async function follow(id: string, onProgress: OnProgress, signal: AbortSignal): Promise<GenerateResponse> {
-  const deadline = performance.now() + GENERATION_TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    await pause(POLL_INTERVAL_MS, signal);
-    const state = await poll(id, signal);
-    onProgress(state.cardsGenerated, state.cardCount);
-    if (state.status === 'completed' && state.deck) {
-      return { cardsGenerated: state.cardsGenerated, deck: state.deck };
-    }
-    if (state.status === 'failed') {
-      const { error } = state;
-      throw new ApiError({
-        kind: 'http',
-        status: error?.status ?? 500,
-        code: error?.code,
-        serverMessage: error?.message,
-        body: error,
-      });
-    }
-  }
-  throw new ApiError({ kind: 'timeout' });
-}
-
-async function poll(id: string, signal: AbortSignal): Promise<GenerationStatus> {
-  for (let lost = 1; ; lost += 1) {
-    try {
-      return await api.get<GenerationStatus>(`/decks/generate/status/${encodeURIComponent(id)}`, { signal });
-    } catch (error) {
-      const lostOnTheWay = error instanceof ApiError && (error.status === undefined || error.status >= 500);
-      if (!lostOnTheWay || lost >= MAX_LOST_POLLS) throw error;
-    }
-    await pause(POLL_INTERVAL_MS, signal);
-  }
+/** Follows a generation for five minutes from its start at most. When `signal` is aborted, the server goes on. */
+export function followStarted(
+  { id, startedAt }: StartedGeneration,
+  onProgress: (cardsGenerated: number, cardCount: number) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const path = `/decks/generate/status/${encodeURIComponent(id)}`;
+  return followGeneration({
+    poll: () => api.get<GenerationStatus>(path, { signal }),
+    pause: (ms) => pause(ms, signal),
+    now: Date.now,
+    deadline: startedAt + GENERATION_TIMEOUT_MS,
+    onProgress,
+  });
 }
 
 /** Whether the deck may come into being, or be there already, although nobody could tell us so. */
@@ -83,7 +48,8 @@ export function suggestedTopics(error: unknown): string[] {
   return Array.isArray(suggestions) ? suggestions.filter((topic) => typeof topic === 'string') : [];
 }
 
-function withGenerationText(error: unknown): unknown {
+/** A failure in the words of section 8 of the specification, where it has words of its own for it. */
+export function withGenerationText(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const text = generationText(error);
   return text === undefined ? error : error.withMessage(text);

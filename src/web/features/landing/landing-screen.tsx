@@ -1,49 +1,165 @@
+import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { ThemeToggle } from '#web/app/theme-toggle.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { buttonClasses } from '#web/ui/button-classes.ts';
+import { Logo, PodMark } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SampleCard } from './sample-card.tsx';
+import { CALL, FEATURES, HERO, REASONS, STATS } from './landing-copy.ts';
+import { useProviderName } from './provider-name.ts';
+import { SampleDeck } from './sample-deck.tsx';
+import { Vignette } from './vignette.tsx';
+
+const WIDTH = 'mx-auto w-full max-w-6xl px-4 sm:px-8';
+const SECTION_TITLE = 'font-serif text-3xl font-medium text-balance sm:text-4xl';
 
 export function LandingScreen() {
   usePageTitle('Flashcards that stick');
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:px-8">
+    <div className="overflow-x-clip">
+      <header className={`flex h-16 items-center justify-between gap-3 ${WIDTH}`}>
         <Logo />
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
-          <Button asChild variant="ghost">
-            <Link to="/login">Login</Link>
-          </Button>
-          <Button asChild>
-            <Link to="/register">Sign Up</Link>
-          </Button>
+          <Link to="/login" className={buttonClasses({ variant: 'ghost' })}>
+            Login
+          </Link>
+          <Link to="/register" className={buttonClasses({})}>
+            Sign Up
+          </Link>
         </nav>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto grid w-full max-w-6xl flex-1 items-center gap-14 px-4 py-12 sm:px-8 lg:grid-cols-[1.1fr_1fr] lg:gap-16 xl:gap-20"
-      >
-        <div className="max-w-xl">
-          <PageHeading className="text-3xl sm:text-4xl xl:text-5xl">
-            <span className="block">Name a topic.</span> <span className="block">Know it by heart.</span>
-          </PageHeading>
-          <p className="mt-6 text-lg text-muted">
-            Cardamom writes the flashcards and the quizzes, hints when you are stuck, explains when you are
-            wrong, and shows how far you have come.
-          </p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button asChild variant="primary" size="lg">
-              <Link to="/register">Start studying</Link>
-            </Button>
-            <p className="text-sm text-muted">Free to start. No credit card required.</p>
-          </div>
+      <main id="main" tabIndex={-1}>
+        <div className="flex flex-col lg:min-h-[min(calc(100dvh-4rem),56rem)]">
+          <Hero />
+          <Stats />
         </div>
-        <SampleCard />
+        <Features />
+        <Reasons />
+        <Call />
       </main>
+      <Footer />
     </div>
+  );
+}
+
+function Hero() {
+  return (
+    <div
+      className={`grid flex-1 items-center gap-14 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-10 xl:gap-24 ${WIDTH}`}
+    >
+      <div className="max-w-xl">
+        <PageHeading className="text-[clamp(2.25rem,10.5vw,3rem)] leading-tight sm:text-5xl lg:text-4xl xl:text-5xl">
+          {HERO.lines.map((line) => (
+            <span key={line} className="block">
+              {line}{' '}
+            </span>
+          ))}
+        </PageHeading>
+        <p className="mt-6 text-lg text-muted">{HERO.lead}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Link to="/register" className={buttonClasses({ variant: 'primary', size: 'lg' })}>
+            {HERO.action}
+          </Link>
+          <p className="text-sm text-muted">{HERO.note}</p>
+        </div>
+      </div>
+      <SampleDeck />
+    </div>
+  );
+}
+
+function Stats() {
+  return (
+    <section aria-label="Cardamom in figures" className={WIDTH}>
+      <dl className="grid grid-cols-2 gap-y-8 border-y py-8 lg:grid-cols-4 lg:divide-x lg:py-7">
+        {STATS.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse items-center gap-0.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-serif text-3xl font-medium tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Features() {
+  return (
+    <section aria-labelledby="features" className={`py-20 sm:py-28 ${WIDTH}`}>
+      <h2 id="features" className={SECTION_TITLE}>
+        {FEATURES.title}
+      </h2>
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+        {FEATURES.cards.map(({ name, title, text }) => (
+          <li
+            key={name}
+            className="flex flex-col rounded-lg border border-card-rule bg-card-face p-6 text-card-ink shadow-1 sm:p-7"
+          >
+            <Vignette name={name} />
+            <h3 className="mt-7 font-serif text-xl font-medium">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reasons() {
+  return (
+    <section aria-labelledby="reasons" className="border-y bg-surface">
+      <div className={`grid gap-x-16 gap-y-10 py-20 sm:py-24 lg:grid-cols-[1fr_1.4fr] ${WIDTH}`}>
+        <div>
+          <h2 id="reasons" className={SECTION_TITLE}>
+            {REASONS.title}
+          </h2>
+          <p className="mt-4 text-lg text-muted">{REASONS.lead}</p>
+        </div>
+        <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2">
+          {REASONS.list.map((reason) => (
+            <li key={reason} className="flex gap-3">
+              <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Call() {
+  return (
+    <section
+      aria-labelledby="call"
+      className={`flex flex-col items-center py-24 text-center sm:py-32 ${WIDTH}`}
+    >
+      <PodMark size={56} />
+      <h2 id="call" className={`mt-8 ${SECTION_TITLE}`}>
+        {CALL.title}
+      </h2>
+      <Link
+        to="/register"
+        className={buttonClasses({ variant: 'primary', size: 'lg', className: 'mt-8 px-10' })}
+      >
+        {CALL.action}
+      </Link>
+      <p className="mt-4 text-sm text-muted">{CALL.text}</p>
+    </section>
+  );
+}
+
+function Footer() {
+  const provider = useProviderName();
+  return (
+    <footer className="border-t">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8 text-sm text-muted ${WIDTH}`}
+      >
+        <Logo />
+        <p className="min-h-5">{provider === undefined ? null : `Cards by: ${provider}`}</p>
+      </div>
+    </footer>
   );
 }

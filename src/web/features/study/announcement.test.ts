@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';
+import type { AutoAdvance } from '#domain/settings.ts';
 import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
 import { announcement } from './announcement.ts';
 import { sessionCard } from './session-cards.ts';
@@ -21,10 +22,15 @@ const FLIP: Card = {
 const QUIZ: Card = { ...FLIP, is_quiz: true, options: ['Oslo', 'Reykjavík'], correct_option: 1 };
 
 function told(card: Card, ...events: SessionEvent[]): string {
+  return toldIn('normal', card, ...events);
+}
+
+function toldIn(mode: AutoAdvance, card: Card, ...events: SessionEvent[]): string {
   const start = startSession(
     [sessionCard('mixed', card), sessionCard('mixed', { ...card, id: 'b' })],
     [],
     0,
+    mode,
   ).state;
   return announcement(
     events.reduce((state, event) => reduce(state, event).state, start),
@@ -71,5 +77,14 @@ test('an explanation is told, and a pause', () => {
 test('a right quiz answer is told as submitted', () => {
   expect(told(QUIZ, { type: 'select', option: 1 }, { type: 'submit', now: 1 })).toBe(
     'Correct. Answer submitted! Moving to next question...',
+  );
+});
+
+test('nothing is said to move for a learner who has turned auto-advance off', () => {
+  expect(toldIn('off', QUIZ, { type: 'select', option: 1 }, { type: 'submit', now: 1 })).toBe(
+    'Correct. Answer submitted! Continue when you are ready.',
+  );
+  expect(toldIn('off', FLIP, { type: 'flip' }, { type: 'grade', grade: 'correct', now: 1 })).toBe(
+    'Correct. Continue when you are ready.',
   );
 });

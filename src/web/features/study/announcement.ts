@@ -1,5 +1,6 @@
 import type { Card } from '#contract/cards.ts';
 import { MAX_HINTS } from '#domain/limits.ts';
+import { spokenText } from '#web/features/card-text/text-needs.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
 
 export const VERDICT_TEXTS = {
@@ -19,21 +20,23 @@ export function announcement(state: SessionState, card: Card): string {
     const key = isQuiz ? card.options?.[shown.correctOption ?? -1] : undefined;
     return [
       `${VERDICT_TEXTS[answer.grade]}.`,
-      !answer.isCorrect && key !== undefined ? `The correct answer is ${key}.` : '',
-      state.explanation === null ? '' : `Explanation: ${state.explanation}`,
+      !answer.isCorrect && key !== undefined ? `The correct answer is ${spokenText(key)}.` : '',
+      state.explanation === null ? '' : `Explanation: ${spokenText(state.explanation)}`,
       movingText(state, isQuiz),
     ]
       .filter((part) => part !== '')
       .join(' ');
   }
-  if (state.flipped) return `Answer: ${card.back}`;
+  if (state.flipped) return `Answer: ${spokenText(card.back)}`;
   const hint = state.hints.at(-1);
-  if (hint !== undefined) return `Hint ${state.hints.length} of ${MAX_HINTS}: ${hint}`;
+  if (hint !== undefined) return `Hint ${state.hints.length} of ${MAX_HINTS}: ${spokenText(hint)}`;
   return `Card ${state.index + 1} of ${state.cards.length}`;
 }
 
 /** What happens next, under the verdict. */
 export function movingText(state: SessionState, isQuiz: boolean): string {
-  if (state.phase === 'paused') return 'Paused. Continue when you are ready.';
+  const ready = 'Continue when you are ready.';
+  if (state.autoAdvance === 'off') return isQuiz ? `Answer submitted! ${ready}` : ready;
+  if (state.phase === 'paused') return `Paused. ${ready}`;
   return isQuiz ? SUBMITTED_TEXT : 'Moving to the next card...';
 }

@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MAX_HINTS } from '#domain/limits.ts';
+import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
 type Props = {
@@ -63,15 +64,15 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
 /** The text of a face in the card's serif, the smaller the longer it is. */
 export function FaceText({ text, compact = false }: { text: string; compact?: boolean }) {
   return (
-    <p
+    <div
       className={classNames(
         'text-center font-serif wrap-break-word whitespace-pre-line text-balance',
         compact ? 'text-lg sm:text-xl' : faceSize(text.length),
         text.length > 240 && 'text-left text-pretty',
       )}
     >
-      {text}
-    </p>
+      <CardText text={text} />
+    </div>
   );
 }
 
@@ -96,7 +97,7 @@ export function HintStrip({ hints }: { hints: readonly string[] }) {
         <span className="mr-1 font-medium text-saffron">
           Hint {hints.length} of {MAX_HINTS}
         </span>{' '}
-        {latest}
+        <CardText text={latest} inline />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Card } from '#contract/cards.ts';
 import type { SessionState } from '#domain/study/session.ts';
+import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
@@ -22,8 +23,9 @@ export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Prop
     <div
       role="presentation"
       className="flex min-h-64 flex-1 sm:h-(--stage-height) sm:flex-none animate-rise perspective-[120rem]"
-      onClick={() => {
-        // Marking a word to look it up is not a wish to turn the card.
+      onClick={({ target }) => {
+        // Neither following a link nor marking a word to look it up is a wish to turn the card.
+        if (target instanceof Element && target.closest('a') !== null) return;
         if (document.getSelection()?.isCollapsed !== false) onFlip();
       }}
     >
@@ -48,7 +50,7 @@ export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Prop
           <FaceText text={card.back} />
           {explanation === null ? null : (
             <ExplanationPanel onHold={onHold} onRelease={onRelease}>
-              <p>{explanation}</p>
+              <CardText text={explanation} />
             </ExplanationPanel>
           )}
         </CardFace>

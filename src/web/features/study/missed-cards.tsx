@@ -1,6 +1,7 @@
 import { CircleDashed, X } from 'lucide-react';
 import type { Card } from '#contract/cards.ts';
 import type { SessionAnswer } from '#domain/study/session.ts';
+import { CardText } from '#web/features/card-text/card-text.tsx';
 
 type Props = {
   answers: readonly SessionAnswer[];
@@ -33,12 +34,22 @@ export function MissedCards({ answers, cardsById, explanations }: Props) {
                 <X aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
               )}
               <div className="min-w-0 wrap-break-word">
-                <p className="text-muted">{card.front}</p>
-                <p className="font-serif text-lg font-medium">{card.back}</p>
+                <div className="text-muted">
+                  <CardText text={card.front} />
+                </div>
+                <div className="font-serif text-lg font-medium">
+                  <CardText text={card.back} />
+                </div>
                 {picked === undefined ? null : (
-                  <p className="mt-1 text-sm text-muted">Your answer: {picked}</p>
+                  <p className="mt-1 text-sm text-muted">
+                    Your answer: <CardText text={picked} inline />
+                  </p>
                 )}
-                {explanation ? <p className="mt-1 text-sm">{explanation}</p> : null}
+                {explanation ? (
+                  <div className="mt-1 text-sm">
+                    <CardText text={explanation} />
+                  </div>
+                ) : null}
                 {answer.grade === 'partial' ? <p className="mt-1 text-sm text-muted">Partly known</p> : null}
               </div>
             </li>

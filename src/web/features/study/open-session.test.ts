@@ -121,6 +121,12 @@ describe('opening a session', () => {
     expect(kept.id).toBe('new');
   });
 
+  test('starts a new one when another way of studying was chosen, and goes on in the same one', async () => {
+    const load = () => Promise.resolve({ ...started('old'), answers: [] });
+    expect((await openSession({ ...setUp('old', load).deps, mode: 'quiz' })).session?.id).toBe('new');
+    expect((await openSession({ ...setUp('old', load).deps, mode: 'mixed' })).session?.id).toBe('old');
+  });
+
   test('does not give up the old one for a passing fault', async () => {
     const { deps, kept, start } = setUp('old', () => Promise.reject(new Error('offline')));
     await expect(openSession(deps)).rejects.toThrow('offline');

@@ -1,5 +1,6 @@
 import type { Card } from '#contract/cards.ts';
 import type { SessionResponse, StartResponse, StudySession } from '#contract/study.ts';
+import type { StudyMode } from '#domain/study/mode.ts';
 import type { SessionAnswer } from '#domain/study/session.ts';
 import type { Outbox } from './outbox.ts';
 import { recordedToSession, unsentToSession } from './session-cards.ts';
@@ -25,6 +26,8 @@ export async function openSession(deps: {
   running: { read: () => string | null; keep: (sessionId: string | null) => void };
   outbox: Pick<Outbox, 'flush' | 'waiting'>;
   load: (sessionId: string) => Promise<SessionResponse>;
+  /** How the session is to show its cards, where that was chosen: one begun in another way is not gone on with. */
+  mode?: StudyMode | undefined;
   /** Null when the response is not of the expected form. */
   start: () => Promise<StartResponse | null>;
   isGone: (error: unknown) => boolean;
@@ -50,7 +53,8 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
     deps.running.keep(null);
     return null;
   }
-  if (loaded.session.status === 'completed' || loaded.cards.length === 0) {
+  const otherMode = deps.mode !== undefined && deps.mode !== loaded.session.mode;
+  if (loaded.session.status === 'completed' || loaded.cards.length === 0 || otherMode) {
     deps.running.keep(null);
     return null;
   }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { Card } from '#contract/cards.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
+import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
@@ -38,8 +39,14 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
           <FaceText text={card.front} compact={answer !== null} />
           {answer === null ? null : (
             <ExplanationPanel onHold={onHold} onRelease={onRelease}>
-              <p className="font-serif text-lg">{card.back}</p>
-              {state.explanation === null ? null : <p className="mt-1.5">{state.explanation}</p>}
+              <div className="font-serif text-lg">
+                <CardText text={card.back} />
+              </div>
+              {state.explanation === null ? null : (
+                <div className="mt-1.5">
+                  <CardText text={state.explanation} />
+                </div>
+              )}
             </ExplanationPanel>
           )}
         </CardFace>
@@ -75,7 +82,9 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
                     index={index}
                     className="peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent"
                   />
-                  <span className="min-w-0 wrap-break-word">{option}</span>
+                  <span className="min-w-0 wrap-break-word">
+                    <CardText text={option} inline />
+                  </span>
                 </label>
               ))}
             </div>
@@ -122,7 +131,9 @@ function RevealedOption({ option, index, isKey, isPicked }: RevealedProps) {
     return (
       <li className={classNames(OPTION, 'border-line text-muted')}>
         <Letter index={index} />
-        <span className="min-w-0 wrap-break-word">{option}</span>
+        <span className="min-w-0 wrap-break-word">
+          <CardText text={option} inline />
+        </span>
       </li>
     );
   }
@@ -139,7 +150,9 @@ function RevealedOption({ option, index, isKey, isPicked }: RevealedProps) {
       >
         {isKey ? <Check size={16} /> : <X size={16} />}
       </span>
-      <span className="min-w-0 wrap-break-word">{option}</span>
+      <span className="min-w-0 wrap-break-word">
+        <CardText text={option} inline />
+      </span>
       <span
         className={classNames('ml-auto shrink-0 text-xs font-medium', isKey ? 'text-accent' : 'text-danger')}
       >

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import type { StudySession } from '#contract/study.ts';
+import type { AutoAdvance } from '#domain/settings.ts';
+import { preloadCardTexts } from '#web/features/card-text/preload-texts.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { CardTable } from './card-table.tsx';
 import type { OpenedSession } from './open-session.ts';
@@ -20,10 +22,11 @@ type Props = {
   deckId: string;
   session: StudySession;
   opened: OpenedSession;
+  autoAdvance: AutoAdvance;
   onRestart: () => void;
 };
 
-export function RunningSession({ userId, deckId, session, opened, onRestart }: Props) {
+export function RunningSession({ userId, deckId, session, opened, autoAdvance, onRestart }: Props) {
   const queries = useQueryClient();
   const cardsById = useMemo(() => new Map(opened.cards.map((card) => [card.id, card])), [opened.cards]);
   const [runner] = useState(() =>
@@ -32,6 +35,7 @@ export function RunningSession({ userId, deckId, session, opened, onRestart }: P
       cards: opened.cards.map((card) => sessionCard(session.mode, card)),
       answers: opened.answers,
       explanations: opened.explanations,
+      autoAdvance,
       outbox: outboxOf(userId),
       complete: completeSession,
       now: Date.now,
@@ -47,6 +51,7 @@ export function RunningSession({ userId, deckId, session, opened, onRestart }: P
   const { state, unsent, completion } = snapshot;
 
   useEffect(() => runner.begin(), [runner]);
+  useEffect(() => preloadCardTexts(opened.cards), [opened.cards]);
   useAutoAdvance(runner, state.advanceAt);
   useRetries(runner, unsent > 0 || completion === 'failed');
 

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Achievement } from '#contract/analytics.ts';
 import type { AnswerRequest, SessionSummary, StudySession } from '#contract/study.ts';
+import type { AutoAdvance } from '#domain/settings.ts';
 import type { SessionCard } from '#domain/study/session.ts';
 import { createOutbox } from './outbox.ts';
 import { createSessionRunner } from './session-runner.ts';
@@ -31,9 +33,17 @@ const SUMMARY: SessionSummary = {
   hintsUsed: 0,
 };
 
+const EARNED: Achievement = {
+  id: 'first-session',
+  title: 'First steps',
+  description: 'Complete a session.',
+  progress: { current: 1, target: 1 },
+  earnedAt: SESSION.completedAt,
+};
+
 class Offline extends Error {}
 
-function setUp(answered: readonly string[] = []) {
+function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'normal') {
   const server = { away: false, answers: [] as AnswerRequest[], completed: 0 };
   let kept: readonly AnswerRequest[] = [];
   let clock = 1_000;
@@ -76,12 +86,13 @@ function setUp(answered: readonly string[] = []) {
       timeSpent: 5,
     })),
     explanations: {},
+    autoAdvance,
     outbox,
     complete: async () => {
       await Promise.resolve();
       if (server.away) throw new Offline();
       server.completed += 1;
-      return { session: SESSION, summary: SUMMARY };
+      return { session: SESSION, summary: SUMMARY, newAchievements: [EARNED] };
     },
     now: () => (clock += 100),
     onError,
@@ -129,6 +140,18 @@ describe('a running session', () => {
     expect(server.answers.map((sent) => sent.cardId)).toEqual(['a', 'b']);
     expect(server.completed).toBe(1);
     expect(onCompleted).toHaveBeenCalledOnce();
+    expect(runner.snapshot().newAchievements).toEqual([EARNED]);
+  });
+
+  test('moves on at the pace that the learner has set', () => {
+    const advanceAt = (mode: AutoAdvance) => {
+      const { runner, answer } = setUp([], mode);
+      answer('correct');
+      return runner.snapshot().state.advanceAt;
+    };
+    const [normal, slower] = [advanceAt('normal'), advanceAt('slower')];
+    expect((slower ?? 0) - (normal ?? 0)).toBe(1_000);
+    expect(advanceAt('off')).toBeNull();
   });
 
   test('goes on without the network, and sends what it kept before the next answer', async () => {

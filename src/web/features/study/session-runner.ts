@@ -1,4 +1,6 @@
+import type { Achievement } from '#contract/analytics.ts';
 import type { CompleteResponse, SessionSummary } from '#contract/study.ts';
+import type { AutoAdvance } from '#domain/settings.ts';
 import {
   reduce,
   startSession,
@@ -18,6 +20,8 @@ export type SessionSnapshot = {
   unsent: number;
   /** Whether the server has closed the session; its summary once it has. */
   completion: 'open' | 'saving' | 'failed' | SessionSummary;
+  /** What was earned with this session; nothing until the server has closed it. */
+  newAchievements: readonly Achievement[];
   /** What the server said about wrong answers, by card. */
   explanations: Readonly<Record<string, string>>;
 };
@@ -37,6 +41,7 @@ export function createSessionRunner(deps: {
   cards: readonly SessionCard[];
   answers: readonly SessionAnswer[];
   explanations: Readonly<Record<string, string>>;
+  autoAdvance: AutoAdvance;
   outbox: Outbox;
   complete: (sessionId: string) => Promise<CompleteResponse>;
   now: () => number;
@@ -45,12 +50,13 @@ export function createSessionRunner(deps: {
 }) {
   const { sessionId, outbox, now } = deps;
   const listeners = new Set<() => void>();
-  const first = startSession(deps.cards, deps.answers, now());
+  const first = startSession(deps.cards, deps.answers, now(), deps.autoAdvance);
   let pending: readonly SessionEffect[] = first.effects;
   let snapshot: SessionSnapshot = {
     state: first.state,
     unsent: outbox.waiting(sessionId).length,
     completion: 'open',
+    newAchievements: [],
     explanations: deps.explanations,
   };
 
@@ -103,8 +109,8 @@ export function createSessionRunner(deps: {
       settleDelivery(delivery);
       // Completing without them would close the session on the answers that are still here.
       if (snapshot.unsent > 0) throw delivery.interrupted;
-      const { summary } = await deps.complete(sessionId);
-      update({ completion: summary });
+      const { summary, newAchievements } = await deps.complete(sessionId);
+      update({ completion: summary, newAchievements });
       deps.onCompleted();
     } catch (error) {
       update({ completion: 'failed' });

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { STUDY_MODES } from '#domain/study/mode.ts';
+import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -30,7 +32,10 @@ function DeckSession({ deckId }: { deckId: string }) {
   const userId = useUser()?.id;
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
-  const opened = useOpenedSession(userId, deckId, attempt);
+  const [search] = useSearchParams();
+  const mode = STUDY_MODES.find((known) => known === search.get('mode'));
+  const opened = useOpenedSession(userId, deckId, mode, attempt);
+  const settings = useSettings();
   const invalid = opened.data?.valid === false;
   usePageTitle(opened.data?.session?.deckTitle ?? 'Study');
 
@@ -61,7 +66,14 @@ function DeckSession({ deckId }: { deckId: string }) {
     );
   }
   const session = opened.data?.session;
-  if (opened.data === undefined || session === null || session === undefined || userId === undefined) {
+  // Without the settings a card might slip away from a learner who has asked it to stay.
+  if (
+    settings.isPending ||
+    opened.data === undefined ||
+    session === null ||
+    session === undefined ||
+    userId === undefined
+  ) {
     return (
       <StudyFrame title="Study" deckId={deckId}>
         <output className="flex flex-1 items-center justify-center gap-3 pb-24 text-muted">
@@ -92,6 +104,7 @@ function DeckSession({ deckId }: { deckId: string }) {
       deckId={deckId}
       session={session}
       opened={opened.data}
+      autoAdvance={settings.data?.autoAdvance ?? 'normal'}
       onRestart={() => {
         keepRunningSession(userId, deckId, null);
         setAttempt(attempt + 1);

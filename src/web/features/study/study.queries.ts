@@ -8,6 +8,7 @@ import {
   type RecordedAnswer,
   type StartRequest,
 } from '#contract/study.ts';
+import type { StudyMode } from '#domain/study/mode.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -43,9 +44,14 @@ function isTemporary(error: unknown): boolean {
  * The session on this deck: the one that was left unfinished, or a new one. Each `attempt` opens anew. It is opened
  * once and never fetched again behind the learner's back: from then on the running session is the truth.
  */
-export function useOpenedSession(userId: string | undefined, deckId: string, attempt: number) {
+export function useOpenedSession(
+  userId: string | undefined,
+  deckId: string,
+  mode: StudyMode | undefined,
+  attempt: number,
+) {
   return useQuery<OpenedSession>({
-    queryKey: ['study', userId, deckId, attempt],
+    queryKey: ['study', userId, deckId, mode, attempt],
     queryFn:
       userId === undefined
         ? skipToken
@@ -56,10 +62,11 @@ export function useOpenedSession(userId: string | undefined, deckId: string, att
                 keep: (sessionId) => keepRunningSession(userId, deckId, sessionId),
               },
               outbox: outboxOf(userId),
+              mode,
               load: async (sessionId) =>
                 sessionResponse.parse(await api.get(`/study/session/${encodeURIComponent(sessionId)}`)),
               start: async () => {
-                const request: StartRequest = { deckId, timeZone: browserTimeZone() };
+                const request: StartRequest = { deckId, mode, timeZone: browserTimeZone() };
                 return startResponse.safeParse(await api.post('/study/start', request)).data ?? null;
               },
               isGone: (error) => error instanceof ApiError && error.status === 404,

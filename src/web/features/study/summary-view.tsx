@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AccuracyRing } from './accuracy-ring.tsx';
 import { formatDuration } from './duration.ts';
 import { MissedCards } from './missed-cards.tsx';
+import { NewAchievements } from './new-achievements.tsx';
 import type { SessionSnapshot } from './session-runner.ts';
 
 type Props = {
@@ -45,6 +46,7 @@ export function SummaryView({ deckId, snapshot, cardsById, onRetry, onRestart }:
             <span className="font-medium text-saffron">{streakHint(summary.accuracy)}</span>
           </p>
         </div>
+        <NewAchievements achievements={snapshot.newAchievements} />
         <dl className="grid w-full grid-cols-2 gap-px overflow-hidden rounded-xl border bg-line sm:grid-cols-4">
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse gap-0.5 bg-surface px-3 py-4">

@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react';
+import { matchPath, Route, Routes } from 'react-router';
+import { PublicOnly, SignedInOnly } from './guards.tsx';
+import { Home } from './home.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+const landing = lazyScreen(
+  async () => (await import('#web/features/landing/landing-screen.tsx')).LandingScreen,
+);
+const services = lazyScreen(async () => (await import('./services.tsx')).Services);
+
+/** A screen that works with the services: its code runs after theirs, which prepare the validation for every schema. */
+function screen(load: () => Promise<ComponentType>) {
+  return lazyScreen(async () => {
+    await import('./services.tsx');
+    return load();
+  });
+}
+
+const login = screen(async () => (await import('#web/features/auth/login-screen.tsx')).LoginScreen);
+const register = screen(async () => (await import('#web/features/auth/register-screen.tsx')).RegisterScreen);
+const layout = screen(async () => (await import('./app-layout.tsx')).AppLayout);
+const dashboard = screen(
+  async () => (await import('#web/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+);
+const deck = screen(async () => (await import('#web/features/decks/deck-screen.tsx')).DeckScreen);
+const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
+
+const analytics = screen(
+  async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
+);
+const settings = screen(
+  async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
+);
+
+/** What each address draws, the outermost first; the first of its kind is where the others' doors lead. */
+const VISITORS = [
+  { path: '/', needs: [landing] },
+  { path: '/login', needs: [services, login] },
+  { path: '/register', needs: [services, register] },
+];
+const MEMBERS = [
+  { path: '/dashboard', needs: [services, layout, dashboard] },
+  { path: '/decks/:id', needs: [services, layout, deck] },
+  { path: '/study/:deckId', needs: [services, layout, study] },
+  { path: '/analytics', needs: [services, layout, analytics] },
+  { path: '/settings', needs: [services, layout, settings] },
+];
+
+/** Loads all that the address needs at once, instead of one chunk after the other as they are drawn. */
+export function preloadScreen(pathname: string, signedIn: boolean): void {
+  const screens = signedIn ? MEMBERS : VISITORS;
+  const screen = screens.find(({ path }) => matchPath(path, pathname) !== null) ?? screens[0];
+  for (const { preload } of screen?.needs ?? []) preload();
+}
+
+/** Every screen is a chunk of its own. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicOnly />}>
+        <Route path="/" element={<landing.Screen />} />
+        <Route element={<services.Screen />}>
+          <Route path="/login" element={<login.Screen />} />
+          <Route path="/register" element={<register.Screen />} />
+        </Route>
+      </Route>
+      <Route element={<SignedInOnly />}>
+        <Route element={<services.Screen />}>
+          <Route element={<layout.Screen />}>
+            <Route path="/dashboard" element={<dashboard.Screen />} />
+            <Route path="/decks/:id" element={<deck.Screen />} />
+            <Route path="/study/:deckId" element={<study.Screen />} />
+            <Route path="/analytics" element={<analytics.Screen />} />
+            <Route path="/settings" element={<settings.Screen />} />
+            {/* Any other path leads home. Also `/deck/{id}`, to which the product goes after a generation: inside the
+                layout, so that the layout and what it holds stay as they are. */}
+            <Route path="*" element={<Home />} />
+          </Route>
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { config as configureZod } from 'zod/v4/core';
+import { showUnhandledFailures } from '#web/lib/error-toast.ts';
+import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
+
+// Zod would try `new Function` to speed up its parsers, which the content security policy forbids and reports. It tries when a
+// schema is made: this has to run before any is.
+configureZod({ jitless: true });
+showUnhandledFailures();
+forgetDataOnUserChange();
+
+/** What every screen but the landing page works with. In a chunk of its own, so that a visitor's first page stays light. */
+export function Services() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,90 @@
+import { ChartColumn } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Progress } from '#contract/analytics.ts';
+import { localDay } from '#domain/local-day.ts';
+import { useProgress } from '#web/features/dashboard/progress.queries.ts';
+import { useLearnerTimeZone } from '#web/features/settings/settings.queries.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Achievements } from './achievements.tsx';
+import { ActivityMap } from './activity-map.tsx';
+import { DayCharts } from './day-charts.tsx';
+import { lastDayOf } from './day-series.ts';
+import { Insights } from './insights.tsx';
+import { ProgressTiles } from './progress-tiles.tsx';
+import { TopDecks } from './top-decks.tsx';
+
+/** What the learner has done and how it went: figures, charts, a year at a glance, insights and achievements. */
+export function AnalyticsScreen() {
+  usePageTitle('Analytics');
+  return (
+    <div className="flex flex-col gap-10">
+      <PageHeader title="Analytics">
+        <p>What you have studied, and how well it stays.</p>
+      </PageHeader>
+      <Content />
+    </div>
+  );
+}
+
+function Content() {
+  const progress = useProgress();
+  const zone = useLearnerTimeZone();
+
+  if (progress.isError && progress.data === undefined) {
+    return (
+      <EmptyState
+        role="alert"
+        title="Failed to load progress"
+        action={
+          <Button loading={progress.isFetching} onClick={() => void progress.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (progress.data && isNew(progress.data)) {
+    return (
+      <>
+        <NothingYet />
+        <Achievements />
+      </>
+    );
+  }
+  const daily = progress.data?.daily;
+  const today = daily && lastDayOf(daily, localDay(progress.dataUpdatedAt, zone));
+  const history = daily && today ? { daily, today } : undefined;
+  return (
+    <>
+      <ProgressTiles progress={progress.data} />
+      <Insights />
+      <DayCharts history={history} />
+      <ActivityMap history={history} />
+      <TopDecks decks={progress.data?.topDecks} />
+      <Achievements />
+    </>
+  );
+}
+
+function isNew({ totalStats }: Progress): boolean {
+  return totalStats.totalSessions === 0 && totalStats.totalCardsStudied === 0;
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={<ChartColumn aria-hidden size={32} />}
+      title="Nothing to show yet"
+      action={
+        <Button asChild variant="primary">
+          <Link to="/dashboard">Choose a deck to study</Link>
+        </Button>
+      }
+    >
+      Study one deck to the end: your accuracy, your streak and your first insights begin with it.
+    </EmptyState>
+  );
+}

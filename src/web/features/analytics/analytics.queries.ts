@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { achievementsResponse, insightsResponse } from '#contract/analytics.ts';
+import { api } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** Asked for anew whenever the screen is opened or looked at again, as the learner's progress is. */
+const ALWAYS_FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export function useInsights() {
+  return useQuery({
+    queryKey: queryKeys.insights,
+    queryFn: async ({ signal }) =>
+      (await api.get<z.infer<typeof insightsResponse>>('/analytics/insights', { signal })).insights,
+    ...ALWAYS_FRESH,
+    meta: { errorFallback: 'Failed to load insights' },
+  });
+}
+
+export function useAchievements() {
+  return useQuery({
+    queryKey: queryKeys.achievements,
+    queryFn: async ({ signal }) =>
+      (await api.get<z.infer<typeof achievementsResponse>>('/analytics/achievements', { signal }))
+        .achievements,
+    ...ALWAYS_FRESH,
+    meta: { errorFallback: 'Failed to load achievements' },
+  });
+}

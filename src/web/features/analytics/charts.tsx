@@ -1,0 +1,119 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from 'recharts';
+import { countOf } from '#web/lib/format.ts';
+import type { Span } from './day-series.ts';
+import { accuracyText, spanDate, spanLabel } from './span-label.ts';
+
+type Props = { spans: readonly Span[]; unit: 'day' | 'week' };
+
+const TICK = { fill: 'var(--muted)', fontSize: 12 };
+const FILL = { width: '100%', height: '100%' } as const;
+const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+const GAP_BETWEEN_DATES = 32;
+
+/** How many cards were answered; a day without study has no bar. */
+export function CardsChart({ spans, unit, goal }: Props & { goal: number | null }) {
+  return (
+    <BarChart
+      responsive
+      data={spans}
+      style={FILL}
+      margin={MARGIN}
+      syncId="days"
+      aria-label={`Cards per ${unit}, a bar chart. The arrow keys go from ${unit} to ${unit}; the table below has all numbers.`}
+    >
+      {frame(spans)}
+      <YAxis width={36} tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickCount={4} />
+      {goal === null ? null : (
+        <ReferenceLine y={goal} stroke="var(--saffron)" strokeDasharray="4 4" ifOverflow="extendDomain" />
+      )}
+      <Bar
+        dataKey="cards"
+        fill="var(--accent)"
+        radius={[3, 3, 0, 0]}
+        maxBarSize={20}
+        isAnimationActive={false}
+      />
+    </BarChart>
+  );
+}
+
+/** The share of right answers; a gap where nothing was answered. */
+export function AccuracyChart({ spans, unit }: Props) {
+  return (
+    <LineChart
+      responsive
+      data={spans}
+      style={FILL}
+      margin={MARGIN}
+      syncId="days"
+      aria-label={`Accuracy per ${unit}, a line chart. The arrow keys go from ${unit} to ${unit}; the table below has all numbers.`}
+    >
+      {frame(spans)}
+      <YAxis
+        width={42}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        domain={[0, 100]}
+        ticks={[0, 25, 50, 75, 100]}
+        tickFormatter={(percent: number) => `${percent}%`}
+      />
+      <Line
+        dataKey="accuracy"
+        stroke="var(--accent)"
+        strokeWidth={2}
+        dot={{ r: 2.5, fill: 'var(--accent)', strokeWidth: 0 }}
+        activeDot={{ r: 5, fill: 'var(--accent)', stroke: 'var(--surface)' }}
+        connectNulls={false}
+        isAnimationActive={false}
+      />
+    </LineChart>
+  );
+}
+
+/** What both have in common. */
+function frame(spans: readonly Span[]) {
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="to"
+        tick={TICK}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        tickMargin={8}
+        minTickGap={GAP_BETWEEN_DATES}
+        tickFormatter={spanDate}
+      />
+      <Tooltip
+        content={(tip) => <SpanTip {...tip} spans={spans} />}
+        cursor={{ fill: 'var(--raised)', stroke: 'var(--line-strong)', strokeWidth: 0 }}
+        isAnimationActive={false}
+      />
+    </>
+  );
+}
+
+function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: readonly Span[] }) {
+  const span = spans[Number(activeIndex ?? -1)];
+  if (!active || span === undefined) return null;
+  return (
+    <div className="rounded-md border bg-canvas px-3 py-2 text-sm text-ink shadow-2">
+      <p className="font-medium">{spanLabel(span)}</p>
+      <p className="text-muted">
+        {countOf(span.cards, 'card')}, {accuracyText(span)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
+import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { byWeek, fillDays, lengthOf, total, type Span } from './day-series.ts';
+import type { History } from './history.ts';
+import { SpanTable } from './span-table.tsx';
+
+/** The library that draws them is the heaviest thing of the app: it comes while the numbers are still on their way. */
+const charts = () => import('./charts.tsx');
+const CardsChart = lazy(async () => ({ default: (await charts()).CardsChart }));
+const AccuracyChart = lazy(async () => ({ default: (await charts()).AccuracyChart }));
+
+const RANGES = [30, 90, 365] as const;
+type Range = (typeof RANGES)[number];
+
+/** From this many days on a point stands for a week: days would be too thin to see. */
+const WEEKLY_FROM = 365;
+
+export function DayCharts({ history }: { history: History | undefined }) {
+  const [range, setRange] = useState<Range>(30);
+  const goal = useSettings().data?.dailyGoal ?? DEFAULT_DAILY_GOAL;
+  const unit = range >= WEEKLY_FROM ? 'week' : 'day';
+  const days = history && fillDays(history.daily, history.today, range);
+  const spans = days && (unit === 'week' ? byWeek(days) : days);
+  const sum = spans && total(spans);
+  return (
+    <section aria-labelledby="charts-heading" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="charts-heading" className="font-serif text-2xl font-medium">
+          {unit === 'week' ? 'Week by week' : 'Day by day'}
+        </h2>
+        <RangeChoice value={range} onChange={setRange} />
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Chart
+          title={`Cards per ${unit}`}
+          figure={sum && cardsFigure(sum)}
+          legend={unit === 'day' ? <GoalKey goal={goal} /> : null}
+        >
+          {spans && <CardsChart spans={spans} unit={unit} goal={unit === 'day' ? goal : null} />}
+        </Chart>
+        <Chart title={`Accuracy per ${unit}`} figure={sum && accuracyFigure(sum)}>
+          {spans && <AccuracyChart spans={spans} unit={unit} />}
+        </Chart>
+      </div>
+      {spans && (
+        <SpanTable spans={spans} caption={`Cards and accuracy per ${unit}, the last ${range} days`} />
+      )}
+    </section>
+  );
+}
+
+type ChartProps = { title: string; figure: string | undefined; legend?: ReactNode; children: ReactNode };
+
+/** A chart under its name and what it comes to, in a box that has its height before the chart is there. */
+function Chart({ title, figure, legend, children }: ChartProps) {
+  const id = useId();
+  return (
+    <figure aria-labelledby={id} className="min-w-0 rounded-lg border bg-surface p-4 sm:p-5">
+      <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="flex items-center gap-4 font-medium">
+          {title}
+          {legend}
+        </span>
+        <span className="min-h-5 text-sm text-muted tabular-nums">{figure}</span>
+      </figcaption>
+      <div className="mt-4 h-56">
+        <Suspense fallback={<Skeleton className="h-full rounded-md" />}>
+          {children ?? <Skeleton className="h-full rounded-md" />}
+        </Suspense>
+      </div>
+    </figure>
+  );
+}
+
+/** What the dashed line stands for. */
+function GoalKey({ goal }: { goal: number }) {
+  return (
+    <span className="flex items-center gap-1.5 text-sm font-normal text-saffron">
+      <span aria-hidden className="w-5 border-t-2 border-dashed border-saffron" />
+      Goal {formatNumber(goal)}
+    </span>
+  );
+}
+
+function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="flex rounded-md border p-0.5">
+      <legend className="sr-only">Range</legend>
+      {RANGES.map((range) => (
+        <label
+          key={range}
+          className="cursor-pointer rounded-sm px-3 py-1 text-sm text-muted transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={range === value}
+            onChange={() => onChange(range)}
+          />
+          {range} days
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function cardsFigure(sum: Span): string {
+  return `${countOf(sum.cards, 'card')}, ${Math.round(sum.cards / lengthOf(sum))} a day`;
+}
+
+function accuracyFigure({ accuracy }: Span): string {
+  return accuracy === null ? 'Nothing answered' : `${accuracy}% on average`;
+}

@@ -1,0 +1,70 @@
+import type { Progress } from '#contract/analytics.ts';
+import { accuracyPercent } from '#domain/accuracy.ts';
+import { addDays, daysBetween, type LocalDay } from '#domain/local-day.ts';
+
+type StudyDay = Progress['daily'][number];
+
+/** One point of a chart: a day, or the days from `from` to `to`. */
+export type Span = {
+  from: LocalDay;
+  to: LocalDay;
+  cards: number;
+  correct: number;
+  /** ms */
+  time: number;
+  /** Whole percent; null when nothing was answered, which is a gap and not 0 %. */
+  accuracy: number | null;
+};
+
+const DAYS_IN_WEEK = 7;
+
+/**
+ * Today as the charts see it: the browser's local day, or the last day of study where that is later because the clocks of
+ * browser and server disagree.
+ */
+export function lastDayOf(daily: readonly StudyDay[], today: LocalDay): LocalDay {
+  const last = daily.at(-1)?.date ?? today;
+  return last > today ? last : today;
+}
+
+/** One span for each of the `length` days that end with `today`, oldest first; days without study have no cards. */
+export function fillDays(daily: readonly StudyDay[], today: LocalDay, length: number): Span[] {
+  const studied = new Map(daily.map((day) => [day.date, day]));
+  return Array.from({ length }, (_, index) => {
+    const date = addDays(today, index + 1 - length);
+    const { cards = 0, correct = 0, time = 0 } = studied.get(date) ?? {};
+    return span(date, date, cards, correct, time);
+  });
+}
+
+/** The days by the week: seven each, counted back from the last one, so that only the oldest may be short. */
+export function byWeek(days: readonly Span[]): Span[] {
+  const weeks: Span[] = [];
+  for (let end = days.length; end > 0; end -= DAYS_IN_WEEK) {
+    const whole = total(days.slice(Math.max(0, end - DAYS_IN_WEEK), end));
+    if (whole) weeks.unshift(whole);
+  }
+  return weeks;
+}
+
+/** All spans as one; undefined when there are none. */
+export function total(spans: readonly Span[]): Span | undefined {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return undefined;
+  const sum = (key: 'cards' | 'correct' | 'time') => spans.reduce((all, one) => all + one[key], 0);
+  return span(first.from, last.to, sum('cards'), sum('correct'), sum('time'));
+}
+
+/** How many days a span holds. */
+export function lengthOf({ from, to }: Span): number {
+  return daysBetween(from, to) + 1;
+}
+
+/** The cards answered on `today`. */
+export function cardsOn(daily: readonly StudyDay[], today: LocalDay): number {
+  return daily.find(({ date }) => date === today)?.cards ?? 0;
+}
+
+function span(from: LocalDay, to: LocalDay, cards: number, correct: number, time: number): Span {
+  return { from, to, cards, correct, time, accuracy: cards === 0 ? null : accuracyPercent(correct, cards) };
+}

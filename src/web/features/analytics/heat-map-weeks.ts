@@ -1,0 +1,88 @@
+import { addDays, type LocalDay } from '#domain/local-day.ts';
+import type { Span } from './day-series.ts';
+
+/** Rows of the map: Monday first. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** One column of the map: seven days, Monday first; null for those outside the year. */
+export type Week = ReadonlyArray<Span | null>;
+
+/** A month's name above its columns. */
+export type MonthHeading = { name: string; weeks: number };
+
+/** 0 is no study; 1 to 4 from a quiet day to a busy one. */
+export type Level = 0 | 1 | 2 | 3 | 4;
+
+const months = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+
+/** Days (oldest first, none missing) as columns of a calendar whose weeks begin on Monday. */
+export function toWeeks(days: readonly Span[]): Week[] {
+  const first = days[0];
+  if (!first) return [];
+  const cells: (Span | null)[] = [...Array.from({ length: weekday(first.from) }, () => null), ...days];
+  while (cells.length % WEEKDAYS.length > 0) cells.push(null);
+  return Array.from({ length: cells.length / WEEKDAYS.length }, (_, week) =>
+    cells.slice(week * WEEKDAYS.length, (week + 1) * WEEKDAYS.length),
+  );
+}
+
+/** The months above the columns: a month begins with the first week that holds its first day, and the map with its own. */
+export function monthHeadings(weeks: readonly Week[]): MonthHeading[] {
+  const headings: MonthHeading[] = [];
+  for (const week of weeks) {
+    const days = week.filter((day) => day !== null);
+    const opening =
+      days.find(({ from }) => from.endsWith('-01')) ?? (headings.length === 0 ? days[0] : undefined);
+    const current = headings.at(-1);
+    if (opening) headings.push({ name: months.format(Date.parse(opening.from)), weeks: 1 });
+    else if (current) current.weeks += 1;
+  }
+  return headings;
+}
+
+/**
+ * The least cards of the levels 1 to 4, from the learner's own days: a quarter of the days of study lies in each. Every bound
+ * is higher than the one before.
+ */
+export function levelBounds(days: readonly Span[]): readonly [number, number, number, number] {
+  const counts = days
+    .map(({ cards }) => cards)
+    .filter((cards) => cards > 0)
+    .sort((one, other) => one - other);
+  const quartile = (share: number) => counts[Math.floor(counts.length * share)] ?? 0;
+  const second = Math.max(2, quartile(0.25));
+  const third = Math.max(second + 1, quartile(0.5));
+  return [1, second, third, Math.max(third + 1, quartile(0.75))];
+}
+
+export function levelOf(cards: number, bounds: ReturnType<typeof levelBounds>): Level {
+  const [first, second, third, fourth] = bounds;
+  if (cards < first) return 0;
+  if (cards < second) return 1;
+  if (cards < third) return 2;
+  return cards < fourth ? 3 : 4;
+}
+
+/** The day of the map that an arrow key leads to from `day`, kept within the first and the last day. */
+export function dayAfterKey(key: string, day: LocalDay, first: LocalDay, last: LocalDay): LocalDay | null {
+  const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
+  if (key === 'Home') return first;
+  if (key === 'End') return last;
+  const step = steps[key];
+  if (step === undefined) return null;
+  const target = addDays(day, step);
+  return target < first || target > last ? day : target;
+}
+
+/** Monday is 0. */
+function weekday(day: LocalDay): number {
+  return (new Date(day).getUTCDay() + 6) % WEEKDAYS.length;
+}

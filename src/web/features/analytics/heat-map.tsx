@@ -1,0 +1,161 @@
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { LocalDay } from '#domain/local-day.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
+import type { Span } from './day-series.ts';
+import { dayAfterKey, levelBounds, levelOf, monthHeadings, toWeeks, WEEKDAYS } from './heat-map-weeks.ts';
+import { accuracyText } from './span-label.ts';
+
+/** A table that is walked through with the arrow keys. */
+const GRID = { role: 'grid', 'aria-readonly': true } as const;
+
+/** By level. */
+const COLORS = ['bg-heat-0', 'bg-heat-1', 'bg-heat-2', 'bg-heat-3', 'bg-heat-4'] as const;
+
+const longDays = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A month needs this many columns to have its name above it. */
+const WEEKS_FOR_A_NAME = 2;
+
+/**
+ * A year as a grid of days, a week to a column. One stop for the keyboard, arrow keys within; below it, the day that is pointed
+ * at in words. `days` is oldest first and holds at least one.
+ */
+export function HeatMap({ days }: { days: readonly Span[] }) {
+  const weeks = useMemo(() => toWeeks(days), [days]);
+  const bounds = useMemo(() => levelBounds(days), [days]);
+  const [first, last] = [days[0]?.from ?? '', days.at(-1)?.from ?? ''];
+  const [chosen, setChosen] = useState<LocalDay | null>(null);
+  const current = chosen !== null && chosen >= first && chosen <= last ? chosen : last;
+  const shown = days.find(({ from }) => from === current);
+  const box = useRef<HTMLDivElement>(null);
+
+  // The newest weeks matter most, and are at the end.
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ left: box.current.scrollWidth });
+  }, []);
+
+  function follow(event: KeyboardEvent) {
+    const target = dayAfterKey(event.key, current, first, last);
+    if (target === null) return;
+    event.preventDefault();
+    setChosen(target);
+    box.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div
+        ref={box}
+        className="@container relative -mx-1 overflow-x-auto px-1 pb-2"
+        onPointerOver={(event) => {
+          const day = dayUnder(event.target);
+          if (day !== undefined) setChosen(day);
+        }}
+      >
+        <table
+          {...GRID}
+          aria-label="Cards studied on each day of the last year"
+          className="w-max border-separate border-spacing-0.75 text-xs text-muted"
+        >
+          <thead>
+            <tr>
+              <th scope="col" className="sticky left-0 z-10 bg-surface p-0">
+                <span className="sr-only">Weekday</span>
+              </th>
+              {monthHeadings(weeks).map(({ name, weeks: columns }, index) => (
+                <th
+                  // Two months of the same name stand at either end.
+                  key={`${name} ${index === 0 ? 'first' : ''}`}
+                  scope="colgroup"
+                  colSpan={columns}
+                  className="max-w-0 pb-0.5 text-left font-normal whitespace-nowrap"
+                >
+                  {columns < WEEKS_FOR_A_NAME ? <span className="sr-only">{name}</span> : name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((weekday, row) => (
+              <tr key={weekday}>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-10 bg-surface pr-1.5 text-left leading-3 font-normal"
+                >
+                  <span className="sr-only">{weekday}</span>
+                  <span aria-hidden className={classNames(row % 2 === 1 && 'invisible')}>
+                    {weekday.slice(0, 3)}
+                  </span>
+                </th>
+                {weeks.map((week) => {
+                  const day = week[row];
+                  return day ? (
+                    <td
+                      key={day.from}
+                      data-day={day.from}
+                      tabIndex={day.from === current ? 0 : -1}
+                      aria-label={dayText(day)}
+                      onFocus={() => setChosen(day.from)}
+                      onKeyDown={follow}
+                      className={classNames(
+                        'size-3.25 rounded-[3px] p-0 @5xl:size-3.75',
+                        COLORS[levelOf(day.cards, bounds)],
+                        day.from === chosen && 'ring-1 ring-ink',
+                      )}
+                    />
+                  ) : (
+                    <td aria-hidden key={`${week.find((other) => other !== null)?.from ?? ''} outside`} />
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+        <p aria-hidden className="min-h-5">
+          {shown && dayText(shown)}
+        </p>
+        <Legend bounds={bounds} />
+      </div>
+    </div>
+  );
+}
+
+function Legend({ bounds }: { bounds: ReturnType<typeof levelBounds> }) {
+  const texts = ['none', ...bounds.map((least, index) => rangeText(least, bounds[index + 1]))];
+  return (
+    <ul aria-label="Cards a day" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs tabular-nums">
+      {texts.map((text, level) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <span aria-hidden className={classNames('size-3.25 rounded-[3px]', COLORS[level])} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "5–9", "5" or "40 or more", for the cards from `least` up to what the next level begins with. */
+function rangeText(least: number, next: number | undefined): string {
+  if (next === undefined) return `${formatNumber(least)} or more`;
+  return next - 1 === least ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(next - 1)}`;
+}
+
+function dayText(day: Span): string {
+  const date = longDays.format(Date.parse(day.from));
+  return day.cards === 0
+    ? `${date}: no cards`
+    : `${date}: ${countOf(day.cards, 'card')}, ${accuracyText(day)}`;
+}
+
+function dayUnder(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement ? target.dataset['day'] : undefined;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { rankAchievements } from './rank-achievements.ts';
+
+const one = (id: string, earnedAt: string | null, current = 0) => ({
+  id,
+  title: id,
+  description: '',
+  progress: { current, target: 10 },
+  earnedAt,
+});
+
+test('earned achievements come first, the latest at the front, then the nearest ones', () => {
+  const ranked = rankAchievements([
+    one('far', null, 1),
+    one('early', '2026-01-02T08:00:00.000Z', 10),
+    one('near', null, 9),
+    one('also far', null, 1),
+    one('late', '2026-11-02T08:00:00.000Z', 10),
+  ]);
+  expect(ranked.map(({ id }) => id)).toEqual(['late', 'early', 'near', 'far', 'also far']);
+});

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { meResponse } from '#contract/auth.ts';
+import { api } from '#web/lib/api-client.ts';
+import { setUser, useAuthStore } from '#web/lib/auth-store.ts';
+
+/** Reloads who is signed in. A refused token signs out (the API client's doing); any other failure changes nothing. */
+export async function refreshProfile(): Promise<void> {
+  const { token } = useAuthStore.getState();
+  if (token === null) return;
+  try {
+    const { user } = await api.get<z.infer<typeof meResponse>>('/auth/me');
+    if (useAuthStore.getState().token === token) setUser(user);
+  } catch {
+    // The stored profile goes on serving.
+  }
+}

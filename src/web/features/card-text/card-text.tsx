@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react';
+import { loadRenderer, readyRenderer, type Renderer } from './renderer.ts';
+import { textNeeds, withUniformMath, type TextNeeds } from './text-needs.ts';
+
+type Props = {
+  text: string;
+  /** Within a line, a label or a button: blocks and links give way to their words. */
+  inline?: boolean;
+};
+
+/**
+ * A text of a card: plain text at once, Markdown and LaTeX maths as soon as the code that draws them is there, which is loaded
+ * only when a text has any.
+ */
+export function CardText({ text, inline = false }: Props) {
+  const needs = useMemo(() => textNeeds(text), [text]);
+  if (!needs.markdown) return <>{text}</>;
+  return <RichText key={text} text={text} needs={needs} inline={inline} />;
+}
+
+function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inline: boolean }) {
+  const [renderer, setRenderer] = useState<Renderer | 'failed' | undefined>(() => readyRenderer(needs));
+  useEffect(() => {
+    let here = true;
+    loadRenderer(needs).then(
+      (loaded) => here && setRenderer(loaded),
+      () => here && setRenderer('failed'),
+    );
+    return () => {
+      here = false;
+    };
+  }, [needs]);
+  const source = useMemo(() => (needs.math ? withUniformMath(text) : text), [needs, text]);
+  // Until then the raw text holds the place, unseen: markup that turns into its meaning would only flicker.
+  if (renderer === undefined) return <span className="invisible">{text}</span>;
+  if (renderer === 'failed') return <>{text}</>;
+  return <renderer.Rendered text={source} plugins={renderer.plugins} inline={inline} />;
+}

@@ -1,0 +1,6 @@
+import rehypeHighlight from 'rehype-highlight';
+import './code.css';
+import type { Plugins } from './markdown.tsx';
+
+/** Code in the colours of its language, where the language is named and known. */
+export const codePlugins: Plugins = { remark: [], rehype: [rehypeHighlight] };

@@ -1,0 +1,48 @@
+import Markdown, { type Components, type Options } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import './markdown.css';
+
+export type Plugins = {
+  remark: NonNullable<Options['remarkPlugins']>;
+  rehype: NonNullable<Options['rehypePlugins']>;
+};
+
+/** Pictures from elsewhere would tell that place who studies what: their description stands in for them. */
+const COMPONENTS: Components = {
+  img: ({ alt }) => <span>{alt}</span>,
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+};
+
+const INLINE_COMPONENTS: Components = { ...COMPONENTS, p: ({ children }) => <>{children} </> };
+const BLOCKS =
+  'h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td input a section'.split(' ');
+
+type Props = {
+  text: string;
+  plugins: Plugins;
+  /** Within a line: blocks and links give way to their words. */
+  inline: boolean;
+};
+
+/** A text in Markdown as elements. HTML in it stays text, and addresses are only those that cannot run anything. */
+export function RenderedMarkdown({ text, plugins, inline }: Props) {
+  const rendered = (
+    <Markdown
+      remarkPlugins={[remarkGfm, ...plugins.remark]}
+      rehypePlugins={plugins.rehype}
+      components={inline ? INLINE_COMPONENTS : COMPONENTS}
+      {...(inline ? { disallowedElements: BLOCKS, unwrapDisallowed: true } : {})}
+    >
+      {text}
+    </Markdown>
+  );
+  return inline ? (
+    <span className="card-prose">{rendered}</span>
+  ) : (
+    <div className="card-prose">{rendered}</div>
+  );
+}

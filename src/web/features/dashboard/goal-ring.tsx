@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react';
+import { Progress as RadixProgress } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { Progress } from '#contract/analytics.ts';
+import { localDay } from '#domain/local-day.ts';
+import { cardsOn } from '#web/features/analytics/day-series.ts';
+import { useLearnerTimeZone, useSettings } from '#web/features/settings/settings.queries.ts';
+import { formatNumber } from '#web/lib/format.ts';
+
+const RADIUS = 20;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+type Props = {
+  progress: Progress | undefined;
+  /** When the progress was loaded, epoch ms: which day is today. */
+  loadedAt: number;
+  /** A line above the count. */
+  children: ReactNode;
+};
+
+/** How much of the daily goal is done. Has its place before the numbers are there, and when they cannot be had. */
+export function GoalRing({ progress, loadedAt, children }: Props) {
+  const goal = useSettings().data?.dailyGoal;
+  const zone = useLearnerTimeZone();
+  const cards = progress && cardsOn(progress.daily, localDay(loadedAt, zone));
+  const known = goal !== undefined && cards !== undefined;
+  const share = known ? Math.min(cards / goal, 1) : 0;
+  return (
+    <div className="mt-3 flex items-center gap-4">
+      <RadixProgress.Root
+        value={Math.floor(share * 100)}
+        aria-label="Daily goal"
+        getValueLabel={() => (known ? `${formatNumber(cards)} of ${formatNumber(goal)} cards` : 'Loading')}
+        className="relative grid size-12 shrink-0 place-items-center"
+      >
+        <svg aria-hidden viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
+          <circle cx="24" cy="24" r={RADIUS} className="fill-none stroke-line" strokeWidth="5" />
+          {share === 0 ? null : (
+            <circle
+              cx="24"
+              cy="24"
+              r={RADIUS}
+              className="fill-none stroke-accent transition-[stroke-dasharray] duration-(--duration-base) ease-calm"
+              strokeWidth="5"
+              strokeLinecap="round"
+              strokeDasharray={`${LENGTH * share} ${LENGTH}`}
+            />
+          )}
+        </svg>
+        {share === 1 ? (
+          <Check aria-hidden size={18} className="text-accent" />
+        ) : (
+          <span aria-hidden className="text-xs font-medium text-ink tabular-nums">
+            {known ? `${Math.floor(share * 100)}%` : null}
+          </span>
+        )}
+      </RadixProgress.Root>
+      <div className="min-w-0">
+        {children}
+        <p className="min-h-6 tabular-nums">
+          {known
+            ? `${formatNumber(cards)} of ${formatNumber(goal)} cards ${share === 1 ? 'today: your daily goal is reached' : 'of your daily goal'}`
+            : null}
+        </p>
+      </div>
+    </div>
+  );
+}

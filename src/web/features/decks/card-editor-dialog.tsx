@@ -1,0 +1,217 @@
+import { useEffect, useState } from 'react';
+import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
+import type { Card } from '#contract/cards.ts';
+import { ApiError, errorTexts } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import {
+  cardForm,
+  checkCardForm,
+  firstOptions,
+  followKey,
+  formErrors,
+  type CardForm,
+  type CardFormError,
+} from './card-form.ts';
+import { useSaveCard } from './decks.queries.ts';
+import { DIFFICULTY_OPTIONS } from './difficulty-options.ts';
+import { mayLeaveForm } from './leave-form.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import { TextPreview } from './text-preview.tsx';
+
+type Props = {
+  deckId: string;
+  /** The card to change; a new one is made without it. */
+  card?: Card;
+  returnFocusTo?: () => HTMLElement | null;
+  onClose: () => void;
+};
+
+const HINTS = [
+  { name: 'hint_1', label: 'Hint 1' },
+  { name: 'hint_2', label: 'Hint 2' },
+  { name: 'hint_3', label: 'Hint 3' },
+] as const;
+
+/** Everything that a card holds. Open as long as it is drawn. */
+export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props) {
+  const save = useSaveCard(deckId, card?.id);
+  const [another, setAnother] = useState(false);
+  const [added, setAdded] = useState(0);
+  const { register, control, handleSubmit, setError, setFocus, setValue, reset, formState } =
+    useForm<CardForm>({ resolver, defaultValues: cardForm(card) });
+  const { errors, isDirty } = formState;
+  const [front, back, isQuiz, options, key] = useWatch({
+    control,
+    name: ['front', 'back', 'is_quiz', 'options', 'key'],
+  });
+  // The next card begins at its front, once the emptied form is drawn.
+  useEffect(() => {
+    if (added > 0) setFocus('front');
+  }, [added, setFocus]);
+  const keyText = (form: Pick<CardForm, 'options' | 'key'>) => form.options[form.key ?? -1]?.text ?? '';
+
+  /** A choice that was found wrong is judged again with every change; one not sent yet is left in peace. */
+  const live = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+
+  function changeOptions(now: Pick<CardForm, 'options' | 'key'>) {
+    const followed = isQuiz ? followKey(back, keyText({ options, key }), keyText(now)) : back;
+    if (followed !== back) setValue('back', followed, live);
+    setValue('options', now.options, live);
+    setValue('key', now.key, live);
+  }
+
+  function changeQuiz(quiz: boolean) {
+    setValue('is_quiz', quiz, live);
+    if (!quiz || options.length > 0) return;
+    const first = firstOptions(back);
+    setValue('options', first.options, live);
+    setValue('key', first.key, live);
+  }
+
+  async function submit(form: CardForm, addAnother: boolean) {
+    const { payload } = checkCardForm(form);
+    if (payload === null) return;
+    setAnother(addAnother);
+    try {
+      await save.mutateAsync(payload);
+    } catch (error) {
+      const faults = serverFaults(error, form);
+      for (const { field, message } of faults) setError(field, { message });
+      if (faults.length === 0) {
+        setError('root', { message: errorTexts(error, 'Failed to save card').title });
+      }
+      return;
+    }
+    if (!addAnother) return onClose();
+    reset({ ...cardForm(), difficulty: form.difficulty });
+    setAdded(added + 1);
+  }
+
+  const send = (addAnother: boolean) => void handleSubmit((form) => submit(form, addAnother))();
+  const leave = () => {
+    if (mayLeaveForm(isDirty)) onClose();
+  };
+
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={leave}
+      title={card ? 'Edit card' : 'Add card'}
+      description="Markdown and LaTeX formulas ($x^2$) are drawn wherever the card is shown."
+      {...(returnFocusTo ? { returnFocusTo } : {})}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div>
+            <TextArea label="Front" rows={4} error={errors.front?.message} {...register('front')} />
+            <TextPreview text={front} />
+          </div>
+          <div>
+            <TextArea label="Back" rows={4} error={errors.back?.message} {...register('back')} />
+            <TextPreview text={back} />
+          </div>
+        </div>
+        <Switch
+          label="Quiz card"
+          description="Asked with options to choose from."
+          checked={isQuiz}
+          onChange={changeQuiz}
+        />
+        {isQuiz || options.length > 0 ? (
+          <OptionsEditor
+            value={{ options, key }}
+            onChange={changeOptions}
+            rowErrors={options.map((_, row) => errors.options?.[row]?.text?.message)}
+            error={errors.options?.message ?? errors.options?.root?.message ?? errors.key?.message}
+          />
+        ) : null}
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          {HINTS.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={`${label} (optional)`}
+              autoComplete="off"
+              error={errors[name]?.message}
+              {...register(name)}
+            />
+          ))}
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
+          <TextArea
+            label="Explanation (optional)"
+            error={errors.explanation?.message}
+            {...register('explanation')}
+          />
+          <Controller
+            control={control}
+            name="difficulty"
+            render={({ field }) => (
+              <Select
+                label="Difficulty"
+                options={DIFFICULTY_OPTIONS}
+                value={String(field.value)}
+                onChange={(value) => field.onChange(Number(value))}
+                error={errors.difficulty?.message}
+              />
+            )}
+          />
+        </div>
+        <FormError message={errors.root?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={leave}>
+            Cancel
+          </Button>
+          {card ? null : (
+            <Button loading={save.isPending && another} onClick={() => send(true)}>
+              Save and add another
+            </Button>
+          )}
+          <Button type="submit" variant="primary" loading={save.isPending && !another}>
+            {card ? 'Save' : 'Add card'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const resolver: Resolver<CardForm> = (form) => {
+  const { errors: found } = checkCardForm(form);
+  if (found === null) return { values: form, errors: {} };
+  return { values: {}, errors: nested(found) };
+};
+
+/** The form library wants the faults of rows inside those of their list. */
+function nested(found: readonly CardFormError[]) {
+  const errors: Record<string, unknown> = {};
+  const rows: Array<{ text: { type: string; message: string } } | undefined> = [];
+  for (const { field, message } of found) {
+    const fault = { type: 'contract', message };
+    const row = /^options\.(\d+)\.text$/u.exec(field)?.[1];
+    if (row === undefined) errors[field] ??= fault;
+    else rows[Number(row)] = { text: fault };
+  }
+  return rows.length === 0 ? errors : { ...errors, options: rows };
+}
+
+/** What the server found at which field, although the form had found nothing. */
+function serverFaults(error: unknown, { options }: CardForm): CardFormError[] {
+  if (!(error instanceof ApiError)) return [];
+  const issues = error.fields.map(({ field, message }) => ({ path: field.split('.'), message }));
+  const filled = options.flatMap(({ text }, row) => (text.trim() === '' ? [] : [row]));
+  return formErrors(issues, (index) => filled[index] ?? index);
+}

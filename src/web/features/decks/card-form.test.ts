@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Card } from '#contract/cards.ts';
+import {
+  cardForm,
+  checkCardForm,
+  firstOptions,
+  followKey,
+  withoutOption,
+  type CardForm,
+} from './card-form.ts';
+import { sortCards } from './sort-cards.ts';
+
+const card: Card = {
+  id: 'c1',
+  deckId: 'd1',
+  front: 'Capital of France?',
+  back: 'Paris',
+  difficulty: 3,
+  hint_1: 'Seine',
+  hint_2: null,
+  hint_3: null,
+  explanation: null,
+  is_quiz: true,
+  options: ['Lyon', 'Paris', 'Nice'],
+  correct_option: 1,
+};
+
+const form = (change: Partial<CardForm> = {}): CardForm => ({ ...cardForm(card), ...change });
+const rows = (...texts: string[]) => texts.map((text) => ({ text }));
+
+describe('the form of a card', () => {
+  it('gives back the card that it was opened with', () => {
+    const { payload } = checkCardForm(form());
+    expect(payload).toMatchObject({
+      front: 'Capital of France?',
+      options: ['Lyon', 'Paris', 'Nice'],
+      correct_option: 1,
+      is_quiz: true,
+    });
+  });
+
+  it('leaves blank rows out, and the key stays with its option', () => {
+    const { payload } = checkCardForm(form({ options: rows('', 'Lyon', ' ', 'Paris'), key: 3 }));
+    expect(payload).toMatchObject({ options: ['Lyon', 'Paris'], correct_option: 1 });
+  });
+
+  it('names what is missing by the texts of the contract', () => {
+    const { errors } = checkCardForm(cardForm());
+    expect(errors).toEqual([
+      { field: 'front', message: 'Front is required' },
+      { field: 'back', message: 'Back is required' },
+    ]);
+  });
+
+  it('wants two options of a quiz card', () => {
+    expect(checkCardForm(form({ options: rows('Paris', ''), key: 0 })).errors).toEqual([
+      { field: 'options', message: 'A quiz card needs at least two different options' },
+    ]);
+  });
+
+  it.each([null, 2])('wants a key, and not a blank one (%s)', (key) => {
+    expect(checkCardForm(form({ options: rows('Paris', 'Lyon', ''), key })).errors).toEqual([
+      { field: 'key', message: 'Mark the option that is right' },
+    ]);
+  });
+
+  it('wants a key of a card that may be studied as a quiz too', () => {
+    const { errors } = checkCardForm(form({ is_quiz: false, options: rows('Paris', 'Lyon'), key: null }));
+    expect(errors).toEqual([{ field: 'key', message: 'Mark the option that is right' }]);
+  });
+
+  it('shows a fault of an option at its row, although blank rows before it were left out', () => {
+    const { errors } = checkCardForm(form({ options: rows('', 'Paris', 'x'.repeat(301)), key: 1 }));
+    expect(errors).toEqual([
+      { field: 'options.2.text', message: 'Each option must be at most 300 characters' },
+    ]);
+  });
+});
+
+describe('the options of a card', () => {
+  it('begin with the answer, marked as right', () => {
+    expect(firstOptions(' Paris ')).toEqual({ options: rows('Paris', '', '', ''), key: 0 });
+  });
+
+  it.each([
+    [0, rows('b', 'c'), 0],
+    [1, rows('a', 'c'), null],
+    [2, rows('a', 'b'), 1],
+  ])('without row %i keep the key with its option', (row, options, key) => {
+    expect(withoutOption({ options: rows('a', 'b', 'c'), key: 1 }, row)).toEqual({ options, key });
+  });
+
+  it('carry the back along until it was written itself', () => {
+    expect(followKey('Paris', 'Paris', 'Lyon')).toBe('Lyon');
+    expect(followKey('', 'Paris', 'Lyon')).toBe('Lyon');
+    expect(followKey('Paris, since 987', 'Paris', 'Lyon')).toBe('Paris, since 987');
+  });
+});
+
+describe('the order of the card list', () => {
+  const cards = [
+    { ...card, id: 'a', difficulty: 2 },
+    { ...card, id: 'b', difficulty: 5 },
+    { ...card, id: 'c', difficulty: 2 },
+  ];
+
+  it.each([
+    ['deck', 'abc'],
+    ['newest', 'cba'],
+    ['easiest', 'acb'],
+    ['hardest', 'bac'],
+  ] as const)('%s is %s', (order, ids) => {
+    expect(
+      sortCards(cards, order)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(ids);
+  });
+});

@@ -1,0 +1,73 @@
+import { EllipsisVertical, Lightbulb, ListChecks, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
+import type { Card } from '#contract/cards.ts';
+import { CardText } from '#web/features/card-text/card-text.tsx';
+import { spokenText } from '#web/features/card-text/text-needs.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+
+/** The button of a card's menu, where the focus goes after what was chosen there. */
+export function cardActions(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-card-actions="${id}"]`);
+}
+
+type Props = { card: Card; onEdit: () => void; onDelete: () => void };
+
+export function CardRow({ card, onEdit, onDelete }: Props) {
+  const name = spokenText(card.front);
+  return (
+    <li className="relative rounded-lg border border-card-rule bg-card-face text-card-ink [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      <div className="grid gap-x-8 gap-y-3 p-5 pr-14 md:grid-cols-2">
+        <div className="font-serif text-lg font-medium wrap-break-word whitespace-pre-line">
+          <CardText text={card.front} />
+        </div>
+        <div className="font-serif text-lg wrap-break-word whitespace-pre-line md:border-l md:border-card-rule md:pl-8">
+          <CardText text={card.back} />
+        </div>
+        <p className="flex flex-wrap items-center gap-2 md:col-span-2">
+          <Badge>Difficulty {card.difficulty}/5</Badge>
+          {card.is_quiz ? (
+            <Badge>
+              <ListChecks aria-hidden size={14} />
+              Quiz
+            </Badge>
+          ) : null}
+          {card.hint_1 === null ? null : (
+            <Badge>
+              <Lightbulb aria-hidden size={14} />
+              Has hints
+            </Badge>
+          )}
+          {card.explanation === null ? null : (
+            <Badge>
+              <MessageSquareText aria-hidden size={14} />
+              Has explanation
+            </Badge>
+          )}
+        </p>
+      </div>
+      <div className="absolute top-3 right-3">
+        <Menu
+          trigger={
+            <IconButton data-card-actions={card.id} label={`Actions for card ${name}`} title="Actions">
+              <EllipsisVertical aria-hidden size={18} />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+          <MenuItem
+            danger
+            icon={<Trash2 aria-hidden size={16} />}
+            onSelect={() => {
+              if (window.confirm(`Delete the card "${name}"? This cannot be undone.`)) onDelete();
+            }}
+          >
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { deckPayload, type Deck, type DeckPayload } from '#contract/decks.ts';
+import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { setFormErrors } from '#web/features/auth/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSaveDeck } from './decks.queries.ts';
+import { DIFFICULTY_OPTIONS } from './difficulty-options.ts';
+import { mayLeaveForm } from './leave-form.ts';
+
+type FormInput = z.input<typeof deckPayload>;
+
+type Props = {
+  /** The deck to change; a new one is made without it. */
+  deck?: Deck;
+  onClose: () => void;
+  onSaved?: (deck: Deck) => void;
+};
+
+/** What a deck is called and about. Open as long as it is drawn. */
+export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
+  const save = useSaveDeck(deck?.id);
+  const { register, control, handleSubmit, setError, formState } = useForm<FormInput, unknown, DeckPayload>({
+    resolver: zodResolver(deckPayload),
+    defaultValues: {
+      title: deck?.title ?? '',
+      description: deck?.description ?? '',
+      category: deck?.category ?? '',
+      difficulty: deck?.difficulty ?? DEFAULT_DIFFICULTY,
+    },
+  });
+  const { errors, isDirty } = formState;
+
+  async function submit(payload: DeckPayload) {
+    try {
+      const saved = await save.mutateAsync(payload);
+      onClose();
+      onSaved?.(saved);
+    } catch (error) {
+      setFormErrors(
+        error,
+        'Failed to save deck',
+        ['title', 'description', 'category', 'difficulty'],
+        setError,
+      );
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => mayLeaveForm(isDirty) && onClose()}
+      title={deck ? 'Edit deck' : 'New deck'}
+      {...(deck ? {} : { description: 'Name it first; the cards come next.' })}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+        <TextArea
+          label="Description (optional)"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Category (optional)"
+            autoComplete="off"
+            placeholder="For example: Geography"
+            error={errors.category?.message}
+            {...register('category')}
+          />
+          <Controller
+            control={control}
+            name="difficulty"
+            render={({ field }) => (
+              <Select
+                label="Difficulty"
+                options={DIFFICULTY_OPTIONS}
+                value={String(field.value)}
+                onChange={(value) => field.onChange(Number(value))}
+                error={errors.difficulty?.message}
+              />
+            )}
+          />
+        </div>
+        <FormError message={errors.root?.message} />
+        <div className="flex justify-end gap-3">
+          <Button variant="ghost" onClick={() => mayLeaveForm(isDirty) && onClose()}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {deck ? 'Save' : 'Create deck'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = {
+  shown: number;
+  total: number;
+  loading: boolean;
+  /** The last try went wrong: then only a press tries again. */
+  failed: boolean;
+  onLoad: () => void;
+};
+
+/** How near to the end of the list the next page is asked for. */
+const AHEAD = '400px';
+
+/** The foot of the deck list: the next page comes as one nears it, or at a press. */
+export function MoreDecks({ shown, total, loading, failed, onLoad }: Props) {
+  return (
+    <div className="relative flex flex-col items-center gap-3 pt-4">
+      {/* Made anew for each page: one that is still in sight then asks for the next. */}
+      {failed ? null : <Lookout key={shown} onSight={onLoad} />}
+      <output className="text-sm text-muted tabular-nums">
+        {formatNumber(shown)} of {formatNumber(total)} decks
+      </output>
+      <Button loading={loading} onClick={onLoad}>
+        {failed ? 'Try Again' : 'Load more'}
+      </Button>
+    </div>
+  );
+}
+
+function Lookout({ onSight }: { onSight: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSight);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) seen();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place} className="absolute inset-x-0 top-0 h-px" />;
+}

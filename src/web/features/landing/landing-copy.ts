@@ -1,0 +1,109 @@
+/** Everything that the landing page says. The figures are the product's own claims, not counted by this installation. */
+
+export const HERO = {
+  lines: ['Name a topic.', 'Know it by heart.'],
+  lead: 'Cardamom writes the flashcards and the quizzes, hints when you are stuck, explains when you are wrong, and shows how far you have come.',
+  action: 'Start studying',
+  note: 'Free to start. No credit card required.',
+};
+
+export const STATS = [
+  { figure: '10,000+', label: 'cards generated' },
+  { figure: '500+', label: 'active users' },
+  { figure: '95%', label: 'success rate' },
+  { figure: '24/7', label: 'AI at your side' },
+];
+
+export const FEATURES = {
+  title: 'Everything a deck needs to stick',
+  cards: [
+    {
+      name: 'cards',
+      title: 'Unlimited flashcards and quizzes',
+      text: 'Any topic becomes a deck in moments, or write the cards yourself. Turn them over, or pick from options.',
+    },
+    {
+      name: 'hints',
+      title: 'Hints and explanations',
+      text: 'Three hints on every card, each a step closer. After a wrong answer you learn why.',
+    },
+    {
+      name: 'analytics',
+      title: 'Analytics',
+      text: 'Your accuracy, your best decks and what to look at next, from every answer you give.',
+    },
+    {
+      name: 'devices',
+      title: 'Study on any device',
+      text: 'On a phone in the queue or at a desk with the keyboard: a session goes on where you left it.',
+    },
+    {
+      name: 'levels',
+      title: 'Difficulty levels',
+      text: 'Five of them, from Beginner to Expert, so that a deck asks what you are ready for.',
+    },
+    {
+      name: 'streaks',
+      title: 'Daily streaks and achievements',
+      text: 'A day counts once you have finished a session. See how many in a row you can make.',
+    },
+  ],
+} as const;
+
+export const REASONS = {
+  title: 'Why choose Cardamom',
+  lead: 'Made for the twenty minutes you really have.',
+  list: [
+    'From a topic to the first card in under a minute',
+    'Hints that help you remember instead of telling you',
+    'An explanation the moment an answer is wrong',
+    'Every key at hand: turn, grade and go on without the mouse',
+    'Answers are kept when the connection is lost',
+    'Your decks stay yours: change, add and delete any card',
+  ],
+};
+
+export const CALL = {
+  title: 'Your first deck is one topic away',
+  text: 'No credit card required. Free to start.',
+  action: 'Sign Up',
+};
+
+type SampleCard = {
+  question: string;
+  answer: string;
+  hints: readonly string[];
+  /** Makes it a quiz card; the answer is then the explanation. */
+  quiz?: { options: readonly string[]; key: number };
+};
+
+/** The deck to try out before signing up. */
+export const SAMPLE_DECK: { title: string; cards: readonly SampleCard[] } = {
+  title: 'Spices',
+  cards: [
+    {
+      question: 'Which plant family does cardamom belong to?',
+      answer: 'Zingiberaceae, the ginger family.',
+      hints: [
+        'Turmeric belongs to it too.',
+        'Its best-known root is brewed as a tea.',
+        'It begins with a Z.',
+      ],
+    },
+    {
+      question: 'Two spices cost more by weight than cardamom. One is vanilla. And the other?',
+      answer: 'It takes some 150 crocus flowers to make one gram of saffron.',
+      hints: [
+        'It colours a risotto.',
+        'It is picked by hand from a crocus.',
+        'It is red, and turns food yellow.',
+      ],
+      quiz: { options: ['Nutmeg', 'Saffron', 'Cloves', 'Star anise'], key: 1 },
+    },
+    {
+      question: 'Which country grows the most cardamom today?',
+      answer: 'Guatemala. It came there from India in 1914.',
+      hints: ['It is not in Asia.', 'It lies in Central America.', 'Its neighbours are Mexico and Belize.'],
+    },
+  ],
+};

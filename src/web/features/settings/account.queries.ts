@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { z } from 'zod';
+import type { ChangePasswordRequest, devicesResponse } from '#contract/account.ts';
+import { localDay } from '#domain/local-day.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { clearSession } from '#web/lib/auth-store.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
+import { saveFile } from './save-file.ts';
+
+export function useDevices() {
+  return useQuery({
+    queryKey: queryKeys.devices,
+    queryFn: async ({ signal }) =>
+      (await api.get<z.infer<typeof devicesResponse>>('/account/devices', { signal })).devices,
+    meta: { errorFallback: 'Failed to load devices' },
+  });
+}
+
+/** Signs these devices out. */
+export function useSignOutDevices() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      await Promise.all(ids.map(signOut));
+      return ids.length;
+    },
+    onSuccess: (count) =>
+      void toast.success(count === 1 ? 'Device signed out' : `${count} devices signed out`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.devices }),
+    meta: { errorFallback: 'Failed to sign out device' },
+  });
+}
+
+async function signOut(id: string): Promise<void> {
+  try {
+    await api.delete(`/account/devices/${encodeURIComponent(id)}`);
+  } catch (error) {
+    // It has signed out by itself meanwhile.
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}
+
+export function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ChangePasswordRequest) => api.post('/account/password', change),
+    onSuccess: () => {
+      toast.success('Password changed', { description: 'Your other devices have been signed out.' });
+      void queries.invalidateQueries({ queryKey: queryKeys.devices });
+    },
+    meta: { errorFallback: 'Failed to change password' },
+  });
+}
+
+/** Saves everything that is stored about the learner as a file. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await api.get<Record<string, unknown>>('/account/export');
+      const day = localDay(Date.now(), browserTimeZone());
+      saveFile(`cardamom-export-${day}.json`, JSON.stringify(data, null, 2), 'application/json');
+    },
+    onSuccess: () => void toast.success('Your data has been exported'),
+    meta: { errorFallback: 'Failed to export your data' },
+  });
+}
+
+/** Deletes the account with everything in it, and signs out. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (confirmation: string) => api.delete('/account', { confirmation }),
+    onSuccess: () => {
+      clearSession();
+      toast.success('Your account has been deleted');
+    },
+    meta: { errorFallback: 'Failed to delete account' },
+  });
+}

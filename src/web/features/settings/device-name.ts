@@ -1,0 +1,41 @@
+export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'unknown';
+
+export type DeviceName = { name: string; kind: DeviceKind };
+
+/** The first that matches counts: most browsers also name those that they descend from. */
+const BROWSERS: ReadonlyArray<[RegExp, string]> = [
+  [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
+  [/\b(?:OPR|OPiOS|Opera)\//u, 'Opera'],
+  [/\bSamsungBrowser\//u, 'Samsung Internet'],
+  [/\bVivaldi\//u, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
+  [/\bHeadlessChrome\//u, 'Chrome'],
+  [/\b(?:Chrome|CriOS|Chromium)\//u, 'Chrome'],
+  [/\bVersion\/\S+ .*Safari\//u, 'Safari'],
+];
+
+const SYSTEMS: ReadonlyArray<[RegExp, string, DeviceKind]> = [
+  [/\biPhone\b/u, 'iPhone', 'phone'],
+  [/\biPad\b/u, 'iPad', 'tablet'],
+  [/\bAndroid\b.*\bMobile\b/u, 'Android', 'phone'],
+  [/\bAndroid\b/u, 'Android', 'tablet'],
+  [/\bCrOS\b/u, 'ChromeOS', 'computer'],
+  [/\bWindows\b/u, 'Windows', 'computer'],
+  [/\bMac(?: OS X|intosh)\b/u, 'macOS', 'computer'],
+  [/\bLinux\b/u, 'Linux', 'computer'],
+];
+
+/** What a program that is no browser says first: `curl/8.5.0`. */
+const PROGRAM = /^([\w .-]+?)\//u;
+
+/** A device in words, from the user agent it signed in with: "Firefox on Windows", "Safari on iPhone", "curl". */
+export function deviceName(userAgent: string | null): DeviceName {
+  if (userAgent === null || userAgent.trim() === '') return { name: 'Unknown device', kind: 'unknown' };
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  if (system !== undefined && kind !== undefined) {
+    return { name: browser === undefined ? system : `${browser} on ${system}`, kind };
+  }
+  const name = browser ?? PROGRAM.exec(userAgent)?.[1] ?? 'Unknown device';
+  return { name: name === 'Mozilla' ? 'Unknown device' : name, kind: 'unknown' };
+}

@@ -1,0 +1,116 @@
+import { CircleQuestionMark, Laptop, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Device } from '#contract/account.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDevices, useSignOutDevices } from './account.queries.ts';
+import { deviceName, type DeviceKind } from './device-name.ts';
+import { lastUsedLabel } from './last-used.ts';
+import { SettingSection } from './setting-section.tsx';
+
+const ICONS: Record<DeviceKind, LucideIcon> = {
+  computer: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  unknown: CircleQuestionMark,
+};
+
+/** As many as are shown before one asks for all. */
+const SHOWN_FIRST = 5;
+
+/** Where the learner is signed in. */
+export function DevicesSection() {
+  const devices = useDevices();
+  return (
+    <SettingSection
+      id="devices"
+      title="Signed-in devices"
+      description="If you do not know one of them, sign it out and change your password."
+    >
+      {devices.data ? (
+        <DeviceList devices={devices.data} now={devices.dataUpdatedAt} />
+      ) : devices.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>Failed to load devices</p>
+          <Button loading={devices.isFetching} onClick={() => void devices.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <span className="sr-only">Loading devices</span>
+          <Skeleton className="h-11 rounded-md" />
+        </>
+      )}
+    </SettingSection>
+  );
+}
+
+function DeviceList({ devices, now }: { devices: readonly Device[]; now: number }) {
+  const [all, setAll] = useState(false);
+  const signOut = useSignOutDevices();
+  const sorted = devices.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const shown = all ? sorted : sorted.slice(0, SHOWN_FIRST);
+  const others = devices.filter(({ current }) => !current);
+  const hidden = devices.length - shown.length;
+  return (
+    <>
+      <ul aria-labelledby="devices" className="-my-2 flex flex-col divide-y">
+        {shown.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={now}
+            leaving={signOut.isPending && signOut.variables.includes(device.id)}
+            onSignOut={() => signOut.mutate([device.id])}
+          />
+        ))}
+      </ul>
+      {hidden > 0 || others.length > 1 ? (
+        <div className="flex flex-wrap gap-3">
+          {hidden > 0 ? (
+            <Button variant="ghost" onClick={() => setAll(true)}>
+              Show {hidden} more
+            </Button>
+          ) : null}
+          {others.length > 1 ? (
+            <Button
+              variant="danger"
+              loading={signOut.isPending && signOut.variables.length > 1}
+              onClick={() => signOut.mutate(others.map(({ id }) => id))}
+            >
+              Sign out all other devices
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type RowProps = { device: Device; now: number; leaving: boolean; onSignOut: () => void };
+
+function DeviceRow({ device, now, leaving, onSignOut }: RowProps) {
+  const { name, kind } = deviceName(device.userAgent);
+  const Icon = ICONS[kind];
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Icon aria-hidden size={22} className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-break-word">
+          {name}
+          {device.current ? <Badge tone="accent">This device</Badge> : null}
+        </span>
+        <span className="block text-sm text-muted">
+          {device.current ? 'In use now' : lastUsedLabel(Date.parse(device.lastUsedAt), now)}
+        </span>
+      </span>
+      {device.current ? null : (
+        <Button size="sm" loading={leaving} onClick={onSignOut}>
+          Sign out<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

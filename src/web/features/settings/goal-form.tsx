@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { learnerSettings } from '#contract/account.ts';
+import { DAILY_GOAL_RANGE } from '#domain/settings.ts';
+import { setFormErrors } from '#web/features/auth/form-errors.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useSaveSettings } from './settings.queries.ts';
+
+const goalForm = learnerSettings.pick({ dailyGoal: true });
+type GoalValues = z.infer<typeof goalForm>;
+
+/** How many cards the learner wants to answer on a day. */
+export function GoalForm({ goal }: { goal: number }) {
+  const save = useSaveSettings();
+  const { register, handleSubmit, setError, formState } = useForm<GoalValues>({
+    resolver: zodResolver(goalForm),
+    values: { dailyGoal: goal },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+
+  async function submit(values: GoalValues) {
+    try {
+      await save.mutateAsync(values);
+    } catch (error) {
+      setFormErrors(error, 'Failed to save settings', ['dailyGoal'], setError);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3 border-t pt-6"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <Field
+        label="Daily goal"
+        description="Cards to answer on a day. The ring on your dashboard fills as you do."
+        error={errors.dailyGoal?.message}
+      >
+        {(control) => (
+          <div className="flex items-center gap-3">
+            <input
+              {...register('dailyGoal', { valueAsNumber: true })}
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={DAILY_GOAL_RANGE.min}
+              max={DAILY_GOAL_RANGE.max}
+              autoComplete="off"
+              className={classNames(CONTROL_CLASSES, 'h-11 max-w-28 tabular-nums')}
+            />
+            <Button type="submit" className="h-11!" loading={save.isPending}>
+              Save goal
+            </Button>
+          </div>
+        )}
+      </Field>
+      <FormError message={errors.root?.message} />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { lastUsedLabel } from './last-used.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const HOUR = 3_600_000;
+
+test.each([
+  [0, 'Used in the last hour'],
+  // A server's clock may be ahead of the browser's.
+  [-5 * 60_000, 'Used in the last hour'],
+  [HOUR - 1, 'Used in the last hour'],
+  [HOUR, 'Last used 1 hour ago'],
+  [23 * HOUR, 'Last used 23 hours ago'],
+  [24 * HOUR, 'Last used yesterday'],
+  [72 * HOUR, 'Last used 3 days ago'],
+  [30 * 24 * HOUR, 'Last used on Oct 22, 2026'],
+])('%i ms ago reads "%s"', (ago, label) => {
+  expect(lastUsedLabel(NOW - ago, NOW)).toBe(label);
+});

@@ -1,0 +1,19 @@
+import { formatDate } from '#web/lib/format.ts';
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** From here on a date says more than a count of days. */
+const RECENT_DAYS = 30;
+
+/** When a device was last used, both instants in epoch ms. The server knows it to the hour, so nothing finer is said. */
+export function lastUsedLabel(lastUsedAt: number, now: number): string {
+  const ago = now - lastUsedAt;
+  if (ago < HOUR_MS) return 'Used in the last hour';
+  if (ago < DAY_MS) return `Last used ${relative.format(-Math.floor(ago / HOUR_MS), 'hour')}`;
+  const days = Math.floor(ago / DAY_MS);
+  return days < RECENT_DAYS
+    ? `Last used ${relative.format(-days, 'day')}`
+    : `Last used on ${formatDate(lastUsedAt)}`;
+}

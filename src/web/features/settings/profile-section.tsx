@@ -1,0 +1,16 @@
+import { useUser } from '#web/lib/auth-store.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { SettingSection } from './setting-section.tsx';
+
+/** Who one is here. Neither can be changed. */
+export function ProfileSection() {
+  const user = useUser();
+  return (
+    <SettingSection id="profile" title="Profile" description="Your username and email cannot be changed.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Username" value={user?.username ?? ''} readOnly className="text-muted!" />
+        <TextField label="Email" value={user?.email ?? ''} readOnly className="text-muted!" />
+      </div>
+    </SettingSection>
+  );
+}

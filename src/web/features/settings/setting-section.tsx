@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+type Props = { id: string; title: string; description?: ReactNode; children: ReactNode };
+
+/** A part of the settings: what it is about at the left where there is room, its controls in a panel. */
+export function SettingSection({ id, title, description, children }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-t pt-8 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-10"
+    >
+      <div>
+        <h2 id={id} className="font-serif text-xl font-medium">
+          {title}
+        </h2>
+        {description === undefined ? null : <p className="mt-1 text-sm text-muted">{description}</p>}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 rounded-lg border bg-surface p-4 sm:p-6">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { ADVANCE_DELAY_MS } from '#domain/study/timing.ts';
+import { DELAY_FACTOR, type AutoAdvance } from '#domain/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { GoalForm } from './goal-form.tsx';
+import { RadioCards, type Choice } from './radio-cards.tsx';
+import { SettingSection } from './setting-section.tsx';
+import { useSaveSettings, useSettings } from './settings.queries.ts';
+import { TimeZoneSetting } from './time-zone-setting.tsx';
+
+const MODES: ReadonlyArray<Choice<AutoAdvance>> = [
+  { value: 'normal', label: 'As designed', description: delays(DELAY_FACTOR.normal) },
+  { value: 'slower', label: 'Slower', description: delays(DELAY_FACTOR.slower) },
+  { value: 'off', label: 'Off', description: 'Every card waits until you press Continue.' },
+];
+
+/** How studying goes: pace, goal, and where the day begins. */
+export function StudySection() {
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <SettingSection
+      id="study"
+      title="Study"
+      description="How fast cards follow each other, how many you want to answer, and when your day begins."
+    >
+      {settings.data ? (
+        <>
+          <RadioCards
+            legend="Auto-advance"
+            description="How long an answered card stays before the next one comes."
+            columns={3}
+            choices={MODES}
+            value={settings.data.autoAdvance}
+            onChange={(autoAdvance) => save.mutate({ autoAdvance })}
+          />
+          <GoalForm goal={settings.data.dailyGoal} />
+          <TimeZoneSetting zone={settings.data.timeZone} onChange={(timeZone) => save.mutate({ timeZone })} />
+        </>
+      ) : settings.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>Failed to load settings</p>
+          <Button loading={settings.isFetching} onClick={() => void settings.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </SettingSection>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <span className="sr-only">Loading settings</span>
+      <Skeleton className="h-36 rounded-md" />
+      <Skeleton className="h-20 rounded-md" />
+      <Skeleton className="h-40 rounded-md" />
+    </>
+  );
+}
+
+/** "1 s after a right answer, 3 s after a wrong one; in a quiz 2 s and 3.5 s." */
+function delays(factor: number | null): string {
+  const seconds = (ms: number) => `${(ms * (factor ?? 0)) / 1_000} s`;
+  const { flip, quiz } = ADVANCE_DELAY_MS;
+  return `${seconds(flip.correct)} after a right answer, ${seconds(flip.incorrect)} after a wrong one; in a quiz ${seconds(quiz.correct)} and ${seconds(quiz.incorrect)}.`;
+}

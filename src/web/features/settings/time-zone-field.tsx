@@ -1,0 +1,163 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
+import { allZones, matchingZones, zone as describeZone, type Zone } from './time-zones.ts';
+
+/** The parts of a combobox's list have no elements of their own; the field keeps the focus. */
+const PANEL = { role: 'presentation' } as const;
+const LIST = { role: 'listbox' } as const;
+const OPTION = { role: 'option', tabIndex: -1 } as const;
+
+type Props = {
+  /** An IANA name. */
+  zone: string;
+  /** The moment whose offsets are shown, epoch ms. */
+  now: number;
+  onChange: (zone: string) => void;
+};
+
+/** A time zone by typing a part of its city, region or offset: a combobox with a list, as ARIA describes it. */
+export function TimeZoneField({ zone, now, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const zones = useMemo(() => (open ? allZones(now) : []), [open, now]);
+  const found = useMemo(() => matchingZones(zones, typed), [zones, typed]);
+
+  function show() {
+    if (open) return;
+    setTyped('');
+    setOpen(true);
+    setActive(
+      Math.max(
+        0,
+        allZones(now).findIndex(({ id }) => id === zone),
+      ),
+    );
+  }
+
+  function choose(chosen: Zone | undefined) {
+    setOpen(false);
+    if (chosen !== undefined && chosen.id !== zone) onChange(chosen.id);
+  }
+
+  function follow(event: KeyboardEvent) {
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (open) setActive(Math.min(Math.max(active + step, 0), found.length - 1));
+      else show();
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      choose(found[active]);
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+    }
+  }
+
+  const optionProps = (one: Zone, index: number) => ({
+    ...OPTION,
+    'aria-selected': one.id === zone,
+    onPointerMove: () => setActive(index),
+    // The focus stays in the field.
+    onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onClick: () => choose(one),
+  });
+
+  return (
+    <Field label="Time zone city" description="Type a city, a region or an offset.">
+      {(control) => {
+        const listId = `${control.id}-list`;
+        const optionId = (index: number) => `${listId}-${index}`;
+        return (
+          <Popover.Root open={open} onOpenChange={setOpen}>
+            <Popover.Anchor asChild>
+              <div className="relative max-w-md">
+                <input
+                  {...control}
+                  role="combobox"
+                  aria-autocomplete="list"
+                  aria-expanded={open}
+                  aria-controls={listId}
+                  aria-activedescendant={open && found.length > 0 ? optionId(active) : undefined}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={describe(describeZone(zone, now))}
+                  value={open ? typed : describe(describeZone(zone, now))}
+                  onClick={show}
+                  onChange={(event) => {
+                    if (!open) setOpen(true);
+                    setTyped(event.target.value);
+                    setActive(0);
+                  }}
+                  onKeyDown={follow}
+                  className={classNames(CONTROL_CLASSES, 'h-11 pr-10')}
+                />
+                <ChevronDown
+                  aria-hidden
+                  size={18}
+                  className="pointer-events-none absolute top-3 right-3 text-muted"
+                />
+              </div>
+            </Popover.Anchor>
+            <Popover.Portal container={open ? document.getElementById('main') : null}>
+              <Popover.Content
+                {...PANEL}
+                align="start"
+                sideOffset={6}
+                collisionPadding={8}
+                onOpenAutoFocus={(event) => event.preventDefault()}
+                onCloseAutoFocus={(event) => event.preventDefault()}
+                onInteractOutside={(event) => {
+                  if (event.target instanceof Element && event.target.closest(`[aria-controls="${listId}"]`))
+                    event.preventDefault();
+                }}
+                className="z-50 w-(--radix-popover-trigger-width) animate-fade-in rounded-md border bg-surface p-1 text-ink shadow-3"
+              >
+                <div id={listId} {...LIST} aria-label="Time zones" className="max-h-72 overflow-y-auto">
+                  {found.map((one, index) => (
+                    <div
+                      key={one.id}
+                      id={optionId(index)}
+                      ref={index === active ? scrollIntoView : undefined}
+                      {...optionProps(one, index)}
+                      className={classNames(
+                        'flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 text-sm',
+                        index === active && 'bg-raised',
+                      )}
+                    >
+                      <span className="min-w-0 flex-1">
+                        {one.city}
+                        {one.region === '' ? null : <span className="text-muted"> {one.region}</span>}
+                      </span>
+                      <span className="text-muted tabular-nums">{one.offset}</span>
+                      <Check
+                        aria-hidden
+                        size={16}
+                        className={classNames('text-accent', one.id !== zone && 'invisible')}
+                      />
+                    </div>
+                  ))}
+                </div>
+                {found.length === 0 ? (
+                  <p className="px-2.5 py-2 text-sm text-muted">No time zone matches.</p>
+                ) : null}
+              </Popover.Content>
+            </Popover.Portal>
+          </Popover.Root>
+        );
+      }}
+    </Field>
+  );
+}
+
+function describe({ city, region, offset }: Zone): string {
+  return `${city}${region === '' ? '' : `, ${region}`} (${offset})`;
+}
+
+function scrollIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}

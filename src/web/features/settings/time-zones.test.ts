@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { isTimeZone } from '#domain/local-day.ts';
+import { allZones, matchingZones, zone } from './time-zones.ts';
+
+const WINTER = Date.parse('2026-01-15T12:00:00Z');
+const SUMMER = Date.parse('2026-07-15T12:00:00Z');
+
+describe('a zone', () => {
+  test('is named by its city and region', () => {
+    expect(zone('America/New_York', WINTER)).toEqual({
+      id: 'America/New_York',
+      city: 'New York',
+      region: 'America',
+      offset: 'GMT-5',
+    });
+    expect(zone('America/Argentina/Buenos_Aires', WINTER)).toMatchObject({
+      city: 'Buenos Aires, Argentina',
+      region: 'America',
+    });
+    expect(zone('UTC', WINTER)).toMatchObject({ city: 'UTC', region: '' });
+  });
+
+  test('has the offset of that moment, daylight saving included', () => {
+    expect(zone('Europe/Berlin', WINTER).offset).toBe('GMT+1');
+    expect(zone('Europe/Berlin', SUMMER).offset).toBe('GMT+2');
+    expect(zone('Asia/Kolkata', WINTER).offset).toBe('GMT+5:30');
+  });
+});
+
+describe('the zones', () => {
+  const zones = allZones(WINTER);
+
+  test('are all known to the server too, each once, UTC among them', () => {
+    const ids = zones.map(({ id }) => id);
+    expect(ids.filter((id) => !isTimeZone(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain('UTC');
+  });
+
+  test.each([
+    ['berl', 'Europe/Berlin'],
+    ['new york', 'America/New_York'],
+    ['New_York', 'America/New_York'],
+    ['america/new_york', 'America/New_York'],
+    ['asia tok', 'Asia/Tokyo'],
+    ['são paulo', 'America/Sao_Paulo'],
+  ])('are found by "%s"', (typed, id) => {
+    expect(matchingZones(zones, typed)[0]?.id).toBe(id);
+  });
+
+  test('are found by their offset', () => {
+    const found = matchingZones(zones, '+5:45').map(({ id }) => id);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^Asia\/Kat/u);
+  });
+
+  test('are all listed when nothing is typed, and none for what is no place', () => {
+    expect(matchingZones(zones, '')).toHaveLength(zones.length);
+    expect(matchingZones(zones, 'atlantis')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
+import { formatNumber, formatTime } from '#web/lib/format.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { tokenTone } from '#web/ui/token-tone.ts';
+import { SettingSection } from './setting-section.tsx';
+
+/** Today's AI tokens: how many are used and left, and when they are all there again. */
+export function UsageSection() {
+  const tokens = useTodaysTokens();
+  const figures = [
+    { label: 'Used today', value: tokens.used },
+    { label: 'Left today', value: tokens.remaining },
+    { label: 'Daily limit', value: tokens.limit },
+  ];
+  return (
+    <SettingSection
+      id="usage"
+      title="Token usage"
+      description="Generating a deck takes tokens, and so does a hint or an explanation that is written for you."
+    >
+      <dl className="grid grid-cols-3 gap-4">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-serif text-xl font-medium tabular-nums sm:text-2xl">{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-col gap-2">
+        <ProgressBar
+          label="AI tokens used today"
+          value={tokens.used}
+          max={tokens.limit}
+          valueText={`${formatNumber(tokens.used)} of ${formatNumber(tokens.limit)}`}
+          tone={tokenTone(tokens)}
+        />
+        <p className="text-sm text-muted">
+          {tokens.resetsAt === undefined
+            ? 'Full again every day.'
+            : `Full again at ${formatTime(tokens.resetsAt)} on your clock.`}
+        </p>
+      </div>
+    </SettingSection>
+  );
+}

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startLocalHttp, type LocalHttp, type Received, type Reply } from '#test/local-http.mjs';
+import { api } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { clearSession, setSession, useAuthStore } from './auth-store.ts';
+
+/** What the server saw last, and how it answers next. */
+let seen: Received;
+let answer: Reply = {};
+let server: LocalHttp;
+
+beforeAll(async () => {
+  server = await startLocalHttp((request) => {
+    seen = request;
+    return answer;
+  });
+});
+afterAll(() => server.close());
+
+const ada = {
+  id: 'u1',
+  username: 'ada',
+  email: 'ada@example.org',
+  timeZone: 'UTC',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const page = { cookie: '' };
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  answer = {};
+  page.cookie = '';
+  vi.stubGlobal('document', page);
+  askAt(server.url);
+});
+afterEach(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+/** A page asks its own origin; here that is a server of the test. */
+function askAt(origin: string): void {
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`${origin}${path}`, init));
+}
+
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.fail('The call should have failed.'),
+    (error: unknown) => error,
+  );
+}
+
+describe('a request', () => {
+  it('goes to the path below /api, as JSON, without the parameters that are undefined', async () => {
+    answer = { body: '[1]' };
+    const query = { search: 'a b', cursor: undefined, limit: 3 };
+    await expect(api.get('/decks', { query })).resolves.toEqual([1]);
+    expect(seen).toMatchObject({ method: 'GET', path: '/api/decks?search=a+b&limit=3', body: '' });
+    expect(seen.headers['accept']).toBe('application/json');
+    expect(seen.headers['content-type']).toBeUndefined();
+
+    await api.put('/decks/1', { title: 'Été' });
+    expect(seen).toMatchObject({ method: 'PUT', path: '/api/decks/1', body: '{"title":"Été"}' });
+    expect(seen.headers['content-type']).toBe('application/json');
+  });
+
+  it('carries the token of whoever is signed in', async () => {
+    await api.get('/decks');
+    expect(seen.headers['authorization']).toBeUndefined();
+    setSession(ada, 'secret');
+    await api.get('/decks');
+    expect(seen.headers['authorization']).toBe('Bearer secret');
+  });
+
+  it('repeats the CSRF cookie in its header when it changes something, and only then', async () => {
+    page.cookie = 'theme=dark; XSRF-TOKEN=a%3Db';
+    await api.get('/decks');
+    expect(seen.headers['x-xsrf-token']).toBeUndefined();
+    for (const change of [api.post('/decks', {}), api.put('/decks/1', {}), api.delete('/decks/1')]) {
+      await change;
+      expect(seen.headers['x-xsrf-token']).toBe('a=b');
+    }
+    page.cookie = '';
+    await api.post('/decks', {});
+    expect(seen.headers['x-xsrf-token']).toBeUndefined();
+  });
+
+  it('may be answered with nothing', async () => {
+    answer = { status: 204 };
+    await expect(api.delete('/decks/1')).resolves.toBeNull();
+  });
+
+  it('gives the headers to who asks for them', async () => {
+    answer = { body: '[]', headers: { 'X-Total-Count': '7' } };
+    const { data, headers } = await api.getWithHeaders('/decks');
+    expect(data).toEqual([]);
+    expect(headers.get('X-Total-Count')).toBe('7');
+  });
+});
+
+describe('the patience of a request', () => {
+  it('is 60 seconds, or what the caller says', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await api.get('/decks');
+    expect(timeout).toHaveBeenLastCalledWith(60_000);
+    await api.post('/decks/generate', {}, { timeout: 300_000 });
+    expect(timeout).toHaveBeenLastCalledWith(300_000);
+  });
+
+  it('ends in a timeout', async () => {
+    answer = { manner: 'silent' };
+    const error = await failure(api.get('/decks', { timeout: 20 }));
+    expect(error).toMatchObject({ kind: 'timeout', message: 'Request timeout. Please try again.' });
+  });
+
+  it('is the caller\u2019s to end: that is no failure of the request', async () => {
+    answer = { manner: 'silent' };
+    const leaving = new AbortController();
+    const call = failure(api.get('/decks', { signal: leaving.signal }));
+    leaving.abort();
+    const error = await call;
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a failed request', () => {
+  it('is a network error when nobody is there', async () => {
+    const gone = await startLocalHttp(() => ({}));
+    await gone.close();
+    askAt(gone.url);
+    expect(await failure(api.get('/decks'))).toMatchObject({
+      kind: 'network',
+      message: 'Network error. Please check your connection and try again.',
+    });
+  });
+
+  it('has no response when the answer breaks off', async () => {
+    answer = { manner: 'broken' };
+    expect(await failure(api.get('/decks'))).toMatchObject({
+      kind: 'no-response',
+      message: 'No response from server. Please check your connection.',
+    });
+  });
+
+  it('has no response either when the answer cannot be read', async () => {
+    answer = { body: '<html>' };
+    expect(await failure(api.get('/decks'))).toMatchObject({ kind: 'no-response' });
+  });
+
+  it('carries what the server said, to whom it said it, and what else it knows', async () => {
+    const errors = [{ field: 'title', message: 'Title is required' }, { field: 7 }];
+    const body = { message: 'Title is required', code: 'VALIDATION_FAILED', errors, needed: 3 };
+    answer = { status: 400, body: JSON.stringify(body) };
+    expect(await failure(api.post('/decks', {}))).toMatchObject({
+      kind: 'http',
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      serverMessage: 'Title is required',
+      fields: [{ field: 'title', message: 'Title is required' }],
+      body: { needed: 3 },
+    });
+  });
+
+  it.each([
+    ['<h1>Bad gateway</h1>', 502, 'Server error. Please try again later.'],
+    ['"text"', 418, 'Server error (418)'],
+    ['', 404, 'Resource not found.'],
+    ['{"message":""}', 429, 'Too many requests. Please wait and try again.'],
+  ])('is told in general words where the server has none: %j', async (body, status, message) => {
+    answer = { status, body };
+    expect(await failure(api.get('/decks'))).toMatchObject({ status, message, serverMessage: undefined });
+  });
+});
+
+describe('a 401', () => {
+  const refuse = (code: string) => {
+    answer = { status: 401, body: JSON.stringify({ message: 'No', code }) };
+  };
+
+  it('signs out whose token it refuses', async () => {
+    setSession(ada, 'secret');
+    refuse('UNAUTHORIZED');
+    await failure(api.get('/auth/me'));
+    expect(useAuthStore.getState()).toEqual({ user: null, token: null });
+  });
+
+  it('signs nobody out over a wrong password', async () => {
+    setSession(ada, 'secret');
+    refuse('INVALID_CREDENTIALS');
+    await failure(api.post('/auth/login', {}));
+    expect(useAuthStore.getState().token).toBe('secret');
+  });
+
+  it('of an earlier token leaves the one in use alone', async () => {
+    setSession(ada, 'old');
+    refuse('UNAUTHORIZED');
+    const late = failure(api.get('/auth/me'));
+    setSession(ada, 'new');
+    await late;
+    expect(useAuthStore.getState().token).toBe('new');
+  });
+});
