@@ -181,3 +181,28 @@ test('refetches the analytics when the window gets the focus again', async ({ pa
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await again;
 });
+
+test('the list of decks stays fresh for five minutes', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Spices', [FLIP_CARD]);
+  await page.clock.install();
+  let listed = 0;
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === '/api/decks') listed += 1;
+  });
+  const awayAndBack = async () => {
+    await page.getByRole('link', { name: 'View Spices' }).click();
+    await expect(page.getByRole('button', { name: 'Delete Deck' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('link', { name: 'View Spices' })).toBeVisible();
+  };
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'View Spices' })).toBeVisible();
+  expect(listed).toBe(1);
+  await page.clock.fastForward('04:30');
+  await awayAndBack();
+  expect(listed).toBe(1);
+  await page.clock.fastForward('00:45');
+  await awayAndBack();
+  await expect.poll(() => listed).toBe(2);
+});

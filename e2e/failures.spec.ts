@@ -91,6 +91,48 @@ test.describe('a failed request shows one toast', () => {
   });
 });
 
+/** Makes the app's patience a thousand times shorter; what it then does is its own affair. */
+const IMPATIENT = `
+  const patience = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => patience(ms / 1000);
+`;
+
+test.describe('an answer that does not come', () => {
+  const never = () => new Promise<void>(() => {});
+
+  test('is given up with a word', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    await page.goto(`/decks/${await account.makeDeck('Spices', [FLIP_CARD])}`);
+    await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
+    await page.evaluate(IMPATIENT);
+    await page.route('**/api/decks/*', (route) =>
+      route.request().method() === 'DELETE' ? never() : route.continue(),
+    );
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Delete Deck' }).click();
+    await expect(toasts(page)).toContainText('Failed to delete deck');
+    await expect(toasts(page)).toContainText('Request timeout. Please try again.');
+  });
+
+  test('from a generation closes the modal and looks for the deck', async ({ page, request }) => {
+    await signedIn(page, request);
+    await page.route('**/api/decks/generate', never);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
+    await page.evaluate(IMPATIENT);
+    await page.getByRole('button', { name: 'Generate with AI' }).click();
+    await page.getByRole('dialog').getByLabel('Topic').fill('capitals of Europe');
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate deck' }).click();
+    await expect(
+      toasts(page).filter({
+        hasText:
+          'Generation is taking longer than expected. Please check your dashboard in a moment - the deck may still be processing.',
+      }),
+    ).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
 test.describe('signing in and registering', () => {
   for (const [path, button, fallback] of [
     ['/login', 'Login', 'Login failed'],

@@ -48,6 +48,10 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('link', { name: 'View Capitals' }).click();
       await expect(page.getByRole('button', { name: 'Delete Deck' })).toBeVisible();
       await look('deck');
+      await page.getByRole('button', { name: 'Add card' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add card' })).toBeVisible();
+      await look('card-editor');
+      await page.keyboard.press('Escape');
 
       const cards = await startStudying(page, () =>
         page.getByRole('link', { name: 'Start Studying' }).click(),
@@ -78,6 +82,12 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
       await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('80% accuracy');
       await look('dashboard-studied');
+      await page.goto('/analytics');
+      await expect(page.getByText('Show as a table')).toBeVisible();
+      await look('analytics');
+      await page.goto('/settings');
+      await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible();
+      await look('settings');
       await page.goto('/decks/4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001');
       await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
       await look('deck-not-found');
@@ -87,7 +97,7 @@ for (const theme of ['dark', 'light'] as const) {
 
 async function inspect(page: Page, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready');
-  await page.screenshot({ path: `test-results/screens/${name}.png`, animations: 'disabled' });
+  await page.screenshot({ path: `test-results/screens/${name}.png`, animations: 'disabled', fullPage: true });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

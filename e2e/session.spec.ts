@@ -128,3 +128,19 @@ test('unsafe requests repeat the cookie in the header', async ({ page, request }
   expect(cookie).toBeTruthy();
   expect(headers['x-xsrf-token']).toBe(cookie);
 });
+
+test('the button shows that signing in is under way', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/auth/login', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`slow-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const button = page.locator('form').getByRole('button').last();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  gate.resolve();
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { FLIP_CARD, signedIn } from './account.ts';
+import { answer, goOn, startStudying } from './learner.ts';
+import { test } from './server.ts';
+
+test('a new learner is told how it begins', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL('/analytics');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics');
+  await expect(page.getByRole('main')).toContainText('your first insights begin with it');
+});
+
+test('what was studied is counted, drawn and told, also to a screen reader', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const cards = Array.from({ length: 5 }, (_, number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
+  const deckId = await account.makeDeck('Spices', cards);
+  const shown = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  for (const [index, card] of shown.entries()) {
+    await answer(page, card, index > 0);
+    await goOn(page);
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('First steps');
+
+  await page.goto('/analytics');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('80%');
+  await expect(main.getByRole('link', { name: /Spices/u })).toHaveAttribute('href', `/decks/${deckId}`);
+  await main.getByText('Show as a table').click();
+  const today = main
+    .getByRole('table', { name: /^Cards and accuracy per day/u })
+    .getByRole('row')
+    .nth(1);
+  await expect(today.getByRole('cell')).toHaveText(['5', '4', '80%']);
+  await expect(main).toContainText('First steps');
+  await expect(main).toContainText('Unaided');
+});
+
+test('a failure shows in place and can be tried again', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.route('**/api/analytics/progress', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/analytics');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.unroute('**/api/analytics/progress');
+  await page.getByRole('button', { name: 'Try Again' }).first().click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

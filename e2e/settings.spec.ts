@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { FLIP_CARD, PASSWORD, signedIn } from './account.ts';
+import { answer, startStudying } from './learner.ts';
+import { test } from './server.ts';
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Account of/u }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+}
+
+test('the profile can be read and not changed, and the usage says when it is full again', async ({
+  page,
+  request,
+}) => {
+  const { user, email } = await signedIn(page, request);
+  await openSettings(page);
+  const username = page.getByLabel('Username');
+  await expect(username).toHaveValue(user.username);
+  await expect(username).not.toBeEditable();
+  const address = page.getByRole('region', { name: 'Profile' }).getByLabel('Email');
+  await expect(address).toHaveValue(email);
+  await expect(address).not.toBeEditable();
+  const usage = page.getByRole('region', { name: 'Token usage' });
+  await expect(usage).toContainText('10,000');
+  await expect(usage).toContainText(/Full again at/u);
+});
+
+test('the theme follows the choice', async ({ page, request }) => {
+  await signedIn(page, request);
+  await openSettings(page);
+  await page.getByRole('radio', { name: /^Light/u }).check({ force: true });
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  expect(await page.evaluate("document.documentElement.getAttribute('data-theme')")).toBe('light');
+});
+
+test.describe('auto-advance', () => {
+  async function studyWith(page: Page, mode: RegExp, deckId: string) {
+    await openSettings(page);
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/account/settings') && response.request().method() === 'PUT',
+    );
+    await page.getByRole('radio', { name: mode }).check({ force: true });
+    await saved;
+    await page.clock.install();
+    const [card] = await startStudying(page, async () => {
+      await page.goto(`/study/${deckId}`);
+    });
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    const recorded = page.waitForResponse('**/api/study/answer');
+    if (card) await answer(page, card, true);
+    await (await recorded).finished();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  }
+  const cards = [FLIP_CARD, { ...FLIP_CARD, front: 'And another?' }];
+
+  test('slower waits twice as long', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    await studyWith(page, /^Slower/u, await account.makeDeck('Spices', cards));
+    await page.clock.runFor(1950);
+    await expect(page.getByRole('article')).toHaveAccessibleName('Card 1 of 2');
+    await page.clock.runFor(100);
+    await expect(page.getByRole('article')).toHaveAccessibleName('Card 2 of 2');
+  });
+
+  test('off waits for the learner', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    await studyWith(page, /^Off/u, await account.makeDeck('Spices', cards));
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('article')).toHaveAccessibleName('Card 1 of 2');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('article')).toHaveAccessibleName('Card 2 of 2');
+  });
+});
+
+test('the daily goal fills the ring on the dashboard', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await openSettings(page);
+  await page.getByLabel('Daily goal').fill('0');
+  await page.getByRole('button', { name: 'Save goal' }).click();
+  await expect(page.getByText('Daily goal must be a whole number from 1 to 1000')).toBeVisible();
+  await page.getByLabel('Daily goal').fill('4');
+  await page.getByRole('button', { name: 'Save goal' }).click();
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+  const [card] = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  const recorded = page.waitForResponse('**/api/study/answer');
+  if (card) await answer(page, card, true);
+  await recorded;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('progressbar', { name: 'Daily goal' })).toHaveAttribute(
+    'aria-valuetext',
+    '1 of 4 cards',
+  );
+});
+
+test('a time zone of its own is kept', async ({ page, request }) => {
+  await signedIn(page, request);
+  await openSettings(page);
+  await page.getByRole('radio', { name: /^Always the same/u }).check({ force: true });
+  await expect(page.getByRole('combobox', { name: /zone/iu })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^Always the same/u })).toBeChecked();
+});
+
+test('a changed password signs the other devices out', async ({ page, request, browser, baseURL }) => {
+  const { email } = await signedIn(page, request);
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Login' }).click();
+  await expect(other).toHaveURL('/dashboard');
+
+  await openSettings(page);
+  await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Current password').fill('not the one');
+  await page.getByLabel('New password', { exact: true }).fill('battery staple');
+  await page.getByLabel('Confirm new password').fill('battery');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('battery staple');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Current password is wrong/u);
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1);
+
+  await other.reload();
+  await expect(other).toHaveURL('/');
+  await elsewhere.close();
+});
+
+test('another device can be signed out', async ({ page, request }) => {
+  const { email } = await signedIn(page, request);
+  await request.post('/api/auth/login', {
+    data: { email, password: PASSWORD },
+    headers: { 'user-agent': 'curl/8' },
+  });
+  await openSettings(page);
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await devices.getByRole('button', { name: /^Sign out/u }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(devices).toContainText('This device');
+});
+
+test('all data can be taken along', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Spices', [FLIP_CARD]);
+  await openSettings(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^cardamom.*\.json$/u);
+  const stream = await file.createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  expect(JSON.parse(text)).toMatchObject({ user: { email: account.email }, decks: [{ title: 'Spices' }] });
+});
+
+test('a deleted account is gone with its token and its decks', async ({ page, request }) => {
+  const { user, email, token, makeDeck } = await signedIn(page, request);
+  await makeDeck('Spices', [FLIP_CARD]);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Type your username to confirm')).toBeVisible();
+  await dialog.getByRole('textbox').fill(user.username);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(me.status()).toBe(401);
+  // The address is free again: whoever signs in with it starts from nothing.
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
+});
