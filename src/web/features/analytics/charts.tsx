@@ -10,9 +10,8 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import { countOf } from '#web/lib/format.ts';
 import type { Span } from './day-series.ts';
-import { accuracyText, spanDate, spanLabel } from './span-label.ts';
+import { spanDate, spanLabel, spanText } from './span-label.ts';
 
 type Props = { spans: readonly Span[]; unit: 'day' | 'week' };
 
@@ -33,7 +32,7 @@ export function CardsChart({ spans, unit, goal }: Props & { goal: number | null 
       aria-label={`Cards per ${unit}, a bar chart. The arrow keys go from ${unit} to ${unit}; the table below has all numbers.`}
     >
       {frame(spans)}
-      <YAxis width={36} tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickCount={4} />
+      <YAxis width={36} tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickCount={5} />
       {goal === null ? null : (
         <ReferenceLine y={goal} stroke="var(--saffron)" strokeDasharray="4 4" ifOverflow="extendDomain" />
       )}
@@ -111,9 +110,7 @@ function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: 
   return (
     <div className="rounded-md border bg-canvas px-3 py-2 text-sm text-ink shadow-2">
       <p className="font-medium">{spanLabel(span)}</p>
-      <p className="text-muted">
-        {countOf(span.cards, 'card')}, {accuracyText(span)}
-      </p>
+      <p className="text-muted first-letter:uppercase">{spanText(span)}</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function DayCharts({ history }: { history: History | undefined }) {
   const unit = range >= WEEKLY_FROM ? 'week' : 'day';
   const days = history && fillDays(history.daily, history.today, range);
   const spans = days && (unit === 'week' ? byWeek(days) : days);
-  const sum = spans && total(spans);
+  const sum = days && total(days);
   return (
     <section aria-labelledby="charts-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -37,11 +37,11 @@ export function fillDays(daily: readonly StudyDay[], today: LocalDay, length: nu
   });
 }
 
-/** The days by the week: seven each, counted back from the last one, so that only the oldest may be short. */
+/** The days by the week: seven each, counted back from the last one. Older days that fill no week are left out. */
 export function byWeek(days: readonly Span[]): Span[] {
   const weeks: Span[] = [];
-  for (let end = days.length; end > 0; end -= DAYS_IN_WEEK) {
-    const whole = total(days.slice(Math.max(0, end - DAYS_IN_WEEK), end));
+  for (let end = days.length; end >= DAYS_IN_WEEK; end -= DAYS_IN_WEEK) {
+    const whole = total(days.slice(end - DAYS_IN_WEEK, end));
     if (whole) weeks.unshift(whole);
   }
   return weeks;

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { LocalDay } from '#domain/local-day.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { countOf, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import type { Span } from './day-series.ts';
 import { dayAfterKey, levelBounds, levelOf, monthHeadings, toWeeks, WEEKDAYS } from './heat-map-weeks.ts';
-import { accuracyText } from './span-label.ts';
+import { spanText } from './span-label.ts';
 
 /** A table that is walked through with the arrow keys. */
 const GRID = { role: 'grid', 'aria-readonly': true } as const;
@@ -53,7 +53,7 @@ export function HeatMap({ days }: { days: readonly Span[] }) {
     <div className="flex flex-col gap-3">
       <div
         ref={box}
-        className="@container relative -mx-1 overflow-x-auto px-1 pb-2"
+        className="@container relative -mr-1 scroll-pl-10 overflow-x-auto pr-1 pb-2"
         onPointerOver={(event) => {
           const day = dayUnder(event.target);
           if (day !== undefined) setChosen(day);
@@ -150,10 +150,7 @@ function rangeText(least: number, next: number | undefined): string {
 }
 
 function dayText(day: Span): string {
-  const date = longDays.format(Date.parse(day.from));
-  return day.cards === 0
-    ? `${date}: no cards`
-    : `${date}: ${countOf(day.cards, 'card')}, ${accuracyText(day)}`;
+  return `${longDays.format(Date.parse(day.from))}: ${spanText(day)}`;
 }
 
 function dayUnder(target: EventTarget): string | undefined {

@@ -1,4 +1,5 @@
 import { Sprout } from 'lucide-react';
+import { classNames } from '#web/lib/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInsights } from './analytics.queries.ts';
 import { PartFailed } from './part-failed.tsx';
@@ -12,7 +13,12 @@ export function Insights() {
         Insights
       </h2>
       {data ? (
-        <ul className="gap-x-8 rounded-lg border bg-surface px-5 py-2 md:columns-2">
+        <ul
+          className={classNames(
+            'gap-x-8 rounded-lg border bg-surface px-5 py-2',
+            data.length > 1 && 'md:columns-2',
+          )}
+        >
           {data.map((insight) => (
             <li key={insight} className="flex break-inside-avoid gap-3 py-2.5">
               <Sprout aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />

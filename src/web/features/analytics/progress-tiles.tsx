@@ -9,7 +9,7 @@ export function ProgressTiles({ progress }: { progress: Progress | undefined }) 
   const streak = streaks?.current ?? 0;
   return (
     <section aria-label="Your progress" className="@container">
-      <dl className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:gap-4 @3xl:grid-cols-12 @3xl:*:last:col-span-4">
+      <dl className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:gap-4 @xl:grid-cols-3 @xl:*:last:col-span-3 @3xl:grid-cols-12 @3xl:*:last:col-span-4">
         <StatTile
           label="Current streak"
           className="@3xl:col-span-3"

@@ -1,4 +1,4 @@
-import { formatDay } from '#web/lib/format.ts';
+import { countOf, formatDay } from '#web/lib/format.ts';
 import type { Span } from './day-series.ts';
 
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -13,6 +13,7 @@ export function spanLabel({ from, to }: Span): string {
   return from === to ? formatDay(from) : dates.formatRange(Date.parse(from), Date.parse(to));
 }
 
-export function accuracyText({ accuracy }: Span): string {
-  return accuracy === null ? 'nothing answered' : `${accuracy}% right`;
+/** "20 cards, 75% right", or "no cards". */
+export function spanText({ cards, accuracy }: Span): string {
+  return accuracy === null ? 'no cards' : `${countOf(cards, 'card')}, ${accuracy}% right`;
 }

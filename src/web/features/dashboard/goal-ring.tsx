@@ -59,7 +59,7 @@ export function GoalRing({ progress, loadedAt, children }: Props) {
         {children}
         <p className="min-h-6 tabular-nums">
           {known
-            ? `${formatNumber(cards)} of ${formatNumber(goal)} cards ${share === 1 ? 'today: your daily goal is reached' : 'of your daily goal'}`
+            ? `${formatNumber(cards)} of ${formatNumber(goal)} cards today${share === 1 ? ', goal reached' : ''}`
             : null}
         </p>
       </div>

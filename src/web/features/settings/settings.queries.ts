@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useOptimistic } from 'react';
 import { toast } from 'sonner';
 import type { z } from 'zod';
 import type { LearnerSettings, settingsResponse } from '#contract/account.ts';
@@ -22,7 +23,7 @@ export function useLearnerTimeZone(): string {
   return useSettings().data?.timeZone ?? browserTimeZone();
 }
 
-/** Saves some of the settings; they hold at once, and again as before when the server does not take them. */
+/** Saves some of the settings. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
@@ -32,21 +33,34 @@ export function useSaveSettings() {
       const current = queries.getQueryData<LearnerSettings>(queryKeys.settings);
       return (await api.put<SettingsAnswer>('/account/settings', { ...current, ...change })).settings;
     },
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey: queryKeys.settings });
-      const before = queries.getQueryData<LearnerSettings>(queryKeys.settings);
-      queries.setQueryData<LearnerSettings>(queryKeys.settings, before && { ...before, ...change });
-      return { before };
-    },
-    onError: (_error, _change, context) => {
-      queries.setQueryData(queryKeys.settings, context?.before);
-    },
-    onSuccess: async (_settings, change) => {
+    // What is being read meanwhile may be older than what is written.
+    onMutate: () => queries.cancelQueries({ queryKey: queryKeys.settings }),
+    onSuccess: (settings, change) => {
+      queries.setQueryData(queryKeys.settings, settings);
       toast.success('Settings saved', { id: 'settings-saved' });
       if (change.timeZone === undefined) return;
-      await Promise.all([refreshProfile(), queries.invalidateQueries({ queryKey: queryKeys.analytics })]);
+      void refreshProfile();
+      void queries.invalidateQueries({ queryKey: queryKeys.analytics });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.settings }),
+    onError: () => void queries.invalidateQueries({ queryKey: queryKeys.settings }),
     meta: { errorFallback: 'Failed to save settings' },
   });
+}
+
+/** The settings with what has just been chosen, which holds at once and goes back when it could not be saved. */
+export function useChosenSettings() {
+  const query = useSettings();
+  const { mutateAsync } = useSaveSettings();
+  const [settings, choose] = useOptimistic(
+    query.data,
+    (before, change: Partial<LearnerSettings>) => before && { ...before, ...change },
+  );
+  function change(chosen: Partial<LearnerSettings>): void {
+    startTransition(async () => {
+      choose(chosen);
+      // A failure has its toast.
+      await mutateAsync(chosen).catch(() => undefined);
+    });
+  }
+  return { query, settings, change };
 }

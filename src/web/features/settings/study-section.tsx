@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
 import { RadioCards, type Choice } from './radio-cards.tsx';
 import { SettingSection } from './setting-section.tsx';
-import { useSaveSettings, useSettings } from './settings.queries.ts';
+import { useChosenSettings } from './settings.queries.ts';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 
 const MODES: ReadonlyArray<Choice<AutoAdvance>> = [
@@ -16,31 +16,30 @@ const MODES: ReadonlyArray<Choice<AutoAdvance>> = [
 
 /** How studying goes: pace, goal, and where the day begins. */
 export function StudySection() {
-  const settings = useSettings();
-  const save = useSaveSettings();
+  const { query, settings, change } = useChosenSettings();
   return (
     <SettingSection
       id="study"
       title="Study"
       description="How fast cards follow each other, how many you want to answer, and when your day begins."
     >
-      {settings.data ? (
+      {settings ? (
         <>
           <RadioCards
             legend="Auto-advance"
             description="How long an answered card stays before the next one comes."
             columns={3}
             choices={MODES}
-            value={settings.data.autoAdvance}
-            onChange={(autoAdvance) => save.mutate({ autoAdvance })}
+            value={settings.autoAdvance}
+            onChange={(autoAdvance) => change({ autoAdvance })}
           />
-          <GoalForm goal={settings.data.dailyGoal} />
-          <TimeZoneSetting zone={settings.data.timeZone} onChange={(timeZone) => save.mutate({ timeZone })} />
+          <GoalForm goal={settings.dailyGoal} />
+          <TimeZoneSetting zone={settings.timeZone} onChange={(timeZone) => change({ timeZone })} />
         </>
-      ) : settings.isError ? (
+      ) : query.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
           <p>Failed to load settings</p>
-          <Button loading={settings.isFetching} onClick={() => void settings.refetch()}>
+          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
             Try Again
           </Button>
         </div>

@@ -55,6 +55,9 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
       choose(found[active]);
     } else if (event.key === 'Tab') {
       setOpen(false);
+    } else if (!open && isTyping(event)) {
+      // What is typed begins a search; the zone in the field is not a text to go on with.
+      show();
     }
   }
 
@@ -156,6 +159,10 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
 
 function describe({ city, region, offset }: Zone): string {
   return `${city}${region === '' ? '' : `, ${region}`} (${offset})`;
+}
+
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 || key === 'Backspace' || key === 'Delete') && !ctrlKey && !metaKey && !altKey;
 }
 
 function scrollIntoView(option: HTMLElement | null): void {

@@ -5,7 +5,7 @@ import { AchievementMedal } from '#web/features/analytics/achievement-medal.tsx'
 /** What was earned with the session. Its live region is there from the start, so that what comes into it is announced. */
 export function NewAchievements({ achievements }: { achievements: readonly Achievement[] }) {
   return (
-    <output className="w-full empty:hidden">
+    <output className="w-full empty:-mt-5">
       {achievements.length === 0 ? null : (
         <div className="flex animate-rise flex-col gap-4 rounded-xl border border-saffron-fill/40 bg-saffron-soft p-4 text-left sm:p-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
