@@ -23,13 +23,22 @@ interface Start {
   readonly dataDir: string;
   /** ms until it must be ready. */
   readonly timeout: number;
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the product as processes of their own and resolves when it says that it is ready. */
-export async function startApp({ command, args, port, dataDir, timeout }: Start): Promise<AppProcess> {
+export async function startApp({
+  command,
+  args,
+  port,
+  dataDir,
+  timeout,
+  env = {},
+}: Start): Promise<AppProcess> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...passedOn(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...passedOn(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that what it starts can be ended with it.
     detached: true,

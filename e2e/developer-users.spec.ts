@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createServer } from 'vite';
+import { freePort, startApp } from '#test/app-process.ts';
+
+test('a developer switches between the test users', async ({ page }) => {
+  // The development server compiles what it is asked for.
+  test.slow();
+  const dataDir = await mkdtemp(join(tmpdir(), 'cardamom-e2e-'));
+  const apiPort = await freePort();
+  const api = await startApp({
+    command: process.execPath,
+    args: ['src/server/main.ts'],
+    port: apiPort,
+    dataDir,
+    timeout: 30_000,
+    env: { NODE_ENV: 'development' },
+  });
+  const vite = await createServer({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    server: {
+      host: '127.0.0.1',
+      port: await freePort(),
+      proxy: { '/api': `http://127.0.0.1:${apiPort}` },
+    },
+  });
+  try {
+    await vite.listen();
+    await page.goto(vite.resolvedUrls?.local[0] ?? '');
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await page.getByLabel('Email').fill('developer@example.org');
+    await page.getByLabel('Username').fill('developer');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByLabel('Confirm password').fill('correct horse');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, developer' })).toBeVisible();
+    for (const name of ['testuser01', 'testuser02']) {
+      await page.getByRole('button', { name: /Account of/u }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await expect(page.getByText(`Switched to user: ${name}`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+    }
+  } finally {
+    await vite.close();
+    await api.kill();
+    await rm(dataDir, { recursive: true });
+  }
+});
