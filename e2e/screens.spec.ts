@@ -13,7 +13,8 @@ const HEIGHTS = { phone: 844, tablet: 1180, desktop: 900 };
 for (const theme of ['dark', 'light'] as const) {
   for (const device of ['phone', 'tablet', 'desktop'] as const) {
     test(`every screen, ${theme}, ${device}`, async ({ page }) => {
-      test.slow();
+      // Two dozen screens, each with a picture and axe: a busy machine takes minutes.
+      test.setTimeout(300_000);
       await page.setViewportSize({ width: WIDTHS[device], height: HEIGHTS[device] });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);

@@ -63,7 +63,7 @@ function Loading() {
 
 /** "1 s after a right answer, 3 s after a wrong one; in a quiz 2 s and 3.5 s." */
 function delays(factor: number | null): string {
-  const seconds = (ms: number) => `${(ms * (factor ?? 0)) / 1_000} s`;
+  const seconds = (ms: number) => `${(ms * (factor ?? 0)) / 1_000}\u00a0s`;
   const { flip, quiz } = ADVANCE_DELAY_MS;
   return `${seconds(flip.correct)} after a right answer, ${seconds(flip.incorrect)} after a wrong one; in a quiz ${seconds(quiz.correct)} and ${seconds(quiz.incorrect)}.`;
 }
