@@ -40,7 +40,7 @@ export async function answer(page: Page, card: Card, right: boolean): Promise<vo
     return;
   }
   const wanted = card.options.findIndex((_, index) => (index === card.correct_option) === right);
-  await page.getByRole('radio').nth(wanted).check({ force: true });
+  await page.getByRole('group', { name: 'Options' }).locator('label').nth(wanted).click();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }
 

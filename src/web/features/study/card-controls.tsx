@@ -42,6 +42,9 @@ const GRADE_BUTTONS: ReadonlyArray<{ grade: Grade; label: string; shortcut: stri
   },
 ];
 
+/** For what is scrolled into sight: on a phone the controls lie over the foot of the page. */
+export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-36';
+
 /** Below the card, within reach of the thumb: always two lines of text and one row of buttons, so that nothing jumps. */
 export function CardControls(props: Props) {
   const { state, presentation, answer, note } = props;

@@ -67,7 +67,7 @@ export function FaceText({ text, compact = false }: { text: string; compact?: bo
     <div
       className={classNames(
         'text-center font-serif wrap-break-word whitespace-pre-line text-balance',
-        compact ? 'text-lg sm:text-xl' : faceSize(text.length),
+        compact ? 'text-lg sm:text-xl' : faceSize(text),
         text.length > 240 && 'text-left text-pretty',
       )}
     >
@@ -76,10 +76,12 @@ export function FaceText({ text, compact = false }: { text: string; compact?: bo
   );
 }
 
-function faceSize(length: number): string {
-  if (length <= 24) return 'text-3xl sm:text-4xl';
-  if (length <= 90) return 'text-2xl sm:text-3xl';
-  if (length <= 240) return 'text-xl sm:text-2xl';
+/** A name of code has no place to break, so a long word makes the text smaller as a long text does. */
+function faceSize(text: string): string {
+  const word = Math.max(...text.split(/\s+/u).map(({ length }) => length));
+  if (text.length <= 24 && word <= 14) return 'text-3xl sm:text-4xl';
+  if (text.length <= 90 && word <= 22) return 'text-2xl sm:text-3xl';
+  if (text.length <= 240) return 'text-xl sm:text-2xl';
   return 'text-lg sm:text-xl';
 }
 

@@ -1,25 +1,37 @@
 import { BookOpenText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CardText } from '#web/features/card-text/card-text.tsx';
+import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 
 type Props = {
   /** Pointer or focus has come to rest here; the next card waits. */
   onHold: () => void;
   onRelease: () => void;
-  children: ReactNode;
+  /** The explanation itself, which may come a moment after the panel. */
+  text: string | null;
+  /** What stands before it. */
+  children?: ReactNode;
 };
 
 /** Nothing to operate, but a place where the keyboard can rest as the pointer can. */
 const IN_TAB_ORDER = { tabIndex: 0 };
 
 /** Why the answer is what it is. Whoever points or tabs into it has all the time they need. */
-export function ExplanationPanel({ onHold, onRelease, children }: Props) {
+export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Below a long question it would go unseen.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
     <div
+      ref={panel}
       role="presentation"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHold()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onRelease()}
       onFocus={onHold}
       onBlur={onRelease}
+      className={CLEAR_OF_CONTROLS}
     >
       <section
         aria-label="Explanation"
@@ -31,6 +43,7 @@ export function ExplanationPanel({ onHold, onRelease, children }: Props) {
           Explanation
         </h2>
         {children}
+        {text === null ? null : <CardText text={text} />}
       </section>
     </div>
   );

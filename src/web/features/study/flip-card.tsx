@@ -1,6 +1,5 @@
 import type { Card } from '#contract/cards.ts';
 import type { SessionState } from '#domain/study/session.ts';
-import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
@@ -49,9 +48,7 @@ export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Prop
         <CardFace label="Answer" hidden={!flipped} className="absolute inset-0 rotate-y-180 backface-hidden">
           <FaceText text={card.back} />
           {explanation === null ? null : (
-            <ExplanationPanel onHold={onHold} onRelease={onRelease}>
-              <CardText text={explanation} />
-            </ExplanationPanel>
+            <ExplanationPanel onHold={onHold} onRelease={onRelease} text={explanation} />
           )}
         </CardFace>
       </article>

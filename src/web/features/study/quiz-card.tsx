@@ -3,6 +3,7 @@ import type { Card } from '#contract/cards.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 import { CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
 import { CARD_ATTRIBUTE } from './use-card-focus.ts';
@@ -35,18 +36,18 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
         aria-label={label}
         className="relative flex min-h-52 flex-1"
       >
-        <CardFace label="Question" className="absolute inset-0" footer={<HintStrip hints={state.hints} />}>
+        <CardFace
+          label="Question"
+          // On a phone the page scrolls, since a box that scrolls within it hides what it holds.
+          className="w-full sm:absolute sm:inset-0"
+          footer={<HintStrip hints={state.hints} />}
+        >
           <FaceText text={card.front} compact={answer !== null} />
           {answer === null ? null : (
-            <ExplanationPanel onHold={onHold} onRelease={onRelease}>
-              <div className="font-serif text-lg">
+            <ExplanationPanel onHold={onHold} onRelease={onRelease} text={state.explanation}>
+              <div className="mb-1.5 font-serif text-lg">
                 <CardText text={card.back} />
               </div>
-              {state.explanation === null ? null : (
-                <div className="mt-1.5">
-                  <CardText text={state.explanation} />
-                </div>
-              )}
             </ExplanationPanel>
           )}
         </CardFace>
@@ -74,7 +75,7 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
                   <input
                     type="radio"
                     name="option"
-                    className="peer sr-only"
+                    className={classNames('peer sr-only', CLEAR_OF_CONTROLS)}
                     checked={state.selectedOption === index}
                     onChange={() => onPick(index)}
                   />
