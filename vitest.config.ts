@@ -27,6 +27,7 @@ export default defineConfig({
           // Copying goes from one engine to the other, so it runs where both are.
           exclude: ['src/server/db/copy.test.ts'],
           setupFiles,
+          globalSetup: ['./test/setup/wordnet-file.ts'],
         },
       },
       {

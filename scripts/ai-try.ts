@@ -64,7 +64,12 @@ async function tryIt(): Promise<void> {
   process.once('SIGINT', () => stop.abort(new AppError('GENERATION_CANCELLED', '\nCancelled.')));
   const { drafts, category } = await generator.generate(
     { ...request.data, seed: randomUUID() },
-    { signal: stop.signal, onProgress: showProgress, onCall: (call) => calls.push(call) },
+    {
+      signal: stop.signal,
+      onProgress: showProgress,
+      onCall: (call) => calls.push(call),
+      knownFronts: () => Promise.resolve([]),
+    },
   );
   if (process.stdout.isTTY) process.stdout.write('\r');
   for (const [index, draft] of drafts.entries()) print(draft, index, drafts);

@@ -3,68 +3,117 @@ import { seededRandom } from '#domain/random.ts';
 import { composeDeck } from './compose-deck.ts';
 import { countrySource } from './countries/country-source.ts';
 import { elementSource } from './elements/element-source.ts';
-import type { KnowledgeSource } from './knowledge-source.ts';
+import type { KnowledgeSource, Subject } from './knowledge-source.ts';
+import { COLLECTIONS } from './library/collections.ts';
+import { createLibrarySource } from './library/library-source.ts';
+import { loadLibrary } from './library/load-library.ts';
+import { loadOnce } from './load-once.ts';
+import { MAX_SUGGESTIONS } from './refusal.ts';
+import { tableSource } from './tables/tables.ts';
+import { asTyped, mended, type Mend } from './topic-words.ts';
+import { loadWordNet } from './wordnet/wordnet-source.ts';
 
-export type BuiltInRequest = {
+export type BuiltInTopic = {
   topic: string;
-  /** Read together with the topic when the topic alone is not enough. */
+  /** Completes a topic that is too broad, and says which cards come first. */
   description: string | null;
+};
+
+export type BuiltInRequest = BuiltInTopic & {
   cardCount: number;
   /** 1 to 5 */
   difficulty: number;
   /** The same request with the same seed gives the same cards. */
   seed: string;
-  /** Fronts of cards that exist already. */
-  avoidFronts: readonly string[];
+  /** Fronts of cards that the learner has, which are asked again only when nothing else is left. */
+  knownFronts: readonly string[];
 };
 
 export type BuiltInDeck =
-  { kind: 'cards'; drafts: CardDraft[]; category: string } | { kind: 'unknown'; suggestions: string[] };
+  | { kind: 'cards'; drafts: CardDraft[]; category: string; source: string }
+  | { kind: 'unknown'; suggestions: string[] };
 
-export type BuiltInGenerator = { draft: (request: BuiltInRequest) => BuiltInDeck };
-
-/** Asked in this order; the first that understands a topic makes its deck. */
-const SOURCES: readonly KnowledgeSource[] = [elementSource, countrySource];
-
-const MAX_SUGGESTIONS = 5;
-
-/** What a learner is told when no knowledge source understands the topic. */
-export function refusalMessage(topic: string, suggestions: readonly string[]): string {
-  return (
-    `The built-in generator doesn't know '${topic}', so no deck was made. ` +
-    `Pick a related topic (${suggestions.slice(0, MAX_SUGGESTIONS).join(', ')}), or connect an AI provider.`
-  );
-}
+export type BuiltInGenerator = {
+  /** The category of the deck that a topic would make; null when it would make none. */
+  categoryOf: (topic: BuiltInTopic) => Promise<string | null>;
+  draft: (request: BuiltInRequest) => Promise<BuiltInDeck>;
+};
 
 /**
- * The generator that needs no AI provider: it makes decks from tables of its own, and refuses what they do not
- * cover. When a topic has fewer facts than cards are asked for, it returns fewer cards. The tables come with this
- * module, so import it when the first deck is asked for.
+ * The generator that needs no AI provider: it makes decks from a library and tables of its own and from WordNet, and
+ * refuses what they do not cover. When a topic has fewer facts than cards are asked for, it returns fewer cards.
+ * Loading reads the library; WordNet is read when a topic first needs it.
  */
-export function createBuiltInGenerator(): BuiltInGenerator {
+export async function loadBuiltInGenerator(): Promise<BuiltInGenerator> {
+  const own: readonly KnowledgeSource[] = [
+    createLibrarySource(await loadLibrary(), COLLECTIONS),
+    elementSource,
+    countrySource,
+    tableSource,
+  ];
+  const wordNet = loadOnce(async () => loadWordNet());
+
+  async function understand({ topic, description }: BuiltInTopic): Promise<Understood | null> {
+    const texts = [topic, ...(description === null ? [] : [`${topic} ${description}`])];
+    const found = firstToUnderstand(own, texts, asTyped);
+    if (found) return found;
+    const { source, isWord } = await wordNet();
+    // A word of the dictionary is what was meant, however near it is to a word of ours.
+    const mend: Mend = (word, vocabulary) => (isWord(word) ? word : mended(word, vocabulary));
+    return firstToUnderstand(own, texts, mend) ?? firstToUnderstand([source], [topic], mend);
+  }
+
   return {
-    draft: ({ topic, description, seed, ...wish }) => {
-      for (const text of [topic, ...(description === null ? [] : [`${topic} ${description}`])]) {
-        for (const source of SOURCES) {
-          const facts = source.factsFor(text);
-          if (!facts) continue;
-          return {
-            kind: 'cards',
-            drafts: composeDeck(facts, wish, seededRandom(seed)),
-            category: source.category,
-          };
-        }
+    categoryOf: async (topic) => (await understand(topic))?.subject.category ?? null,
+    draft: async (request) => {
+      const found = await understand(request);
+      if (!found) {
+        return {
+          kind: 'unknown',
+          suggestions: suggestionsFor([...own, (await wordNet()).source], request.topic),
+        };
       }
-      return { kind: 'unknown', suggestions: suggestionsFor(topic) };
+      const { subject, source } = found;
+      const drafts = composeDeck(subject.facts, request, seededRandom(request.seed));
+      return { kind: 'cards', drafts, category: subject.category, source };
     },
   };
 }
 
-/** Up to five topics that would work, the nearest first; examples when nothing is near. */
-function suggestionsFor(topic: string): string[] {
-  const near = SOURCES.flatMap((source) => source.related(topic))
-    .sort((one, other) => other.score - one.score)
-    .map((suggestion) => suggestion.topic);
-  const suggestions = near.length > 0 ? near : SOURCES.flatMap((source) => source.examples);
-  return [...new Set(suggestions)].slice(0, MAX_SUGGESTIONS);
+type Understood = { subject: Subject; source: string };
+
+/** The first source that understands a text makes the deck; the texts in their order. */
+function firstToUnderstand(
+  sources: readonly KnowledgeSource[],
+  texts: readonly string[],
+  mend: Mend,
+): Understood | null {
+  for (const text of texts) {
+    for (const source of sources) {
+      const subject = source.understand(text, mend);
+      if (subject) return { subject, source: source.name };
+    }
+  }
+  return null;
+}
+
+/** What a second topic of the same source is worth less than the first, so that every source has its say. */
+const SAME_SOURCE = 0.4;
+
+/** Fewer than these are filled up with examples. */
+const FEWEST_SUGGESTIONS = 3;
+
+/** Up to five topics that would work, the nearest first, and examples where little or nothing is near. */
+function suggestionsFor(sources: readonly KnowledgeSource[], topic: string): string[] {
+  const near = sources
+    .flatMap((source) =>
+      source
+        .related(topic)
+        .toSorted((one, other) => other.score - one.score)
+        .map((suggestion, index) => ({ ...suggestion, score: suggestion.score - SAME_SOURCE * index })),
+    )
+    .toSorted((one, other) => other.score - one.score);
+  const topics = near.map((suggestion) => suggestion.topic);
+  if (near.length < FEWEST_SUGGESTIONS) topics.push(...sources.flatMap((source) => source.examples));
+  return [...new Set(topics)].slice(0, MAX_SUGGESTIONS);
 }

@@ -2,30 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { CARD_COUNTS } from '#domain/limits.ts';
-import { createBuiltInGenerator, type BuiltInRequest } from './built-in-generator.ts';
+import { seededRandom } from '#domain/random.ts';
+import { composeDeck, type DeckWish } from './compose-deck.ts';
 import { COUNTRIES } from './countries/countries.ts';
+import { CURRENCIES } from './countries/data/currencies.ts';
+import { FLAGS } from './countries/data/flags.ts';
 import { countrySource } from './countries/country-source.ts';
 import { elementSource } from './elements/element-source.ts';
 import { ELEMENTS } from './elements/elements.ts';
 import type { Fact } from './knowledge-source.ts';
-
-const generator = createBuiltInGenerator();
-
-function drafts(request: Partial<BuiltInRequest> & { topic: string }): CardDraft[] {
-  const result = generator.draft({
-    description: null,
-    cardCount: 30,
-    difficulty: 3,
-    seed: 'seed',
-    avoidFronts: [],
-    ...request,
-  });
-  if (result.kind === 'unknown') throw new Error(`${request.topic} is not known`);
-  return result.drafts;
-}
+import { asTyped } from './topic-words.ts';
 
 function factsOf(topic: string): readonly Fact[] {
-  return elementSource.factsFor(topic) ?? countrySource.factsFor(topic) ?? [];
+  const subject = elementSource.understand(topic, asTyped) ?? countrySource.understand(topic, asTyped);
+  if (!subject) throw new Error(`${topic} is not known`);
+  return subject.facts;
+}
+
+function drafts({
+  topic,
+  seed = 'seed',
+  ...wish
+}: Partial<DeckWish> & { topic: string; seed?: string }): CardDraft[] {
+  return composeDeck(
+    factsOf(topic),
+    { cardCount: 30, difficulty: 3, description: null, knownFronts: [], ...wish },
+    seededRandom(seed),
+  );
 }
 
 /** Topics with facts for 30 cards. */
@@ -122,6 +125,30 @@ describe('wrong options are wrong', () => {
     const member = /^Which family of elements does (\w+) belong to\?$/u.exec(front)?.[1];
     if (member !== undefined)
       return ELEMENTS.some((e) => e.name.toLowerCase() === member && e.family === option);
+    const shown = /^Which country has this flag: (.+)\?$/u.exec(front)?.[1];
+    if (shown !== undefined) {
+      const flag = FLAGS.find(([, description]) => description.toLowerCase() === shown.toLowerCase());
+      return countryBy(option)?.code === flag?.[0];
+    }
+    const flown = /^What does the flag of (?:the )?(.+) look like\?$/u.exec(front)?.[1];
+    if (flown !== undefined) {
+      return FLAGS.some(([code, text]) => code === countryBy(flown)?.code && text === option);
+    }
+    const money = /^Which country’s currency is the (.+)\?$/u.exec(front)?.[1];
+    if (money !== undefined) {
+      return CURRENCIES.some(
+        ([, , name, users]) =>
+          name.toLowerCase() === money && users.split(' ').some((code) => code === countryBy(option)?.code),
+      );
+    }
+    const paid = /^What is the currency of (?:the )?(.+)\?$/u.exec(front)?.[1];
+    if (paid !== undefined) {
+      return CURRENCIES.some(
+        ([, fullName, name, users]) =>
+          [fullName, name].includes(option) &&
+          users.split(' ').some((code) => code === countryBy(paid)?.code),
+      );
+    }
     const of = /^(?:What is|Which city is) the [\w ]+ of (?:the )?(.+)\?$/u.exec(front)?.[1];
     if (of !== undefined) return countryBy(option)?.name === of;
     const capital = /^(.+) is the [\w ]+ of which country\?$/u.exec(front)?.[1];
@@ -239,21 +266,46 @@ describe('seeds and repeats', () => {
     expect(drafts({ topic, seed: 'one' })).not.toEqual(drafts({ topic, seed: 'two' }));
   });
 
-  test('facts that the deck already asks for are not asked again in another way', () => {
+  test('facts that the learner has cards of come last, and then in another way where there is one', () => {
     const topic = 'capitals of Scandinavia';
     const all = factsOf(topic);
     const [first] = all;
-    const avoidFronts = [first?.variants[0]?.front ?? ''];
-    const deck = drafts({ topic, avoidFronts });
-    expect(deck).toHaveLength(all.length - 1);
-    const gone = new Set(first?.variants.map(({ front }) => front));
-    expect(deck.filter(({ front }) => gone.has(front))).toEqual([]);
+    const knownFront = first?.variants[0]?.front ?? '';
+    const ways = new Set(first?.variants.map(({ front }) => front));
+    const without = drafts({ topic, knownFronts: [knownFront.toUpperCase()], cardCount: all.length - 1 });
+    expect(without.filter(({ front }) => ways.has(front))).toEqual([]);
+    const whole = drafts({ topic, knownFronts: [knownFront] });
+    expect(whole).toHaveLength(all.length);
+    const again = whole.filter(({ front }) => ways.has(front));
+    expect(again).toHaveLength(1);
+    expect(again[0]?.front).not.toBe(knownFront);
   });
 
-  test('a deck that already has everything gets nothing more', () => {
+  test('whoever has every card gets them once more', () => {
     const topic = 'Baltic states';
-    const avoidFronts = drafts({ topic }).map(({ front }) => front);
-    expect(drafts({ topic, avoidFronts })).toEqual([]);
+    const deck = drafts({ topic });
+    const knownFronts = deck.map(({ front }) => front);
+    expect(drafts({ topic, knownFronts })).toHaveLength(deck.length);
+  });
+
+  test('a second deck shares nothing with the first while there is something new', () => {
+    const topic = 'world capitals';
+    const first = drafts({ topic, seed: 'first' });
+    const knownFronts = first.map(({ front }) => front);
+    const second = drafts({ topic, seed: 'second', knownFronts });
+    expect(second.filter(({ front }) => knownFronts.includes(front))).toEqual([]);
+  });
+});
+
+describe('a description', () => {
+  test('brings cards that speak of the same to the front', () => {
+    const topic = 'countries of Europe';
+    const about = (description: string | null) =>
+      drafts({ topic, cardCount: 5, description }).filter(({ front, back }) =>
+        /Norway|Oslo/u.test(`${front} ${back}`),
+      ).length;
+    expect(about('Norway, please')).toBeGreaterThan(about(null));
+    expect(about('Norway, please')).toBeGreaterThanOrEqual(2);
   });
 });
 

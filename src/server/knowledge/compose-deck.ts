@@ -1,6 +1,6 @@
+import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
-import { foldedText } from '#domain/generation/compare-text.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Fact, Variant } from './knowledge-source.ts';
 
@@ -8,51 +8,51 @@ export type DeckWish = {
   cardCount: number;
   /** 1 to 5 */
   difficulty: number;
-  /** Fronts of cards that exist already; neither they nor their facts are asked again. */
-  avoidFronts: readonly string[];
+  /** What the learner says about the topic; cards that speak of the same come first. */
+  description: string | null;
+  /** Fronts of cards that the learner has already; their facts are asked again only when no others are left. */
+  knownFronts: readonly string[];
 };
 
 /** Share of cards without options, by difficulty: recognising is easier than recalling. */
 const FLIP_SHARE = [0.2, 0.3, 0.33, 0.4, 0.45] as const;
 
-/** What counts against a choice, in steps of difficulty: chance, a template used much, a subject used already. */
+/** What counts against a choice beside the squared distance from the wished difficulty: chance, a template used much, a subject used already. */
 const CHANCE = 0.9;
 const SAME_TEMPLATE = 1.5;
 const SAME_SUBJECT = 1.5;
 
+/** What a word that a card shares with the description is worth; up to two such words count. */
+const DESCRIBED = 1.5;
+
 /** A card of the other form comes only when none of the wished form is left. */
 const OTHER_FORM = 100;
+
+/** A fact that the learner has a card of comes after all others; the very same card after its other forms. */
+const KNOWN_FACT = 1_000;
+const KNOWN_FRONT = 100;
 
 /**
  * Drafts for a deck: each from a fact of its own, as near to the wished difficulty as the facts allow, mixed in
  * templates, subjects and form. Fewer than wished when the facts run out.
  */
 export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Random): CardDraft[] {
-  const avoided = new Set(wish.avoidFronts.map(foldedText));
-  const asked = ({ variants }: Fact) => variants.some(({ front }) => avoided.has(foldedText(front)));
-  let open = shuffled(avoided.size === 0 ? facts : facts.filter((fact) => !asked(fact)), random).map(
-    (fact) => ({ fact, chance: random() * CHANCE }),
-  );
   const drafts: CardDraft[] = [];
   const used = new Map<string, number>();
-  const flips = Math.round(wish.cardCount * (FLIP_SHARE[wish.difficulty - 1] ?? 0));
-  const forms = shuffled(
-    Array.from({ length: wish.cardCount }, (_, index) => (index < flips ? 'flip' : 'quiz')),
-    random,
-  );
-
   const tooOften = (key: string) => used.get(key) ?? 0;
+  const forms = shuffledForms(wish, random);
+  let open = weighed(facts, wish, random);
 
   while (drafts.length < wish.cardCount && open.length > 0) {
     const quiz = forms[drafts.length] !== 'flip';
     const templateWeight = SAME_TEMPLATE / Math.max(drafts.length, 1);
     let best: { fact: Fact; variant: Variant; cost: number } | undefined;
-    for (const { fact, chance } of open) {
-      const base = chance + SAME_SUBJECT * tooOften(fact.subject);
-      for (const variant of fact.variants) {
+    for (const { fact, variants } of open) {
+      const base = SAME_SUBJECT * tooOften(fact.subject);
+      for (const { variant, weight } of variants) {
         const cost =
           base +
-          Math.abs(variant.difficulty - wish.difficulty) +
+          weight +
           templateWeight * tooOften(variant.template) +
           (variant.quiz === quiz ? 0 : OTHER_FORM);
         if (!best || cost < best.cost) best = { fact, variant, cost };
@@ -62,9 +62,43 @@ export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Rand
     const { fact, variant } = best;
     open = open.filter((entry) => entry.fact !== fact);
     const draft = variant.draft(random);
-    if (checkDraft(draft, [...wish.avoidFronts, ...drafts.map(({ front }) => front)]).length > 0) continue;
+    const fronts = drafts.map(({ front }) => front);
+    if (checkDraft(draft, fronts).length > 0) continue;
     drafts.push(draft);
     for (const key of [variant.template, fact.subject]) used.set(key, (used.get(key) ?? 0) + 1);
   }
   return shuffled(drafts, random);
+}
+
+function shuffledForms({ cardCount, difficulty }: DeckWish, random: Random): ('flip' | 'quiz')[] {
+  const flips = Math.round(cardCount * (FLIP_SHARE[difficulty - 1] ?? 0));
+  return shuffled(
+    Array.from({ length: cardCount }, (_, index) => (index < flips ? 'flip' : 'quiz')),
+    random,
+  );
+}
+
+/** The facts in random order, each way to ask with all that counts for or against it from the start. */
+function weighed(facts: readonly Fact[], wish: DeckWish, random: Random) {
+  const known = new Set(wish.knownFronts.map(foldedText));
+  const described = wish.description === null ? null : contentWords(wish.description);
+  return shuffled(facts, random).map((fact) => {
+    const fronts = new Set(known.size === 0 ? [] : fact.variants.map(({ front }) => foldedText(front)));
+    const base = random() * CHANCE + (fronts.isDisjointFrom(known) ? 0 : KNOWN_FACT);
+    return {
+      fact,
+      variants: fact.variants.map((variant) => ({
+        variant,
+        weight:
+          base +
+          (variant.difficulty - wish.difficulty) ** 2 -
+          (described ? DESCRIBED * sharedWords(fact, variant, described) : 0) +
+          (known.has(foldedText(variant.front)) ? KNOWN_FRONT : 0),
+      })),
+    };
+  });
+}
+
+function sharedWords(fact: Fact, variant: Variant, described: ReadonlySet<string>): number {
+  return Math.min(2, contentWords(`${variant.front} ${fact.subject}`).intersection(described).size);
 }

@@ -1,5 +1,6 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Random } from '#domain/random.ts';
+import type { Mend } from './topic-words.ts';
 
 /** One way to ask for a fact. Its draft may differ by seed in its distractors, never in front and back. */
 export type Variant = {
@@ -20,12 +21,22 @@ export type Fact = {
   variants: readonly Variant[];
 };
 
+/** What a topic was understood as. */
+export type Subject = {
+  /** The school subject or field; the category of the deck. */
+  category: string;
+  facts: readonly Fact[];
+};
+
 /** A body of knowledge that decks can be made from. */
 export type KnowledgeSource = {
-  /** The category of its decks. */
-  category: string;
-  /** The facts that a topic asks for, or null when it is not (entirely) understood. Never a guess. */
-  factsFor: (topic: string) => readonly Fact[] | null;
+  /** Where its cards come from, kept with each deck that it makes. */
+  name: string;
+  /**
+   * What a topic asks for, or null when it is not (entirely) understood. Never a guess. `mend` puts words right that
+   * were mistyped.
+   */
+  understand: (topic: string, mend: Mend) => Subject | null;
   /** Topics that would work and share something with this one, by how much; for a refusal. */
   related: (topic: string) => readonly { topic: string; score: number }[];
   /** Topics that show what it can do. */

@@ -3,9 +3,12 @@ import { foldedText } from '#domain/generation/compare-text.ts';
 /** Words that a topic may contain without changing what it asks for. */
 const FILLER = new Set(
   (
-    'a an the of in and & all for with to my their its on from each every by about learn learning study studying ' +
-    'basic quiz trivia test flashcard card deck practice revision review exam introduction intro 101 beginner ' +
-    'complete full list name fact know knowledge memorize memorise'
+    'a an the of in and & all for with to my their its on from each every by about some most ' +
+    'learn learning study studying revise memorize memorise know knowledge understand understanding ' +
+    'quiz trivia test exam question interview flashcard card deck practice revision review prep ' +
+    'basic basics beginner intermediate advanced expert introduction introductory intro 101 essential essentials ' +
+    'fundamental fundamentals elementary important main key core concept idea principle topic overview summary ' +
+    'complete full list name fact term terminology topics course class lesson tutorial guide crash ap gcse igcse ib'
   ).split(' '),
 );
 
@@ -29,7 +32,8 @@ export function isFiller(word: string): boolean {
 }
 
 function singular(word: string): string {
-  if (NO_PLURAL.has(word) || word.length < 4) return word;
+  // "mechanics" is a science, a mechanic is not; "Germans" are people, "German" is a language.
+  if (NO_PLURAL.has(word) || word.length < 4 || /(?:ic|man|lian)s$/u.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|ch|sh)es$/u.test(word)) return word.slice(0, -2);
   return /[^su]s$/u.test(word) ? word.slice(0, -1) : word;
@@ -67,23 +71,35 @@ export function isSlip(typed: string, meant: string, limit: number): boolean {
   return (previous.at(-1) ?? Infinity) <= limit;
 }
 
-/** Five letters may be swapped, six or more may lose or gain one, nine or more two. */
-function isMeant(typed: string, known: string): boolean {
-  if (known.length < 6)
-    return known.length === 5 && lettersOf(typed) === lettersOf(known) && isSlip(typed, known, 1);
-  return isSlip(typed, known, known.length >= 9 ? 2 : 1);
+/** How many slips a word of this length may have: five letters may be swapped, from nine on there may be two. */
+function slipsIn(known: string): number {
+  return known.length >= 9 ? 2 : 1;
+}
+
+function isMeant(typed: string, known: string, slips: number): boolean {
+  if (known.length < 5 || slips > slipsIn(known)) return false;
+  return isSlip(typed, known, slips) && (known.length > 5 || lettersOf(typed) === lettersOf(known));
 }
 
 function lettersOf(word: string): string {
   return word.split('').sort().join('');
 }
 
+/** Gives the word of `vocabulary` that a word was meant to be, or the word itself. */
+export type Mend = (word: string, vocabulary: ReadonlySet<string>) => string;
+
+/** Takes every word as it was typed. */
+export const asTyped: Mend = (word) => word;
+
 /**
  * The word of `vocabulary` that a mistyped word was meant to be, or the word itself. Only longer words are mended,
- * and only when one word alone is near: a wrong guess makes a wrong deck.
+ * and only when one word alone is nearest: a wrong guess makes a wrong deck.
  */
-export function mended(word: string, vocabulary: ReadonlySet<string>): string {
+export const mended: Mend = (word, vocabulary) => {
   if (vocabulary.has(word) || NEVER_A_SLIP.has(word) || word.length < 5) return word;
-  const near = [...vocabulary].filter((known) => known[0] === word[0] && isMeant(word, known));
-  return near.length === 1 ? (near[0] ?? word) : word;
-}
+  for (const slips of [1, 2]) {
+    const near = [...vocabulary].filter((known) => known[0] === word[0] && isMeant(word, known, slips));
+    if (near.length > 0) return near.length === 1 ? (near[0] ?? word) : word;
+  }
+  return word;
+};

@@ -1,17 +1,23 @@
 import { AppError } from '#domain/errors.ts';
+import { createGeneratorThread } from '../knowledge/generator-thread.ts';
+import { refusalMessage } from '../knowledge/refusal.ts';
 import type { CardGenerator } from './card-generator.ts';
+
+/** One for the process: what it has read is the same for everybody. */
+const THREAD = createGeneratorThread();
 
 /** The generator that needs no provider and no network. */
 export function createBuiltInCardGenerator(): CardGenerator {
+  const name = 'Built-in generator';
   return {
-    name: 'Built-in generator',
-    source: 'Built-in generator',
+    name,
+    source: name,
     builtIn: true,
-    generate: async (brief) => {
-      // Its tables are read when the first deck is asked for, not when the server starts.
-      const { createBuiltInGenerator, refusalMessage } = await import('../knowledge/built-in-generator.ts');
-      const result = createBuiltInGenerator().draft({ ...brief, avoidFronts: [] });
-      if (result.kind === 'cards') return result;
+    generate: async (brief, { knownFronts }) => {
+      const category = await THREAD.categoryOf(brief);
+      const known = category === null ? [] : await knownFronts(category);
+      const result = await THREAD.draft({ ...brief, knownFronts: known });
+      if (result.kind === 'cards') return { ...result, source: `${name}, ${result.source}` };
       throw new AppError('TOPIC_UNKNOWN', refusalMessage(brief.topic, result.suggestions), {
         details: { suggestions: result.suggestions },
       });

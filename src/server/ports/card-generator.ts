@@ -14,6 +14,8 @@ export type GenerationBrief = {
 export type GeneratedDrafts = {
   drafts: readonly CardDraft[];
   category: string | null;
+  /** Kept with the deck as what made its cards. */
+  source: string;
 };
 
 export type GenerateOptions = {
@@ -26,13 +28,15 @@ export type GenerateOptions = {
   onProgress: (cards: number) => void;
   /** Told of each request to a provider. */
   onCall: (call: ModelCall) => void;
+  /** Fronts of the cards in the learner's newest generated decks of a category. */
+  knownFronts: (category: string) => Promise<readonly string[]>;
 };
 
 /** Makes card drafts on a topic: the built-in generator, or a language model. */
 export type CardGenerator = {
   /** Shown to learners as the provider of this installation. */
   name: string;
-  /** Kept with each deck as what made its cards: the name, and the model where there is one. */
+  /** The name, and the model where there is one; for the log and the operator's figures. */
   source: string;
   builtIn: boolean;
   /**

@@ -33,7 +33,7 @@ describe('generating a deck', () => {
       difficulty: 2,
       cardCount: 10,
       aiGenerated: true,
-      source: 'Built-in generator',
+      source: 'Built-in generator, fact tables',
       lastStudied: null,
     });
     const cards = await deckCards(ada, deck.id);
@@ -177,6 +177,7 @@ describe('a generator that fails', () => {
         generate: () =>
           Promise.resolve({
             category: null,
+            source: 'A test',
             drafts: [{ ...bad, hints: ['Paris', 'Paris', 'Paris'] as const }],
           }),
       },
@@ -247,6 +248,23 @@ describe('the token allowance', () => {
     const { deck } = await generateDeck(ada, { topic: 'Baltic states', cardCount: 30, difficulty: 1 });
     expect(deck.cardCount).toBeLessThan(30);
     expect(await tokensUsed(ada)).toBe(deck.cardCount * 100);
+  });
+});
+
+describe('a further deck on the same topic', () => {
+  test('has other cards while there are any, whatever the topic is called, and then the same again', async () => {
+    const app = await startTestApp({ env: { DAILY_TOKEN_LIMIT: '100000' } });
+    const ada = await app.signUp();
+    const fronts: string[] = [];
+    for (const topic of ['JavaScript', 'js', 'Javascript basics']) {
+      const { cards } = await generateDeck(ada, { topic });
+      fronts.push(...cards.map(({ front }) => front));
+    }
+    expect(fronts).toHaveLength(30);
+    expect(new Set(fronts).size).toBe(30);
+    const { cards } = await generateDeck(ada, { topic: 'JavaScript' });
+    expect(cards).toHaveLength(10);
+    expect(cards.filter(({ front }) => !fronts.includes(front))).toEqual([]);
   });
 });
 

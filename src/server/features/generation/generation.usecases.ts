@@ -12,13 +12,13 @@ import type { Db } from '../../db/tables.ts';
 import { cancelJob, enqueue } from '../../jobs/jobs.repository.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ModelCall } from '../../ports/ai/model-caller.ts';
-import type { CardGenerator } from '../../ports/card-generator.ts';
+import type { CardGenerator, GeneratedDrafts } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { noUsableCards } from '../ai/provider-errors.ts';
 import { settleReservation } from '../ai/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../ai/tokens.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { insertCards, type NewCard } from '../cards/cards.repository.ts';
+import { frontsOfGeneratedDecks, insertCards, type NewCard } from '../cards/cards.repository.ts';
 import { changeCardCount, findDeck, insertDeck } from '../decks/decks.repository.ts';
 import type { GenerationEvents } from './generation.events.ts';
 import {
@@ -148,14 +148,19 @@ export async function runGeneration(
   const calls = countCalls();
   try {
     if (timeLeft <= 0) throw tooSlow();
-    const { drafts, category } = await deps.generator.generate(
+    const { drafts, ...about } = await deps.generator.generate(
       { ...generation, seed: id },
-      { signal: AbortSignal.any([signal, ending.signal]), onProgress: progress.note, onCall: calls.add },
+      {
+        signal: AbortSignal.any([signal, ending.signal]),
+        onProgress: progress.note,
+        onCall: calls.add,
+        knownFronts: async (category) => frontsOfGeneratedDecks(deps.db, userId, category),
+      },
     );
     const cards = finishCards(keepGood(drafts, generation.cardCount), id, deps.newId);
     if (cards.length === 0) throw noUsableCards();
     await progress.written();
-    await saveDeck(deps, generation, category, cards);
+    await saveDeck(deps, generation, about, cards);
   } catch (error) {
     await progress.written();
     if (!(error instanceof AppError)) throw error;
@@ -265,9 +270,9 @@ function report(
 }
 
 async function saveDeck(
-  deps: Pick<RunDeps, 'db' | 'clock' | 'generator'>,
+  deps: Pick<RunDeps, 'db' | 'clock'>,
   generation: Generation,
-  category: string | null,
+  about: Omit<GeneratedDrafts, 'drafts'>,
   cards: readonly NewCard[],
 ): Promise<void> {
   const { id, userId, title, description, difficulty } = generation;
@@ -280,10 +285,9 @@ async function saveDeck(
       userId,
       title,
       description,
-      category,
+      ...about,
       difficulty,
       aiGenerated: true,
-      source: deps.generator.source,
       createdAt: now,
     });
     await insertCards(trx, id, cards, { position: 0, now });

@@ -43,6 +43,8 @@ export function createModelCardGenerator(
   caller: ModelCaller,
   deps: { log: FastifyBaseLogger },
 ): CardGenerator {
+  const source = `${caller.name}, ${caller.model}`;
+
   async function generate(brief: GenerationBrief, options: GenerateOptions) {
     const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {} };
     let rounds = 0;
@@ -72,10 +74,10 @@ export function createModelCardGenerator(
       'AI drafts are done',
     );
     if (deck.kept.length === 0) throw failure ? providerFailure(failure) : noUsableCards();
-    return { drafts: inOrder(deck.kept), category: deck.category };
+    return { drafts: inOrder(deck.kept), category: deck.category, source };
   }
 
-  return { name: caller.name, source: `${caller.name}, ${caller.model}`, builtIn: false, generate };
+  return { name: caller.name, source, builtIn: false, generate };
 }
 
 /** Asks for everything that is missing, side by side. Returns the failures; throws when the work is to end. */

@@ -65,11 +65,28 @@ export function whereabouts(country: Country): string {
   return country.subregion === 'Micronesia' ? 'the western Pacific' : country.subregion;
 }
 
-export const WORLD_TOPICS = ['world capitals', 'countries of the world'] as const;
+/** What can be asked about countries. */
+export const ASPECTS = ['capitals', 'countries', 'flags', 'currencies', 'languages'] as const;
 
-/** The two topics that a region makes. */
-export function topicsOf(region: Region): [capitals: string, countries: string] {
-  if (region === REGIONS[0]) return [...WORLD_TOPICS];
-  const capitals = `capitals of ${region.name}`;
-  return [capitals, region.states ? region.name.replace(/^the /u, '') : `countries of ${region.name}`];
+export type Aspect = (typeof ASPECTS)[number];
+
+/** How a topic on one aspect of a region is called. */
+export function topicOf(region: Region, aspect: Aspect): string {
+  const isWorld = region === REGIONS[0];
+  switch (aspect) {
+    case 'capitals':
+      return isWorld ? 'world capitals' : `capitals of ${region.name}`;
+    case 'countries':
+      return region.states ? region.name.replace(/^the /u, '') : `countries of ${region.name}`;
+    case 'languages':
+      return `official languages of ${region.name}`;
+    case 'flags':
+    case 'currencies':
+      return `${aspect} of ${region.name}`;
+  }
+}
+
+/** The topics that a region makes, those asked for most first. */
+export function topicsOf(region: Region): string[] {
+  return ASPECTS.map((aspect) => topicOf(region, aspect));
 }

@@ -1,21 +1,15 @@
 import { containsPhrase } from '#domain/generation/compare-text.ts';
-import { firstLetters, letterCount, listed, pickDistractors, shapeOf, upperFirst } from '../card-text.ts';
+import { firstLetters, listed, pickDistractors, shapeOf, upperFirst } from '../card-text.ts';
 import { variants, type Distractors, type Texts } from '../card-variants.ts';
 import type { Fact } from '../knowledge-source.ts';
-import { COUNTRIES, countryByCode, whereabouts, type Country } from './countries.ts';
+import { COUNTRIES, countryByCode, whereabouts, type Aspect, type Country } from './countries.ts';
+import { currencyFacts, ownCurrencyFact } from './country-currency-cards.ts';
+import { flagFact, flagFacts } from './country-flag-cards.ts';
+import { languageFacts } from './country-language-cards.ts';
+import { aboutCountry, closeness, initials, otherCountries, others, setting } from './country-options.ts';
 import type { CountryScope } from './country-topics.ts';
 import { BORDERS_DEBATABLE, TRANSCONTINENTAL } from './data/country-notes.ts';
 import { CONTINENT_OF } from './regions.ts';
-
-/** How easily two countries are mistaken for each other. */
-function closeness(one: Country, other: Country): number {
-  const place = one.subregion === other.subregion ? 3 : one.continent === other.continent ? 1.5 : 0;
-  return place + (one.neighbours.includes(other.code) ? 1 : 0) - Math.abs(one.rank - other.rank) * 0.4;
-}
-
-function otherCountries(country: Country): Distractors {
-  return others(country, ({ name }) => name);
-}
 
 function otherCapitals(country: Country): Distractors {
   return others(country, ({ capital }) => capital);
@@ -34,36 +28,8 @@ function otherNeighbours(country: Country): Distractors {
   );
 }
 
-function others(
-  country: Country,
-  text: (country: Country) => string,
-  allowed: (other: Country) => boolean = () => true,
-  likeness: (other: Country) => number = (other) => closeness(country, other),
-): Distractors {
-  return (random) => {
-    const candidates = COUNTRIES.filter((other) => other !== country && allowed(other));
-    return pickDistractors(text(country), candidates, likeness, text, random);
-  };
-}
-
-/** Where a country lies and how many neighbours it has: a first hint. */
-function setting(country: Country): string {
-  const count = country.neighbours.length;
-  const borders =
-    count === 0 ? 'no land border' : count === 1 ? 'one land neighbour' : `${count} land neighbours`;
-  return `It lies in ${whereabouts(country)} and has ${borders}.`;
-}
-
-function initials(name: string): string {
-  return `It starts with "${firstLetters(name)}" and has ${letterCount(name)} letters.`;
-}
-
 function aboutCapital({ capital, capitalFact, capitalNote }: Country): string {
   return [`${capital} ${capitalFact}.`, capitalNote?.note ?? ''].join(' ').trim();
-}
-
-function aboutCountry({ inText, fact }: Country): string {
-  return `${upperFirst(inText)} ${fact}.`;
 }
 
 function capitalFact(country: Country): Fact | null {
@@ -202,11 +168,31 @@ function continentFact(country: Country): Fact | null {
   };
 }
 
-/** Everything that a topic's deck can ask for. */
-export function countryFacts({ aspect, wholeWorld, countries }: CountryScope): Fact[] {
-  const makers =
-    aspect === 'capitals'
-      ? [capitalFact, cityFact]
-      : [capitalFact, cityFact, countryFact, neighboursFact, ...(wholeWorld ? [continentFact] : [])];
+type Maker = (country: Country) => Fact | null;
+
+function made(countries: readonly Country[], makers: readonly Maker[]): Fact[] {
   return countries.flatMap((country) => makers.map((make) => make(country)).filter((fact) => fact !== null));
+}
+
+const FACTS: Readonly<Record<Aspect, (scope: CountryScope) => Fact[]>> = {
+  capitals: ({ countries }) => made(countries, [capitalFact, cityFact]),
+  countries: ({ countries, wholeWorld }) =>
+    made(countries, [
+      capitalFact,
+      cityFact,
+      countryFact,
+      neighboursFact,
+      flagFact,
+      ownCurrencyFact,
+      ...(wholeWorld ? [continentFact] : []),
+    ]),
+  currencies: ({ countries }) => currencyFacts(countries),
+  languages: ({ countries }) => languageFacts(countries),
+  flags: ({ countries }) => flagFacts(countries),
+};
+
+/** Everything that a topic's deck can ask for, each fact once. */
+export function countryFacts(scope: CountryScope): Fact[] {
+  const facts = scope.aspects.flatMap((aspect) => FACTS[aspect](scope));
+  return [...new Map(facts.map((fact) => [fact.id, fact])).values()];
 }

@@ -2,13 +2,13 @@ import type { KnowledgeSource } from '../knowledge-source.ts';
 import { countryFacts } from './country-cards.ts';
 import { relatedCountryTopics, understandCountries } from './country-topics.ts';
 
-/** The sovereign countries of the world and their capitals. */
+/** The sovereign countries of the world: capitals, flags, currencies and official languages. */
 export const countrySource: KnowledgeSource = {
-  category: 'Geography',
-  factsFor: (topic) => {
-    const scope = understandCountries(topic);
-    return scope && countryFacts(scope);
+  name: 'fact tables',
+  understand: (topic, mend) => {
+    const scope = understandCountries(topic, mend);
+    return scope && { category: 'Geography', facts: countryFacts(scope) };
   },
   related: relatedCountryTopics,
-  examples: ['capitals of Europe', 'countries of South America', 'world capitals'],
+  examples: ['capitals of Europe', 'flags of the world', 'countries of South America', 'world capitals'],
 };

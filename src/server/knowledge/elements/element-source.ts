@@ -4,10 +4,10 @@ import { relatedElementTopics, understandElements } from './element-topics.ts';
 
 /** The 118 chemical elements. */
 export const elementSource: KnowledgeSource = {
-  category: 'Chemistry',
-  factsFor: (topic) => {
-    const scope = understandElements(topic);
-    return scope && elementFacts(scope);
+  name: 'fact tables',
+  understand: (topic, mend) => {
+    const scope = understandElements(topic, mend);
+    return scope && { category: 'Chemistry', facts: elementFacts(scope) };
   },
   related: relatedElementTopics,
   examples: ['chemical elements', 'noble gases'],

@@ -41,9 +41,10 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     meta: { errorFallback: 'Failed to generate deck. Please try again.' },
     onSuccess: async (made) => {
       if (made === null) return;
-      const { cardsGenerated, deck } = made;
+      const { cardsGenerated, cardCount, deck } = made;
       setNewDeckId(deck.id);
       toast.success(`Deck generated successfully with ${cardsGenerated} cards!`, {
+        description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
         action: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
       });
       await queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
@@ -77,7 +78,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       const outcome = await followStarted(started, report, signal);
       // What broke off on the way was thrown, and is followed again after a reload.
       if (userId !== undefined) storage.forget(userId, started.id);
-      if (outcome.type === 'completed') return outcome.response;
+      if (outcome.type === 'completed') return { ...outcome.response, cardCount };
       if (outcome.type === 'gone' && 'resumed' in job) return null;
       throw outcome.error;
     } catch (error) {
@@ -122,4 +123,9 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     [running, failure, newDeckId, isDialogOpen, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
+}
+
+/** Whoever gets fewer cards than asked for is told so, and that the rest was not paid. */
+function fewerCards(wanted: number): string {
+  return `You asked for ${wanted}. There was nothing more on this topic worth a card, and you paid only for these.`;
 }

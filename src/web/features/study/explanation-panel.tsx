@@ -1,5 +1,5 @@
 import { BookOpenText } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 
@@ -18,14 +18,9 @@ const IN_TAB_ORDER = { tabIndex: 0 };
 
 /** Why the answer is what it is. Whoever points or tabs into it has all the time they need. */
 export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
-  const panel = useRef<HTMLDivElement>(null);
-  // Below a long question it would go unseen.
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [text]);
   return (
     <div
-      ref={panel}
+      ref={scrollIntoSight}
       role="presentation"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHold()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onRelease()}
@@ -43,8 +38,17 @@ export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
           Explanation
         </h2>
         {children}
-        {text === null ? null : <CardText text={text} />}
+        {text === null ? null : (
+          <div ref={scrollIntoSight} className={CLEAR_OF_CONTROLS}>
+            <CardText text={text} />
+          </div>
+        )}
       </section>
     </div>
   );
+}
+
+/** Below a long question it would go unseen. */
+function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,0 +1,4 @@
+import { ensureWordNet } from './ensure-wordnet.ts';
+import { ROOT } from './tools.ts';
+
+await ensureWordNet(ROOT);

@@ -1,0 +1,161 @@
+/** A field of study that several decks of the library cover together; a deck on it draws from all of them. */
+export type Collection = {
+  topic: string;
+  aliases: readonly string[];
+  category: string;
+  decks: readonly string[];
+};
+
+export const COLLECTIONS: readonly Collection[] = [
+  {
+    topic: 'Biology',
+    aliases: ['life science', 'general biology', 'Biologie', 'biología'],
+    category: 'Biology',
+    decks: [
+      'Cell Biology',
+      'Genetics',
+      'Evolution',
+      'Photosynthesis',
+      'Human Anatomy',
+      'Ecology',
+      'Immune System',
+      'Biochemistry',
+    ],
+  },
+  {
+    topic: 'Physics',
+    aliases: ['general physics', 'Physik', 'física', 'physique'],
+    category: 'Physics',
+    decks: ['Mechanics', 'Electricity and Magnetism', 'Thermodynamics', 'Waves and Optics'],
+  },
+  {
+    topic: 'Science',
+    aliases: ['natural sciences', 'general science', 'STEM'],
+    category: 'Science',
+    decks: [
+      'Mechanics',
+      'Electricity and Magnetism',
+      'Thermodynamics',
+      'Chemistry Basics',
+      'Cell Biology',
+      'Genetics',
+      'Evolution',
+      'Human Anatomy',
+      'Astronomy',
+      'Earth Science',
+      'Ecology',
+    ],
+  },
+  {
+    topic: 'Mathematics',
+    aliases: ['math', 'maths', 'Mathematik', 'matemáticas', 'mathématiques'],
+    category: 'Mathematics',
+    decks: [
+      'Algebra',
+      'Geometry',
+      'Trigonometry',
+      'Calculus',
+      'Linear Algebra',
+      'Probability',
+      'Statistics',
+      'Logic',
+      'Number Theory',
+    ],
+  },
+  {
+    topic: 'Computer Science',
+    aliases: ['CS', 'informatics', 'Informatik', 'informática', 'informatique'],
+    category: 'Computing',
+    decks: [
+      'Data Structures',
+      'Algorithms',
+      'Operating Systems',
+      'Computer Networking',
+      'Cybersecurity',
+      'Machine Learning',
+    ],
+  },
+  {
+    topic: 'Data Structures and Algorithms',
+    aliases: ['DSA', 'algorithms and data structures'],
+    category: 'Computing',
+    decks: ['Data Structures', 'Algorithms'],
+  },
+  {
+    topic: 'Web Development',
+    aliases: ['web dev', 'frontend', 'front-end development', 'front end', 'web programming'],
+    category: 'Programming',
+    decks: ['HTML', 'CSS', 'JavaScript', 'HTTP', 'TypeScript', 'React'],
+  },
+  {
+    topic: 'Programming',
+    aliases: ['coding', 'software development', 'programming languages'],
+    category: 'Programming',
+    decks: [
+      'JavaScript',
+      'Python',
+      'Java',
+      'TypeScript',
+      'C++',
+      'SQL',
+      'Data Structures',
+      'Algorithms',
+      'Git',
+    ],
+  },
+  {
+    topic: 'DevOps',
+    aliases: ['dev ops', 'system administration', 'sysadmin'],
+    category: 'Computing',
+    decks: ['Docker', 'Linux Command Line', 'Git', 'Cloud Computing', 'Computer Networking'],
+  },
+  {
+    topic: 'World History',
+    aliases: [
+      'history',
+      'history of the world',
+      'global history',
+      'Geschichte',
+      'Weltgeschichte',
+      'historia',
+    ],
+    category: 'History',
+    decks: [
+      'Ancient Egypt',
+      'Ancient Greece',
+      'Ancient Rome',
+      'Middle Ages',
+      'Renaissance',
+      'American Revolution',
+      'French Revolution',
+      'Industrial Revolution',
+      'World War I',
+      'World War II',
+      'Cold War',
+    ],
+  },
+  {
+    topic: 'Ancient History',
+    aliases: ['antiquity', 'classical antiquity', 'ancient civilizations', 'ancient civilisations'],
+    category: 'History',
+    decks: ['Ancient Egypt', 'Ancient Greece', 'Ancient Rome'],
+  },
+  {
+    topic: 'The World Wars',
+    aliases: ['world wars', 'both world wars'],
+    category: 'History',
+    decks: ['World War I', 'World War II'],
+  },
+  {
+    topic: 'English',
+    aliases: ['English language', 'English for learners', 'ESL', 'EFL', 'Englisch', 'inglés', 'anglais'],
+    category: 'English',
+    decks: ['English Grammar', 'English Vocabulary'],
+  },
+  {
+    topic: 'Medicine',
+    aliases: ['health', 'health science', 'medical basics'],
+    category: 'Medicine',
+    decks: ['First Aid', 'Nutrition', 'Pharmacology Basics', 'Human Anatomy', 'Immune System'],
+  },
+];
