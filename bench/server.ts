@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { authResponse } from '#contract/auth.ts';
+import { buildApp } from '#server/app.ts';
+import { composeAi } from '#server/compose-ai.ts';
+import { readConfig } from '#server/config.ts';
+import { openSqlite } from '#server/db/connect.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
+import { generateDeckJob } from '#server/features/generation/generation.job.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import { systemTimers } from '#server/ports/timers.ts';
+
+/** The real server with a worker, on a database in memory, and a learner who never runs out of tokens. */
+export async function startServer(settings: Readonly<Record<string, string>>) {
+  const config = readConfig({ ...settings, DAILY_TOKEN_LIMIT: '1000000000' });
+  const db = openSqlite(':memory:');
+  await migrateToLatest(db);
+  const log = pino({ level: 'silent' });
+  const metrics = createMetrics();
+  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, log, metrics };
+  const shared = {
+    ...ports,
+    ...(await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall })),
+    db,
+    engine: 'sqlite' as const,
+    location: 'memory',
+    generationEvents: createGenerationEvents(),
+  };
+  const worker = await startWorker({ ...shared, soleProcess: true }, [generateDeckJob(shared)]);
+  const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  let token = '';
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+  const account = { email: 'bench@example.org', username: 'bench', password: randomUUID() };
+  token = authResponse.parse(await post('/auth/register', account)).token;
+  const close = async () => {
+    await Promise.all([app.close(), worker.stop()]);
+    await db.destroy();
+  };
+  return { post, close };
+}
