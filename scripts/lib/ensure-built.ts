@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOfSources, readIfThere } from './source-hash.ts';
 
 /** All that the web app is made of; a test file among them costs a needless build, no more. */
 const SOURCES = ['src/web/**', 'src/contract/**', 'src/domain/**', 'vite.config.ts', 'package-lock.json'];
@@ -12,26 +12,11 @@ const SOURCES = ['src/web/**', 'src/contract/**', 'src/domain/**', 'vite.config.
  */
 export function ensureBuilt(root: string, build: () => boolean): boolean {
   const stamp = join(root, 'dist', 'web.sources');
-  const sources = hashOfSources(root);
+  const sources = hashOfSources(root, SOURCES);
   if (existsSync(join(root, 'dist', 'web', 'index.html')) && readIfThere(stamp) === sources) return true;
   rmSync(stamp, { force: true });
   if (!build()) return false;
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, sources);
   return true;
-}
-
-function hashOfSources(root: string): string {
-  const hash = createHash('sha256');
-  const entries = globSync(SOURCES, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
-    const content = readFileSync(path);
-    // The length keeps a byte from wandering between two files unnoticed.
-    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

