@@ -20,14 +20,19 @@ function nameIn(currency: Currency, country: Country): string {
   return country === currency.issuer ? currency.name : currency.fullName;
 }
 
-function spread({ kind, users }: Currency): string {
+function spread(currency: Currency): string {
+  const { code, kind, users } = currency;
   // The euro gains members from time to time.
   if (users.length > 20) return 'More than twenty countries share this money.';
+  // Panama and others use the US dollar beside money of their own.
+  if (code === 'USD') return 'Several countries share this money.';
   if (users.length > 1) return `${users.length} countries of the world share this money.`;
   const namesakes = ALL_CURRENCIES.filter((other) => other.kind === kind).length - 1;
-  return namesakes === 0
+  if (namesakes > 0) return 'Other countries have money of the same kind of name, but of another value.';
+  // The rand and the new shekel are used where they are not issued.
+  return isNameOfOne(currency)
     ? 'No other country has money of this name.'
-    : 'Other countries have money of the same kind of name, but of another value.';
+    : 'No other country issues money of this name.';
 }
 
 function home(currency: Currency): string {
@@ -216,7 +221,7 @@ function formerFact(country: Country): Fact | null {
               : 'Another country had money of this name too.',
             `It starts with "${firstLetters(currency)}".`,
           ],
-          explanation: `In ${since} the ${currency.toLowerCase()} gave way to the notes and coins that ${country.inText} now shares with its neighbours.`,
+          explanation: `In ${since} the ${currency.toLowerCase()} gave way to the notes and coins that ${country.inText} now shares with much of Europe.`,
         },
         (random) => pickDistractors(currency, names, () => 0, String, random),
         true,

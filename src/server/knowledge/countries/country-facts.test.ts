@@ -39,6 +39,7 @@ const WITHOUT_LANGUAGES: Readonly<Record<string, string>> = {
   ML: 'French lost its rank in 2023',
   MU: 'the constitution names none, and English and French are both used',
   NE: 'French lost its rank in 2025',
+  NR: 'no law says whether English is official beside Nauruan',
   NZ: 'English has never been made official by law',
   PG: 'sources differ on which of the four are official',
   SD: 'constitutional documents have changed with the governments',

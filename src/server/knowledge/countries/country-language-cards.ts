@@ -143,12 +143,16 @@ function homesOf({ name, homes }: Language): string {
   return ` It is official or the language of government in ${listed(told.map((home) => home.inText))}${homes.length > 3 ? ', among others' : ''}.`;
 }
 
-function where({ homes: [home] }: Language): string {
+function where({ name, homes }: Language): string {
+  // Turkish is at home in Turkey rather than in Cyprus.
+  const home = homes.find((candidate) => tellsOf(name, candidate.name)) ?? homes[0];
   return home ? `It is at home in ${whereabouts(home)}.` : '';
 }
 
 function clueFact(language: Language): Fact {
   const { name, rank, clue } = language;
+  // "Which is so close to Thai ...?" is not answered by Thai.
+  const named = ALL_LANGUAGES.filter((other) => containsPhrase(clue, other.name)).map((other) => other.name);
   return {
     id: `clue of ${name}`,
     subject: name,
@@ -162,7 +166,7 @@ function clueFact(language: Language): Fact {
         hints: [where(language), groupHint(language), `Its name starts with "${firstLetters(name)}".`],
         explanation: `${groupHint(language).replace('It', name)}${homesOf(language)}`,
       },
-      otherLanguages(language, new Set()),
+      otherLanguages(language, new Set(named)),
       true,
     ),
   };

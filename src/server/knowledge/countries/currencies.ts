@@ -1,6 +1,6 @@
 import { foldedText } from '#domain/generation/compare-text.ts';
 import { countryByCode, type Country } from './countries.ts';
-import { CURRENCIES, CURRENCY_KINDS, NAMES_IN_DOUBT } from './data/currencies.ts';
+import { CURRENCIES, CURRENCY_KINDS, NAMES_IN_DOUBT, WITHDRAWN_CODES } from './data/currencies.ts';
 
 export type Currency = {
   code: string;
@@ -39,8 +39,8 @@ export function isNameOfOne({ name, kind, users }: Currency): boolean {
   return users.length === 1 && namesakes.length === 1 && !NAMES_IN_DOUBT.has(name);
 }
 
-/** Every code that is or was in use for any money, as the platform knows them. */
-const KNOWN_CODES = new Set(Intl.supportedValuesOf('currency'));
+/** Every code that is or was in use for any money; platforms differ in how many of the old ones they know. */
+const KNOWN_CODES = new Set([...Intl.supportedValuesOf('currency'), ...WITHDRAWN_CODES]);
 
 /** Codes that look right but never were any: the letters of the country with another one of the name, or the initials. */
 export function likelyCodes({ code, fullName }: Currency): string[] {

@@ -53,8 +53,8 @@ export const MULTIPLICATION_TABLE: FactTable<Product> = {
           back: ({ a }) => String(a),
           hints: ({ a, b }) => [
             `How many times does ${b} fit?`,
-            `Twice ${b} is ${2 * b}; go on from there.`,
-            `It is one more than ${a - 1}.`,
+            a === 2 ? 'It is one of the smallest tables.' : `Twice ${b} is ${2 * b}; go on from there.`,
+            `${a - 1} × ${b} is ${(a - 1) * b}; now add one more ${b}.`,
           ],
           explanation: ({ a, b }) =>
             `Division undoes multiplication: ${a} times ${b} is ${a * b}, so ${b} fits exactly ${a} times.`,
@@ -137,6 +137,11 @@ const sum = ({ value }: Numeral) =>
     .map(({ amount }) => amount)
     .join(' + ');
 
+const takesAway = (roman: string) => /IV|IX|XL|XC|CD|CM/u.test(roman);
+
+const partsText = (numeral: Numeral) =>
+  partsOf(numeral.value).length === 1 ? '' : `The parts are ${sum(numeral)}. `;
+
 const closeValues = (one: Numeral, other: Numeral) =>
   3 - Math.abs(Math.log(one.value) - Math.log(other.value)) * 4;
 
@@ -158,13 +163,21 @@ export const ROMAN_NUMERALS: FactTable<Numeral> = {
             roman.length === 1
               ? 'It is one of the seven signs from which all others are built.'
               : 'I, V, X, L, C, D and M stand for 1, 5, 10, 50, 100, 500 and 1000.',
-            /IV|IX|XL|XC|CD|CM/u.test(roman)
-              ? 'A smaller sign before a larger one is taken away from it.'
-              : 'No sign is taken away here; just add them up.',
-            `The first part is worth ${partsOf(value)[0]?.amount ?? 0}, and the number has ${String(value).length} digits.`,
+            roman.length === 1
+              ? 'From I on, the signs grow fivefold and twofold by turns: I, V, X, L, C, D, M.'
+              : takesAway(roman)
+                ? 'A smaller sign before a larger one is taken away from it.'
+                : 'No sign is taken away here; just add them up.',
+            partsOf(value).length === 1
+              ? `The number has ${String(value).length === 1 ? 'a single digit' : `${String(value).length} digits`}.`
+              : `The first part is worth ${partsOf(value)[0]?.amount ?? 0}, and the number has ${String(value).length === 1 ? 'a single digit' : `${String(value).length} digits`}.`,
           ],
           explanation: (numeral) =>
-            `Read it from left to right as ${sum(numeral)}; a smaller sign counts against the larger one that follows it.`,
+            numeral.roman.length === 1
+              ? 'All numerals are built from the seven signs I, V, X, L, C, D and M, and this is one of them.'
+              : takesAway(numeral.roman)
+                ? `Read it from left to right as ${sum(numeral)}; a smaller sign counts against the larger one that follows it.`
+                : `Read it from left to right as ${sum(numeral)}; no smaller sign stands before a larger one.`,
           flip: true,
           closeness: closeValues,
         },
@@ -183,7 +196,11 @@ export const ROMAN_NUMERALS: FactTable<Numeral> = {
                   .join(' + ')}.`,
           ],
           explanation: (numeral) =>
-            `The parts are ${sum(numeral)}. No sign stands more than three times in a row; instead a smaller one is put in front.`,
+            numeral.roman.length === 1
+              ? 'It is one of the seven numbers that have a sign of their own: 1, 5, 10, 50, 100, 500 and 1000.'
+              : takesAway(numeral.roman)
+                ? `${partsText(numeral)}No sign stands more than three times in a row; instead a smaller one is put before a larger one.`
+                : `${partsText(numeral)}They are written from the largest to the smallest.`,
           flip: true,
           closeness: closeValues,
         },

@@ -6,43 +6,37 @@ type Letter = {
   lower: string;
   position: number;
   rank: number;
-  /** What the sign stands for in science; completes "... stands for it". */
+  /** What the sign stands for or looks like; completes "Which Greek letter ...?". */
   use: string;
 };
 
 type LetterRow = readonly [name: string, upper: string, lower: string, rank: number, use: string];
 
 const ROWS: readonly LetterRow[] = [
-  ['Alpha', 'Α', 'α', 1, 'the brightest star of a constellation bears it'],
-  ['Beta', 'Β', 'β', 1, 'fast electrons from a decaying nucleus are named after it'],
-  ['Gamma', 'Γ', 'γ', 2, 'the most penetrating rays of radioactivity are named after it'],
-  ['Delta', 'Δ', 'δ', 1, 'the capital marks a difference or change, and rivers end in its shape'],
-  [
-    'Epsilon',
-    'Ε',
-    'ε',
-    3,
-    'in proofs of calculus it is the small distance that may be made as small as one likes',
-  ],
-  ['Zeta', 'Ζ', 'ζ', 4, 'a function of Riemann is named after it'],
-  ['Eta', 'Η', 'η', 4, 'engineers write efficiency with it'],
-  ['Theta', 'Θ', 'θ', 2, 'angles are often named with it'],
-  ['Iota', 'Ι', 'ι', 4, 'in English it means a tiny bit'],
-  ['Kappa', 'Κ', 'κ', 4, 'curvature is often written with it'],
-  ['Lambda', 'Λ', 'λ', 2, 'it is the usual sign of wavelength and of eigenvalues'],
-  ['Mu', 'Μ', 'μ', 2, 'as a prefix of units it means a millionth'],
-  ['Nu', 'Ν', 'ν', 4, 'physicists write frequency and the neutrino with it'],
-  ['Xi', 'Ξ', 'ξ', 5, 'its capital is three horizontal strokes'],
-  ['Omicron', 'Ο', 'ο', 3, 'its name means "small o"'],
-  ['Pi', 'Π', 'π', 1, 'the ratio of circumference to diameter is written with it'],
-  ['Rho', 'Ρ', 'ρ', 3, 'density is usually written with it'],
-  ['Sigma', 'Σ', 'σ', 1, 'the capital means a sum, the small one a standard deviation'],
-  ['Tau', 'Τ', 'τ', 4, 'torque and time constants are written with it'],
-  ['Upsilon', 'Υ', 'υ', 5, 'its capital looks like our Y'],
-  ['Phi', 'Φ', 'φ', 3, 'the golden ratio is written with it'],
-  ['Chi', 'Χ', 'χ', 4, 'with a square it names a well-known test of statistics'],
-  ['Psi', 'Ψ', 'ψ', 3, 'the wave function is written with it, and it looks like a trident'],
-  ['Omega', 'Ω', 'ω', 1, 'the capital is the unit of electrical resistance'],
+  ['Alpha', 'Α', 'α', 1, 'usually marks the brightest star of a constellation'],
+  ['Beta', 'Β', 'β', 1, 'names the fast electrons that fly out of decaying nuclei'],
+  ['Gamma', 'Γ', 'γ', 2, 'names the most penetrating rays of radioactivity'],
+  ['Delta', 'Δ', 'δ', 1, 'marks a difference as a capital, and some rivers end in its shape'],
+  ['Epsilon', 'Ε', 'ε', 3, 'is the distance in proofs of calculus that may be made as small as one likes'],
+  ['Zeta', 'Ζ', 'ζ', 4, 'names a famous function of Riemann'],
+  ['Eta', 'Η', 'η', 4, 'is the usual sign of efficiency in engineering'],
+  ['Theta', 'Θ', 'θ', 2, 'often names an angle and has a circle with a short bar inside as its capital'],
+  ['Iota', 'Ι', 'ι', 4, 'also means a tiny bit in English'],
+  ['Kappa', 'Κ', 'κ', 4, 'is the usual sign of curvature'],
+  ['Lambda', 'Λ', 'λ', 2, 'is the usual sign of wavelength and of eigenvalues'],
+  ['Mu', 'Μ', 'μ', 2, 'means a millionth as a prefix of units'],
+  ['Nu', 'Ν', 'ν', 4, 'is the sign of frequency and of the neutrino in physics'],
+  ['Xi', 'Ξ', 'ξ', 5, 'has three horizontal strokes as its capital'],
+  ['Omicron', 'Ο', 'ο', 3, 'has a name that means "small o"'],
+  ['Pi', 'Π', 'π', 1, 'is the sign of the ratio of a circle’s circumference to its diameter'],
+  ['Rho', 'Ρ', 'ρ', 3, 'is the usual sign of density'],
+  ['Sigma', 'Σ', 'σ', 1, 'means a sum as a capital and a standard deviation as a small letter'],
+  ['Tau', 'Τ', 'τ', 4, 'is the usual sign of torque and of time constants'],
+  ['Upsilon', 'Υ', 'υ', 5, 'has a capital that looks like our Y'],
+  ['Phi', 'Φ', 'φ', 3, 'is the usual sign of the golden ratio'],
+  ['Chi', 'Χ', 'χ', 4, 'names, when squared, a well-known test of statistics'],
+  ['Psi', 'Ψ', 'ψ', 3, 'is the usual sign of the wave function and looks like a trident'],
+  ['Omega', 'Ω', 'ω', 1, 'is the sign of the unit of electrical resistance as a capital'],
 ];
 
 const LETTERS: readonly Letter[] = ROWS.map(([name, upper, lower, rank, use], index) => ({
@@ -88,10 +82,9 @@ export const GREEK_ALPHABET: FactTable<Letter> = {
           hints: (letter) => [
             `It is number ${letter.position} of 24.`,
             sentence(neighbours(letter)),
-            sentence(letter.use),
+            `It ${letter.use}.`,
           ],
-          explanation: ({ name, upper, use }) =>
-            `${name} has the capital ${upper}. In science and speech ${use}.`,
+          explanation: ({ name, upper, use }) => `${name} has the capital ${upper}. It ${use}.`,
           flip: true,
           closeness: like,
         },
@@ -103,14 +96,16 @@ export const GREEK_ALPHABET: FactTable<Letter> = {
         {
           template: 'small letter of a name',
           added: 1,
-          front: ({ name }) => `How is the small Greek letter ${name.toLowerCase()} written?`,
+          // At the end of a word it has a form of its own, ς.
+          front: ({ name }) =>
+            `How is the small Greek letter ${name.toLowerCase()} written${name === 'Sigma' ? ' inside a word' : ''}?`,
           back: ({ lower }) => lower,
           hints: (letter) => [
             `It is number ${letter.position} of 24.`,
-            sentence(letter.use),
+            `It ${letter.use}.`,
             `Its capital is ${letter.upper}.`,
           ],
-          explanation: ({ upper, use }) => `The capital is ${upper}. In science and speech ${use}.`,
+          explanation: ({ upper, use }) => `The capital is ${upper}. The letter ${use}.`,
           flip: true,
           closeness: near,
         },
@@ -127,7 +122,7 @@ export const GREEK_ALPHABET: FactTable<Letter> = {
           back: ({ position }) => at(position + 1)?.name ?? '',
           hints: ({ position }) => [
             `It is number ${position + 1} of 24.`,
-            sentence(at(position + 1)?.use ?? ''),
+            `It ${at(position + 1)?.use ?? ''}.`,
             `It is written ${at(position + 1)?.upper ?? ''} and ${at(position + 1)?.lower ?? ''}.`,
           ],
           explanation: ({ position }) => {
@@ -148,7 +143,7 @@ export const GREEK_ALPHABET: FactTable<Letter> = {
         {
           template: 'letter of a use',
           added: 1,
-          front: ({ use }) => `Which Greek letter is meant: ${use}?`,
+          front: ({ use }) => `Which Greek letter ${use}?`,
           back: ({ name }) => name,
           hints: (letter) => [
             letter.position <= 12

@@ -24,15 +24,15 @@ const ROWS: readonly StatusRow[] = [
   [204, 'No Content', 2, 'all went well and there is no body to send', 'It often answers DELETE.'],
   [206, 'Partial Content', 3, 'it sends only the range of bytes that was asked for', 'Video players and resumed downloads live on it.'],
   [300, 'Multiple Choices', 5, 'the resource has several forms and the client may pick one', 'It is hardly ever met.'],
-  [301, 'Moved Permanently', 1, 'the resource has a new address for good', 'Search engines then take over the new address.'],
-  [302, 'Found', 2, 'the resource is at another address for the time being', 'It was once called Moved Temporarily, and browsers may turn POST into GET.'],
+  [301, 'Moved Permanently', 1, 'the resource has a new address for good, where a POST may become a GET', 'Search engines then take over the new address.'],
+  [302, 'Found', 2, 'the resource is elsewhere for the time being, where a POST may become a GET', 'It was once called Moved Temporarily.'],
   [303, 'See Other', 3, 'the answer is to be fetched from another address with GET', 'It leads from a sent form to the page with the result.'],
   [304, 'Not Modified', 2, 'the copy in the cache is still good', 'It answers requests with "If-None-Match" or "If-Modified-Since", and has no body.'],
   [307, 'Temporary Redirect', 3, 'the request is to be repeated elsewhere this time, with the same method', 'It is the strict form of the older 302.'],
   [308, 'Permanent Redirect', 3, 'the request is to be repeated elsewhere from now on, with the same method', 'It is the strict form of the older 301.'],
   [400, 'Bad Request', 1, 'it cannot understand what the client has sent', 'Broken syntax is the usual cause.'],
-  [401, 'Unauthorized', 1, 'the client has to show first who it is', 'The header "WWW-Authenticate" goes with it; "unauthenticated" would be the better word.'],
-  [403, 'Forbidden', 1, 'it understands the request but refuses to serve it', 'Logging in again would not help.'],
+  [401, 'Unauthorized', 1, 'the client has to show who it is first', 'The header "WWW-Authenticate" goes with it; "unauthenticated" would be the better word.'],
+  [403, 'Forbidden', 1, 'it understands the request but refuses to serve it', 'Logging in again as the same user would not help.'],
   [404, 'Not Found', 1, 'it has nothing at this address', 'It leaves open whether the lack is for a time or for good.'],
   [405, 'Method Not Allowed', 2, 'the resource exists but not for this verb', 'The header "Allow" lists the verbs that work.'],
   [406, 'Not Acceptable', 3, 'it has no form of the resource that suits the "Accept" headers', 'It belongs to content negotiation.'],
@@ -57,7 +57,7 @@ const ROWS: readonly StatusRow[] = [
   [502, 'Bad Gateway', 2, 'as an intermediary it got an invalid answer from the machine behind it', 'A reverse proxy shows it when the application has crashed.'],
   [503, 'Service Unavailable', 2, 'it is overloaded or down for maintenance for a while', 'The header "Retry-After" may say when to come back.'],
   [504, 'Gateway Timeout', 2, 'as an intermediary it waited too long for the machine behind it', 'The application behind a reverse proxy may be slow or hang.'],
-  [505, 'HTTP Version Not Supported', 4, 'it does not speak the major version of the protocol that was used', 'It is rare, as old and new ones live side by side.'],
+  [505, 'HTTP Version Not Supported', 4, 'it does not speak the major version of the protocol that was used', 'It is rare, as servers speak old and new versions side by side.'],
 ];
 
 const STATUSES: readonly Status[] = ROWS.map(([code, name, rank, meaning, note]) => ({

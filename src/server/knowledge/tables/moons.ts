@@ -11,7 +11,7 @@ const ROWS: readonly MoonRow[] = [
     'Phobos',
     'Mars',
     2,
-    'races around its planet three times a day and comes closer with every orbit',
+    'races around the red planet three times a day and comes closer with every orbit',
     'a son of the god of war, whose name means fear',
   ],
   [
@@ -25,7 +25,7 @@ const ROWS: readonly MoonRow[] = [
     'Io',
     'Jupiter',
     2,
-    'has more active volcanoes than any other world we know',
+    'is the most volcanically active world that we know',
     'a priestess whom Hera turned into a cow',
   ],
   [
@@ -60,7 +60,7 @@ const ROWS: readonly MoonRow[] = [
     'Himalia',
     'Jupiter',
     5,
-    'is the largest of the irregular ones far from the largest planet',
+    'is the largest of the many irregular ones that circle the largest planet',
     'a nymph of Rhodes',
   ],
   [
@@ -82,7 +82,7 @@ const ROWS: readonly MoonRow[] = [
     'Saturn',
     3,
     'resembles the Death Star because of its giant crater Herschel',
-    'a giant killed in the war against the gods',
+    'a giant whom the smith of the gods killed with red-hot metal',
   ],
   [
     'Iapetus',
@@ -118,7 +118,7 @@ const ROWS: readonly MoonRow[] = [
     'Saturn',
     5,
     'circles the ringed planet backwards and feeds its largest, faintest ring',
-    'a titaness linked with the Moon',
+    'a titaness, the grandmother of Apollo and Artemis',
   ],
   [
     'Miranda',
@@ -131,14 +131,14 @@ const ROWS: readonly MoonRow[] = [
     'Ariel',
     'Uranus',
     4,
-    'has the brightest surface of the five large ones found beside the tilted planet',
+    'has the brightest surface of the five large ones of the tilted planet',
     'a spirit of the air in "The Tempest"',
   ],
   [
     'Umbriel',
     'Uranus',
     5,
-    'is the darkest of the five large ones beside the tilted planet',
+    'is the darkest of the five large ones of the tilted planet',
     'a dusky sprite in a poem by Alexander Pope',
   ],
   [
@@ -152,7 +152,7 @@ const ROWS: readonly MoonRow[] = [
     'Oberon',
     'Uranus',
     4,
-    'is the outermost of the five large ones beside the tilted planet',
+    'is the outermost of the five large ones of the tilted planet',
     'the king of the fairies in "A Midsummer Night’s Dream"',
   ],
   [
@@ -160,14 +160,14 @@ const ROWS: readonly MoonRow[] = [
     'Neptune',
     3,
     'is the only large one in the solar system that circles its planet backwards',
-    'a son of the god of the sea',
+    'a son of the god of the sea who blows on a shell',
   ],
   [
     'Nereid',
     'Neptune',
     5,
     'was found by Kuiper in 1949 on an extremely elongated path',
-    'the sea nymphs, daughters of Nereus',
+    'the fifty sea nymphs to whom the mother of Achilles belongs',
   ],
   [
     'Proteus',
@@ -186,6 +186,12 @@ const MOONS: readonly Moon[] = ROWS.map(([name, planet, rank, clue, namesake]) =
   clue,
   namesake,
 }));
+
+const PLANETS_WITH_MOONS = [...new Set(MOONS.map(({ planet }) => planet))].filter(
+  (planet) => planet !== 'Pluto',
+);
+
+const OTHER_DWARF_PLANETS = ['Eris', 'Haumea', 'Makemake', 'Ceres'];
 
 const near = (one: Moon, other: Moon) =>
   (one.planet === other.planet ? 2 : 0) - Math.abs(one.rank - other.rank) * 0.3;
@@ -212,6 +218,8 @@ export const MOONS_TABLE: FactTable<Moon> = {
           ],
           explanation: ({ name, clue, namesake }) => `${name} ${clue}. Its name recalls ${namesake}.`,
           flip: true,
+          wrong: ({ planet }) =>
+            planet === 'Pluto' ? OTHER_DWARF_PLANETS : PLANETS_WITH_MOONS.filter((other) => other !== planet),
         },
       ],
     },
@@ -248,7 +256,7 @@ export const MOONS_TABLE: FactTable<Moon> = {
             `This moon ${clue}.`,
             `Its name begins with "${firstLetters(name)}".`,
           ],
-          explanation: ({ planet, clue }) => `The moon of ${planet} ${clue}.`,
+          explanation: ({ planet, clue }) => `This moon of ${planet} ${clue}.`,
           flip: true,
           closeness: near,
         },

@@ -1,4 +1,5 @@
-import { firstLetters } from '../card-text.ts';
+import { firstLetters, upperFirst } from '../card-text.ts';
+import { CONTINENTS } from './continents.ts';
 import type { FactTable } from './fact-table.ts';
 
 type Continent = 'Asia' | 'Europe' | 'Africa' | 'North America' | 'South America' | 'Oceania' | 'Antarctica';
@@ -30,7 +31,7 @@ type MountainRow = readonly [
 // prettier-ignore
 const ROWS: readonly MountainRow[] = [
   ['Mount Everest', 'Asia', 1, 'Nepal and China', 'Himalayas', 'the Earth above sea level', 'was first climbed by Edmund Hillary and Tenzing Norgay in 1953'],
-  ['K2', 'Asia', 1, 'Pakistan and China', 'Karakoram', 'Pakistan', 'has no common name but that from a surveyor’s list'],
+  ['K2', 'Asia', 1, 'Pakistan and China', 'Karakoram', 'Pakistan', 'is known to the world only by its number on a surveyor’s list'],
   ['Kangchenjunga', 'Asia', 3, 'Nepal and India', 'Himalayas', 'India', 'has a name that means five treasures of the great snow'],
   ['Lhotse', 'Asia', 4, 'Nepal and China', 'Himalayas', '', 'is joined to the highest of all by the South Col'],
   ['Annapurna', 'Asia', 2, 'Nepal', 'Himalayas', '', 'was the first of more than 8,000 metres to be climbed, in 1950'],
@@ -38,61 +39,60 @@ const ROWS: readonly MountainRow[] = [
   ['Dhaulagiri', 'Asia', 4, 'Nepal', 'Himalayas', '', 'has a Sanskrit name that means white mountain'],
   ['Ismoil Somoni Peak', 'Asia', 5, 'Tajikistan', 'Pamirs', 'Tajikistan', 'was once named after Stalin and then after Communism'],
   ['Jengish Chokusu', 'Asia', 5, 'Kyrgyzstan and China', 'Tian Shan', 'Kyrgyzstan', 'is also called Peak Pobeda, peak of victory'],
-  ['Mount Fuji', 'Asia', 1, 'Japan', '', 'Japan', 'last erupted in 1707 and was drawn by Hokusai in a famous series of prints'],
+  ['Mount Fuji', 'Asia', 1, 'Japan', '', 'Japan', 'is seen from many sides in a famous series of prints by Hokusai'],
   ['Mount Damavand', 'Asia', 3, 'Iran', 'Alborz', 'Iran', 'is a volcano south of the Caspian Sea where Persian myth chains a tyrant'],
-  ['Mount Ararat', 'Asia', 1, 'Turkey', '', 'Turkey', 'is where tradition lets Noah’s ark come to rest'],
+  ['Mount Ararat', 'Asia', 1, 'Turkey', '', 'Turkey', 'is where Noah’s ark landed, as Christian tradition has it'],
   ['Mount Kinabalu', 'Asia', 4, 'Malaysia', 'Crocker Range', 'Malaysia', 'rises above the rainforest of Sabah on Borneo'],
-  ['Puncak Jaya', 'Oceania', 3, 'Indonesia', 'Sudirman Range', 'Indonesia', 'was seen and named by Jan Carstensz in 1623'],
+  ['Puncak Jaya', 'Oceania', 3, 'Indonesia', 'Sudirman Range', 'Indonesia', 'is also called the Carstensz Pyramid'],
   ['Mount Elbrus', 'Europe', 2, 'Russia', 'Caucasus', 'Russia', 'is a dormant volcano with two peaks between the Black Sea and the Caspian Sea'],
   ['Mont Blanc', 'Europe', 1, 'France and Italy', 'Alps', 'the Alps', 'was first climbed in 1786 by Balmat and Paccard'],
-  ['Matterhorn', 'Europe', 1, 'Switzerland and Italy', 'Alps', '', 'killed four of the seven men who first reached its top in 1865'],
+  ['Matterhorn', 'Europe', 1, 'Switzerland and Italy', 'Alps', '', 'cost four of the seven men who first climbed it, in 1865, their lives'],
   ['Dufourspitze', 'Europe', 4, 'Switzerland', 'Alps', 'Switzerland', 'is named after a general who had his country mapped'],
   ['Grossglockner', 'Europe', 3, 'Austria', 'Alps', 'Austria', 'looks down on the glacier Pasterze'],
   ['Zugspitze', 'Europe', 2, 'Germany and Austria', 'Alps', 'Germany', 'can be reached by a rack railway from Garmisch-Partenkirchen'],
   ['Triglav', 'Europe', 3, 'Slovenia', 'Alps', 'Slovenia', 'has a name that means three heads'],
-  ['Gerlach', 'Europe', 5, 'Slovakia', 'Carpathians', 'Slovakia', 'is the highest of the Tatras, and German settlers gave it its name'],
+  ['Gerlachovský štít', 'Europe', 5, 'Slovakia', 'Carpathians', 'Slovakia', 'is the highest of the Tatras'],
   ['Rysy', 'Europe', 4, 'Poland and Slovakia', 'Carpathians', 'Poland', 'has three tops, of which only the lower north-western one reaches into Poland'],
   ['Moldoveanu', 'Europe', 4, 'Romania', 'Carpathians', 'Romania', 'rises in the Făgăraș Mountains'],
   ['Musala', 'Europe', 4, 'Bulgaria', 'Rila Mountains', 'the Balkan Peninsula', 'stands above the ski resort of Borovets'],
-  ['Mount Olympus', 'Europe', 1, 'Greece', '', 'Greece', 'was the home of the gods'],
+  ['Mount Olympus', 'Europe', 1, 'Greece', '', 'Greece', 'was the seat of Zeus and his family'],
   ['Mount Etna', 'Europe', 1, 'Italy', '', 'Sicily', 'is a volcano above Catania where myth puts the forge of a god'],
   ['Vesuvius', 'Europe', 1, 'Italy', '', '', 'buried Pompeii and Herculaneum in the year 79'],
   ['Mulhacén', 'Europe', 4, 'Spain', 'Sierra Nevada', 'the Iberian Peninsula', 'is named after a king of Granada'],
-  ['Teide', 'Europe', 2, 'Spain', '', 'Spain with its islands', 'is the volcano of Tenerife'],
   ['Aneto', 'Europe', 4, 'Spain', 'Pyrenees', 'the Pyrenees', 'stands in the massif of the Maladeta in Aragon'],
   ['Ben Nevis', 'Europe', 2, 'Scotland', 'Grampian Mountains', 'the United Kingdom', 'stands above Fort William'],
   ['Snowdon', 'Europe', 2, 'Wales', '', 'Wales', 'is called Yr Wyddfa in the language of its land'],
   ['Scafell Pike', 'Europe', 3, 'England', '', 'England', 'stands in the Lake District and was given to the nation as a war memorial'],
-  ['Carrauntoohil', 'Europe', 4, 'Ireland', 'MacGillycuddy’s Reeks', 'Ireland', 'stands in County Kerry'],
-  ['Galdhøpiggen', 'Europe', 4, 'Norway', 'Scandinavian Mountains', 'Norway', 'stands in Jotunheimen, the home of the giants'],
+  ['Carrauntoohil', 'Europe', 4, 'Ireland', 'MacGillycuddy’s Reeks', 'Ireland', 'is climbed by way of the Devil’s Ladder in County Kerry'],
+  ['Galdhøpiggen', 'Europe', 4, 'Norway', 'Scandinavian Mountains', 'Norway', 'is the highest in Jotunheimen, the home of the giants'],
   ['Kebnekaise', 'Europe', 4, 'Sweden', 'Scandinavian Mountains', 'Sweden', 'has a southern top of ice that has melted below its northern one'],
-  ['Narodnaya', 'Europe', 5, 'Russia', 'Ural Mountains', 'the Urals', 'stands where Europe and Asia meet, far north near the Arctic Circle'],
+  ['Narodnaya', 'Europe', 5, 'Russia', 'Ural Mountains', 'the Urals', 'has a Russian name that is often read as the people’s mountain'],
   ['Kilimanjaro', 'Africa', 1, 'Tanzania', '', 'Africa', 'has the three cones Kibo, Mawenzi and Shira'],
   ['Mount Kenya', 'Africa', 2, 'Kenya', '', '', 'has the peaks Batian and Nelion'],
   ['Mount Stanley', 'Africa', 5, 'Uganda and the Democratic Republic of the Congo', 'Rwenzori Mountains', 'Uganda', 'has a summit named after Margherita of Savoy'],
   ['Toubkal', 'Africa', 3, 'Morocco', 'Atlas Mountains', 'the Atlas Mountains', 'is climbed from the village of Imlil'],
-  ['Ras Dashen', 'Africa', 4, 'Ethiopia', 'Simien Mountains', 'Ethiopia', 'stands where gelada monkeys graze'],
+  ['Ras Dashen', 'Africa', 4, 'Ethiopia', 'Simien Mountains', 'Ethiopia', 'is the highest of a range that is known for its gelada monkeys'],
   ['Thabana Ntlenyana', 'Africa', 5, 'Lesotho', 'Drakensberg', 'Southern Africa', 'has a name that means beautiful little mountain'],
   ['Denali (Mount McKinley)', 'North America', 1, 'the United States', 'Alaska Range', 'North America', 'has a native name that means the high one'],
   ['Mount Logan', 'North America', 3, 'Canada', 'Saint Elias Mountains', 'Canada', 'stands in the Yukon and is named after a geologist'],
-  ['Pico de Orizaba', 'North America', 3, 'Mexico', '', 'Mexico', 'is also called Citlaltépetl, star mountain'],
-  ['Popocatépetl', 'North America', 2, 'Mexico', '', '', 'has a name that means smoking mountain'],
-  ['Mount Whitney', 'North America', 3, 'the United States', 'Sierra Nevada', 'the United States without Alaska', 'stands in California and ends the John Muir Trail'],
-  ['Mount Rainier', 'North America', 2, 'the United States', 'Cascade Range', 'the Cascade Range', 'is a volcano seen from Seattle'],
+  ['Pico de Orizaba', 'North America', 3, 'Mexico', 'Trans-Mexican Volcanic Belt', 'Mexico', 'is also called Citlaltépetl, star mountain'],
+  ['Popocatépetl', 'North America', 2, 'Mexico', 'Trans-Mexican Volcanic Belt', '', 'has a name that means smoking mountain'],
+  ['Mount Whitney', 'North America', 3, 'the United States', 'Sierra Nevada', 'the United States without Alaska', 'is the southern end of the John Muir Trail'],
+  ['Mount Rainier', 'North America', 2, 'the United States', 'Cascade Range', 'the Cascade Range', 'is the volcano that towers over Seattle and Tacoma'],
   ['Mount St. Helens', 'North America', 2, 'the United States', 'Cascade Range', '', 'lost its top in an eruption in May 1980'],
-  ['Mount Elbert', 'North America', 4, 'the United States', 'Rocky Mountains', 'the Rocky Mountains', 'stands near Leadville in Colorado'],
-  ['Mount Mitchell', 'North America', 4, 'the United States', 'Appalachian Mountains', 'the Appalachians', 'stands in North Carolina and bears the name of a professor who fell to his death there'],
+  ['Mount Elbert', 'North America', 4, 'the United States', 'Rocky Mountains', 'the Rocky Mountains', 'is the highest in Colorado'],
+  ['Mount Mitchell', 'North America', 4, 'the United States', 'Appalachian Mountains', 'the Appalachians', 'bears the name of a professor who fell to his death there'],
   ['Mauna Kea', 'Oceania', 2, 'the United States', '', 'Hawaii', 'is the tallest on Earth from its foot on the sea floor to its top'],
   ['Aconcagua', 'South America', 1, 'Argentina', 'Andes', 'South America', 'is the highest outside Asia'],
   ['Ojos del Salado', 'South America', 4, 'Chile and Argentina', 'Andes', 'Chile', 'is the highest volcano on Earth'],
   ['Huascarán', 'South America', 3, 'Peru', 'Andes', 'Peru', 'sent an avalanche over the town of Yungay in 1970'],
   ['Chimborazo', 'South America', 3, 'Ecuador', 'Andes', 'Ecuador', 'has the summit farthest from the centre of the Earth'],
-  ['Sajama', 'South America', 5, 'Bolivia', 'Andes', 'Bolivia', 'is a dead volcano with some of the highest trees on Earth on its slopes'],
+  ['Sajama', 'South America', 5, 'Bolivia', 'Andes', 'Bolivia', 'is an extinct volcano with some of the highest trees on Earth on its slopes'],
   ['Pico Bolívar', 'South America', 4, 'Venezuela', 'Andes', 'Venezuela', 'stands above Mérida and bears the bust of a liberator'],
-  ['Pico Cristóbal Colón', 'South America', 5, 'Colombia', 'Sierra Nevada de Santa Marta', 'Colombia', 'stands near the Caribbean and is named after a navigator'],
+  ['Pico Cristóbal Colón', 'South America', 5, 'Colombia', 'Sierra Nevada de Santa Marta', '', 'is a snow peak near the Caribbean, named after a navigator from Genoa'],
   ['Mount Kosciuszko', 'Oceania', 3, 'Australia', 'Snowy Mountains', 'mainland Australia', 'was named by Strzelecki after a Polish hero'],
   ['Aoraki / Mount Cook', 'Oceania', 2, 'New Zealand', 'Southern Alps', 'New Zealand', 'has a Māori name that is often said to mean cloud piercer'],
-  ['Mount Wilhelm', 'Oceania', 5, 'Papua New Guinea', 'Bismarck Range', 'Papua New Guinea', 'was named by a German colonial officer after a son of the chancellor'],
+  ['Mount Wilhelm', 'Oceania', 5, 'Papua New Guinea', 'Bismarck Range', 'Papua New Guinea', 'was named by a German traveller after a son of the chancellor'],
   ['Mount Vinson', 'Antarctica', 3, 'Antarctica', 'Ellsworth Mountains', 'Antarctica', 'is named after a congressman who supported polar research'],
   ['Mount Erebus', 'Antarctica', 3, 'Antarctica', '', '', 'is the southernmost active volcano on Earth'],
 ];
@@ -112,10 +112,19 @@ const near = (one: Mountain, other: Mountain) =>
   (one.range !== '' && one.range === other.range ? 0.5 : 0) -
   Math.abs(one.rank - other.rank) * 0.3;
 
+/** Some German names take an article. */
+const inText = (name: string) =>
+  /^(?:Matterhorn|Dufourspitze|Grossglockner|Zugspitze)$/u.test(name) ? `the ${name}` : name;
+
 const stands = ({ place }: Mountain) => `It stands in ${place}.`;
 
-const rangeHint = ({ range, continent }: Mountain) =>
-  range === '' ? `It belongs to ${continent}, apart from the long ranges.` : `It belongs to the ${range}.`;
+const rangeHint = ({ range }: Mountain) =>
+  range === '' ? 'It stands alone or in a small group, not in a long range.' : `It belongs to the ${range}.`;
+
+const isHighestOfRange = ({ range, highestOf }: Mountain) => {
+  const [word = ''] = range.split(' ');
+  return word !== '' && highestOf.includes(word);
+};
 
 const start = ({ name }: Mountain) =>
   `Its name starts with "${firstLetters(name.replace(/^Mount /u, ''))}"${name.startsWith('Mount ') ? ', after the word Mount' : ''}.`;
@@ -127,7 +136,7 @@ const hasPlace = ({ place, name }: Mountain) =>
   !['Antarctica', 'Wales', 'England', 'Scotland'].includes(place);
 
 const explained = (mountain: Mountain) =>
-  `${mountain.name} stands in ${mountain.place}${mountain.range === '' ? '' : ` and belongs to the ${mountain.range}`}. It ${mountain.clue}.`;
+  `${upperFirst(inText(mountain.name))} stands in ${mountain.place}${mountain.range === '' ? '' : ` and belongs to the ${mountain.range}`}. It ${mountain.clue}.`;
 
 export const MOUNTAINS_TABLE: FactTable<Mountain> = {
   category: 'Geography',
@@ -144,7 +153,12 @@ export const MOUNTAINS_TABLE: FactTable<Mountain> = {
           added: 0,
           front: ({ highestOf }) => `What is the highest mountain of ${highestOf}?`,
           back: ({ name }) => name,
-          hints: (mountain) => [rangeHint(mountain), `It ${mountain.clue}.`, start(mountain)],
+          hints: (mountain) => [
+            // "The highest of the Alps belongs to the Alps" says nothing.
+            isHighestOfRange(mountain) ? stands(mountain) : rangeHint(mountain),
+            `It ${mountain.clue}.`,
+            start(mountain),
+          ],
           explanation: explained,
           flip: true,
           closeness: near,
@@ -160,9 +174,9 @@ export const MOUNTAINS_TABLE: FactTable<Mountain> = {
           front: ({ clue }) => `Which mountain ${clue}?`,
           back: ({ name }) => name,
           hints: (mountain) => [
-            `It belongs to ${mountain.continent}.`,
+            `It stands in ${mountain.continent}.`,
             mountain.place === mountain.continent
-              ? 'No country owns the land on which it stands.'
+              ? 'The land on which it stands is shared by all nations for science.'
               : stands(mountain),
             start(mountain),
           ],
@@ -179,7 +193,7 @@ export const MOUNTAINS_TABLE: FactTable<Mountain> = {
         {
           template: 'range of a mountain',
           added: 0,
-          front: ({ name }) => `To which mountain range does ${name} belong?`,
+          front: ({ name }) => `To which mountain range does ${inText(name)} belong?`,
           back: ({ range }) => range,
           hints: (mountain) => [
             `The mountain stands in ${mountain.place}.`,
@@ -201,9 +215,9 @@ export const MOUNTAINS_TABLE: FactTable<Mountain> = {
           added: 0,
           front: ({ name, place }) =>
             place.includes(' and ')
-              ? `In which two countries does ${name} stand?`
-              : `In which country does ${name} stand?`,
-          back: ({ place }) => place.charAt(0).toUpperCase() + place.slice(1),
+              ? `In which two countries does ${inText(name)} stand?`
+              : `In which country does ${inText(name)} stand?`,
+          back: ({ place }) => upperFirst(place),
           hints: (mountain) => [
             rangeHint(mountain),
             `It ${mountain.clue}.`,
@@ -234,15 +248,7 @@ export const MOUNTAINS_TABLE: FactTable<Mountain> = {
         'tallest mountains',
       ],
     },
-    ...(
-      [
-        ['Europe', 'European'],
-        ['Asia', 'Asian'],
-        ['Africa', 'African'],
-        ['North America', 'North American'],
-        ['South America', 'South American'],
-      ] as const
-    ).map(([continent, adjective]) => ({
+    ...CONTINENTS.map(([continent, adjective]) => ({
       topic: `Mountains of ${continent}`,
       aliases: [`${adjective} mountains`, `highest mountains of ${continent}`, `peaks of ${continent}`],
       rows: (mountain: Mountain) => mountain.continent === continent,

@@ -10,11 +10,11 @@ type LetterRow = readonly [letter: string, word: string, rank: number, clue: str
  */
 // prettier-ignore
 const ROWS: readonly LetterRow[] = [
-  ['A', 'Alfa', 2, 'It is spelled with f, so that nobody says its ph as a p.', 'AL FAH'],
+  ['A', 'Alfa', 2, 'It is a Greek letter, spelled here with f, so that nobody says its ph as a p.', 'AL FAH'],
   ['B', 'Bravo', 1, 'Audiences call it out after a fine performance.', 'BRAH VOH'],
   ['C', 'Charlie', 1, 'The hero of a novel with a chocolate factory has this name.', 'CHAR LEE'],
   ['D', 'Delta', 1, 'A river may end in one.', 'DELL TAH'],
-  ['E', 'Echo', 1, 'Mountains send it back.', 'ECK OH'],
+  ['E', 'Echo', 1, 'A mountainside sends it back.', 'ECK OH'],
   ['F', 'Foxtrot', 2, 'It is a ballroom dance.', 'FOKS TROT'],
   ['G', 'Golf', 2, 'It is played with clubs on a course of eighteen holes.', 'GOLF'],
   ['H', 'Hotel', 2, 'Travellers sleep in one.', 'HO TELL'],
@@ -118,6 +118,9 @@ const spelled = (word: string) =>
     .map((letter) => LETTERS.find((other) => other.letter === letter)?.word ?? '')
     .join(', ');
 
+const beginning = ({ word }: Letter) =>
+  `It begins with "${word.slice(0, 2)}" and ends in "${word.slice(-1)}".`;
+
 const stepsFrom = (letter: Letter) =>
   indexOf(letter) === 0
     ? 'It opens the list.'
@@ -137,7 +140,7 @@ export const NATO_ALPHABET: FactTable<Letter> = {
           added: 0,
           front: ({ letter }) => `What is the NATO code word for the letter ${letter}?`,
           back: ({ word }) => word,
-          hints: (letter) => [stepsFrom(letter), letter.clue, `It is spoken ${letter.spoken}.`],
+          hints: (letter) => [stepsFrom(letter), letter.clue, beginning(letter)],
           explanation: ({ letter, spoken }) =>
             `On the radio it is spoken ${spoken}, so that ${letter} is not taken for a letter that sounds alike.`,
           flip: true,
@@ -176,7 +179,7 @@ export const NATO_ALPHABET: FactTable<Letter> = {
             return [
               `${letter.word} stands for ${letter.letter}.`,
               next?.clue ?? '',
-              `It begins with ${next?.letter ?? ''} and is spoken ${next?.spoken ?? ''}.`,
+              next ? beginning(next) : '',
             ];
           },
           explanation: (letter) =>

@@ -7,6 +7,8 @@ type Planet = {
   size: number;
   rank: number;
   namesake: string;
+  /** What else is known of the namesake, as hints; empty for our own planet. */
+  myth: readonly [counterpart: string, attribute: string];
   clue: string;
   secondClue: string;
   look: string;
@@ -27,6 +29,7 @@ const PLANETS: readonly Planet[] = [
     size: 8,
     rank: 2,
     namesake: 'the swift messenger of the Roman gods',
+    myth: ['The Greeks called him Hermes.', 'He wears winged sandals.'],
     clue: 'circles the Sun in only 88 days',
     secondClue: 'has no moon and hardly any air, so its nights are bitterly cold',
     look: 'grey, airless and full of craters, like our Moon',
@@ -39,8 +42,9 @@ const PLANETS: readonly Planet[] = [
     size: 6,
     rank: 1,
     namesake: 'the Roman goddess of love and beauty',
+    myth: ['The Greeks called her Aphrodite.', 'Cupid was her son.'],
     clue: 'has the hottest surface of all',
-    secondClue: 'is veiled by clouds of sulphuric acid',
+    secondClue: 'is veiled by clouds of sulfuric acid',
     look: 'a brilliant, unbroken white to yellow veil of cloud',
     motion: 'has a day, in the sense of one turn, that is longer than its year',
   },
@@ -51,9 +55,10 @@ const PLANETS: readonly Planet[] = [
     size: 5,
     rank: 1,
     namesake: 'no god at all, but the ground under our feet',
+    myth: ['', ''],
     clue: 'has oceans of liquid water on its surface',
     secondClue: 'is the densest of all',
-    look: 'a blue marble with swirls of white',
+    look: 'blue, green and brown under swirls of white',
     motion: 'takes about 365 and a quarter days for one orbit',
   },
   {
@@ -63,6 +68,7 @@ const PLANETS: readonly Planet[] = [
     size: 7,
     rank: 1,
     namesake: 'the Roman god of war',
+    myth: ['The Greeks called him Ares.', 'Romulus and Remus were said to be his sons.'],
     clue: 'bears Olympus Mons, the tallest known volcano',
     secondClue: 'owes its red colour to iron oxide',
     look: 'rusty red with white caps at the poles',
@@ -75,6 +81,7 @@ const PLANETS: readonly Planet[] = [
     size: 1,
     rank: 1,
     namesake: 'the king of the Roman gods',
+    myth: ['The Greeks called him Zeus.', 'He throws thunderbolts.'],
     clue: 'has the Great Red Spot, a storm seen for well over a century',
     secondClue: 'weighs more than twice as much as all the others together',
     look: 'striped in cream and brown, with a giant red oval',
@@ -87,6 +94,7 @@ const PLANETS: readonly Planet[] = [
     size: 2,
     rank: 1,
     namesake: 'the Roman god of sowing, father of the chief god',
+    myth: ['The Greeks called him Cronus.', 'He holds a sickle.'],
     clue: 'is less dense than water on average',
     secondClue: 'was orbited by the Cassini spacecraft from 2004 to 2017',
     look: 'pale gold inside broad, bright rings',
@@ -99,6 +107,7 @@ const PLANETS: readonly Planet[] = [
     size: 3,
     rank: 2,
     namesake: 'the Greek god of the sky',
+    myth: ['The Romans called him Caelus.', 'Gaia, the earth, was his wife.'],
     clue: 'was discovered by William Herschel in 1781',
     secondClue: 'has moons named after characters of Shakespeare and Pope',
     look: 'a smooth, pale blue-green ball',
@@ -111,12 +120,15 @@ const PLANETS: readonly Planet[] = [
     size: 4,
     rank: 2,
     namesake: 'the Roman god of the sea',
+    myth: ['The Greeks called him Poseidon.', 'He carries a trident.'],
     clue: 'was found in 1846 where calculation had predicted it',
-    secondClue: 'has the fastest winds of the solar system',
-    look: 'a blue ball with streaks of white cloud',
+    secondClue: 'has the fastest winds of all',
+    look: 'a blue ball with wisps of white cloud and, at times, a great dark spot',
     motion: 'needs about 165 years for one orbit',
   },
 ];
+
+const withArticle = (kind: Planet['kind']) => `${kind === 'ice giant' ? 'an' : 'a'} ${kind}`;
 
 const likeness = (one: Planet, other: Planet) =>
   (one.kind === other.kind ? 1.5 : 0) + (Math.abs(one.position - other.position) === 1 ? 1 : 0);
@@ -164,8 +176,8 @@ export const PLANETS_TABLE: FactTable<Planet> = {
         toName(
           'planet of a clue',
           0,
-          ({ clue }) => `Which planet ${clue}?`,
-          ({ kind, look }) => [`It is a ${kind}.`, `Picture it: ${look}.`],
+          ({ clue }) => `Which planet of the solar system ${clue}?`,
+          ({ kind, look }) => [`It is ${withArticle(kind)}.`, `Picture it: ${look}.`],
         ),
       ],
     },
@@ -175,8 +187,11 @@ export const PLANETS_TABLE: FactTable<Planet> = {
         toName(
           'planet of a second clue',
           1,
-          ({ secondClue }) => `Which planet ${secondClue}?`,
-          ({ kind, position }) => [`It is a ${kind}.`, `It is the ${ordinal(position)} from the Sun.`],
+          ({ secondClue }) => `Which planet of the solar system ${secondClue}?`,
+          ({ kind, position }) => [
+            `It is ${withArticle(kind)}.`,
+            `It is the ${ordinal(position)} from the Sun.`,
+          ],
         ),
       ],
     },
@@ -186,8 +201,8 @@ export const PLANETS_TABLE: FactTable<Planet> = {
         toName(
           'planet of a look',
           0,
-          ({ look }) => `In pictures it appears ${look}. Which planet is it?`,
-          ({ kind, clue }) => [`It is a ${kind}.`, `It ${clue}.`],
+          ({ look }) => `Which planet of the solar system looks like this: ${look}?`,
+          ({ kind, clue }) => [`It is ${withArticle(kind)}.`, `It ${clue}.`],
         ),
       ],
     },
@@ -197,8 +212,8 @@ export const PLANETS_TABLE: FactTable<Planet> = {
         toName(
           'planet of a motion',
           2,
-          ({ motion }) => `Which planet ${motion}?`,
-          ({ kind, look }) => [`It is a ${kind}.`, `In pictures it appears ${look}.`],
+          ({ motion }) => `Which planet of the solar system ${motion}?`,
+          ({ kind, look }) => [`It is ${withArticle(kind)}.`, `Picture it: ${look}.`],
         ),
       ],
     },
@@ -217,13 +232,9 @@ export const PLANETS_TABLE: FactTable<Planet> = {
           added: 2,
           front: ({ name }) => `After whom is the planet ${name} named?`,
           back: ({ namesake }) => namesake.charAt(0).toUpperCase() + namesake.slice(1),
-          hints: ({ look, clue, name }) => [
-            'It is a figure of ancient myth.',
-            `Ancient sky watchers chose by what they saw or knew; today we know it as ${look}.`,
-            `The planet ${clue}; ask what the name ${name} stood for before astronomy.`,
-          ],
+          hints: ({ myth }) => ['It is a figure of ancient myth.', ...myth],
           explanation: ({ name, position, kind }) =>
-            `All planets but our own carry the names of gods. ${name} is the ${ordinal(position)} from the Sun and a ${kind}.`,
+            `All planets but our own bear the names of gods. ${name}, ${withArticle(kind)}, is the ${ordinal(position)} from the Sun.`,
           flip: true,
         },
       ],
@@ -239,8 +250,8 @@ export const PLANETS_TABLE: FactTable<Planet> = {
               ? 'Which planet of the solar system is the largest?'
               : size === 8
                 ? 'Which planet of the solar system is the smallest?'
-                : `Ordered by diameter from the largest down, which planet of the solar system takes place ${size} of 8?`,
-          ({ kind, look }) => [`It is a ${kind}.`, `Picture it: ${look}.`],
+                : `Which planet of the solar system is the ${ordinal(size)} largest by diameter?`,
+          ({ kind, look }) => [`It is ${withArticle(kind)}.`, `Picture it: ${look}.`],
         ),
       ],
     },

@@ -26,7 +26,7 @@ const ROWS: readonly GodRow[] = [
   ['Zeus', 'Jupiter', 'god', 1, 'the sky and thunder, and king of all gods', 'was hidden in a cave on Crete as a child and throws thunderbolts'],
   ['Hera', 'Juno', 'goddess', 1, 'marriage, and queen of the gods', 'has the peacock as her bird and pursues her husband’s lovers'],
   ['Poseidon', 'Neptune', 'god', 1, 'the sea', 'carries a trident, shakes the earth and made the horse'],
-  ['Hades', 'Pluto', 'god', 1, 'the underworld', 'owns a helmet that makes invisible and carried off the daughter of the goddess of grain'],
+  ['Hades', 'Pluto', 'god', 1, 'the underworld', 'owns a helmet that makes its wearer invisible, and carried off the daughter of the goddess of grain'],
   ['Demeter', 'Ceres', 'goddess', 2, 'grain and the harvest', 'let all plants wither when her daughter was carried off'],
   ['Athena', 'Minerva', 'goddess', 1, 'wisdom and the arts of war', 'sprang in full armour from her father’s head and has the owl as her bird'],
   ['Ares', 'Mars', 'god', 1, 'war', 'was caught in a net of bronze with the goddess of love'],
@@ -42,7 +42,7 @@ const ROWS: readonly GodRow[] = [
   ['Eos', 'Aurora', 'goddess', 3, 'the dawn', 'has rosy fingers in Homer and begged eternal life for Tithonus, but not eternal youth'],
   ['Helios', 'Sol', 'god', 2, 'the sun itself, son of the Titan Hyperion', 'drives a chariot across the sky that Phaethon could not hold'],
   ['Selene', 'Luna', 'goddess', 3, 'the moon itself, daughter of the Titan Hyperion', 'loved the sleeping Endymion'],
-  ['Nike', 'Victoria', 'goddess', 2, 'victory', 'has wings and stands without a head in the Louvre'],
+  ['Nike', 'Victoria', 'goddess', 2, 'victory', 'stands in the Louvre with wings but without a head'],
   ['Tyche', 'Fortuna', 'goddess', 3, 'luck', 'is shown with a wheel, a rudder or a horn of plenty'],
   ['Eris', 'Discordia', 'goddess', 3, 'strife', 'threw a golden apple among the guests of a wedding'],
   ['Hypnos', 'Somnus', 'god', 4, 'sleep', 'is the twin brother of death and lulled the king of the gods at Troy'],
@@ -94,7 +94,7 @@ export const GODS_TABLE: FactTable<God> = {
           back: ({ roman }) => roman,
           hints: (god) => [
             `${god.greek} is the ${role(god)}.`,
-            `It is the ${kind(god)} who ${god.story}.`,
+            `${pronoun(god)} ${god.story}.`,
             `The Roman name starts with "${firstLetters(god.roman)}".`,
           ],
           explanation: explained,
@@ -108,7 +108,7 @@ export const GODS_TABLE: FactTable<God> = {
           back: ({ greek }) => greek,
           hints: (god) => [
             `${god.roman} is the ${role(god)}.`,
-            `It is the ${kind(god)} who ${god.story}.`,
+            `${pronoun(god)} ${god.story}.`,
             `The Greek name starts with "${firstLetters(god.greek)}".`,
           ],
           explanation: explained,
@@ -127,7 +127,7 @@ export const GODS_TABLE: FactTable<God> = {
           back: ({ greek }) => greek,
           hints: (god) => [
             `${pronoun(god)} ${god.story}.`,
-            `The Romans said ${god.roman}.`,
+            `The Romans called ${god.goddess ? 'her' : 'him'} ${god.roman}.`,
             `The Greek name starts with "${firstLetters(god.greek)}".`,
           ],
           explanation: explained,
@@ -145,8 +145,8 @@ export const GODS_TABLE: FactTable<God> = {
           front: (god) => `Which ${kind(god)} of the Greeks ${god.story}?`,
           back: ({ greek }) => greek,
           hints: (god) => [
-            `It is the ${role(god)}.`,
-            `The Romans said ${god.roman}.`,
+            `${pronoun(god)} is the ${role(god)}.`,
+            `The Romans called ${god.goddess ? 'her' : 'him'} ${god.roman}.`,
             `The Greek name starts with "${firstLetters(god.greek)}".`,
           ],
           explanation: explained,
@@ -157,6 +157,8 @@ export const GODS_TABLE: FactTable<God> = {
     },
     {
       name: 'Roman domain',
+      // Juno and Diana helped in childbirth too, and Victoria says what she stands for.
+      has: ({ roman }) => roman !== 'Lucina' && roman !== 'Victoria',
       ways: [
         {
           template: 'Roman god of a domain',
@@ -165,7 +167,7 @@ export const GODS_TABLE: FactTable<God> = {
           back: ({ roman }) => roman,
           hints: (god) => [
             `${pronoun(god)} ${god.story}.`,
-            `The Greeks said ${god.greek}.`,
+            `The Greeks called ${god.goddess ? 'her' : 'him'} ${god.greek}.`,
             `The Roman name starts with "${firstLetters(god.roman)}".`,
           ],
           explanation: explained,

@@ -30,7 +30,7 @@ const ROWS: readonly WaterwayRow[] = [
   ['Strait of Gibraltar', 'strait', 'Europe', 1, 'the Atlantic Ocean and the Mediterranean Sea', 'Spain and Morocco', 'was the place of the Pillars of Hercules'],
   ['Bosporus', 'strait', 'Europe', 1, 'the Black Sea and the Sea of Marmara', 'the European and the Asian side of Istanbul', 'has a name that means ford of the ox'],
   ['Dardanelles', 'strait', 'Europe', 2, 'the Sea of Marmara and the Aegean Sea', 'Gallipoli and Asia Minor', 'was called Hellespont and was bridged with boats by Xerxes'],
-  ['Strait of Dover', 'strait', 'Europe', 1, 'the English Channel and the North Sea', 'England and France', 'is seen from white cliffs and is swum through every year'],
+  ['Strait of Dover', 'strait', 'Europe', 1, 'the English Channel and the North Sea', 'Kent and the coast around Calais', 'is overlooked by white cliffs and swum across every summer'],
   ['Strait of Messina', 'strait', 'Europe', 2, 'the Tyrrhenian Sea and the Ionian Sea', 'Calabria and Sicily', 'is said to be the home of Scylla and Charybdis'],
   ['Strait of Bonifacio', 'strait', 'Europe', 4, '', 'Corsica and Sardinia', 'is named after a town on the southern tip of Corsica'],
   ['Strait of Otranto', 'strait', 'Europe', 4, 'the Adriatic Sea and the Ionian Sea', 'the heel of Italy and Albania', 'is named after a town of Apulia whose castle gave its title to the first Gothic novel'],
@@ -44,15 +44,15 @@ const ROWS: readonly WaterwayRow[] = [
   ['Drake Passage', 'strait', 'the Americas', 2, '', 'Cape Horn and Antarctica', 'is the stormy way south of Tierra del Fuego'],
   ['Davis Strait', 'strait', 'the Americas', 4, 'Baffin Bay and the Labrador Sea', 'Greenland and Baffin Island', 'is named after an Englishman who sought the Northwest Passage in the 1580s'],
   ['Denmark Strait', 'strait', 'Europe', 4, '', 'Greenland and Iceland', 'saw the Bismarck sink the Hood in May 1941'],
-  ['Windward Passage', 'strait', 'the Americas', 5, '', 'Cuba and Hispaniola', 'is named after the side from which the wind comes'],
+  ['Windward Passage', 'strait', 'the Americas', 5, '', 'Cuba and Hispaniola', 'is the usual way of ships between the Panama Canal and the east coast of the United States'],
   ['Mona Passage', 'strait', 'the Americas', 5, '', 'Hispaniola and Puerto Rico', 'is named after a small island in its middle'],
   ['Strait of Hormuz', 'strait', 'Asia', 1, 'the Persian Gulf and the Gulf of Oman', 'Iran and the Musandam Peninsula', 'is the way out for tankers from Kuwait and Qatar'],
   ['Bab-el-Mandeb', 'strait', 'Africa', 2, 'the Red Sea and the Gulf of Aden', 'Yemen and Djibouti', 'has an Arabic name that means gate of tears'],
   ['Strait of Malacca', 'strait', 'Asia', 2, 'the Andaman Sea and the South China Sea', 'the Malay Peninsula and Sumatra', 'has Singapore at its southern end'],
   ['Sunda Strait', 'strait', 'Asia', 3, 'the Java Sea and the Indian Ocean', 'Java and Sumatra', 'has the volcano Krakatoa in it'],
-  ['Lombok Strait', 'strait', 'Asia', 4, '', 'Bali and an island to the east of it', 'is part of the line that Wallace drew between the animals of Asia and Australia'],
+  ['Lombok Strait', 'strait', 'Asia', 4, '', 'Bali and its neighbour to the east', 'is part of the line that Wallace drew between the animals of Asia and Australia'],
   ['Palk Strait', 'strait', 'Asia', 4, '', 'India and Sri Lanka', 'lies north of the shoals called Adam’s Bridge'],
-  ['Torres Strait', 'strait', 'Oceania', 3, 'the Arafura Sea and the Coral Sea', 'Australia and New Guinea', 'has islanders who are one of the two indigenous peoples of Australia'],
+  ['Torres Strait', 'strait', 'Oceania', 3, 'the Arafura Sea and the Coral Sea', 'Australia and New Guinea', 'is the home of islanders who are one of the two indigenous peoples of Australia'],
   ['Bass Strait', 'strait', 'Oceania', 3, '', 'Victoria and Tasmania', 'is crossed in the yacht race from Sydney to Hobart'],
   ['Cook Strait', 'strait', 'Oceania', 2, '', 'the North and the South Island of New Zealand', 'is crossed by ferries from Wellington to Picton'],
   ['Mozambique Channel', 'strait', 'Africa', 3, '', 'the mainland of Africa and Madagascar', 'has the Comoros at its northern end'],
@@ -62,9 +62,9 @@ const ROWS: readonly WaterwayRow[] = [
   ['Corinth Canal', 'canal', 'Europe', 3, '', '', 'cuts off the Peloponnese and was begun by Nero'],
   ['Erie Canal', 'canal', 'the Americas', 3, 'the Hudson River and the Great Lakes', '', 'was opened in 1825 and made New York the first port of its country'],
   ['Welland Canal', 'canal', 'the Americas', 4, 'Lake Erie and Lake Ontario', '', 'lets ships pass Niagara Falls'],
-  ['Canal du Midi', 'canal', 'Europe', 3, 'Toulouse and the Mediterranean Sea', '', 'was built by Pierre-Paul Riquet under Louis XIV'],
+  ['Canal du Midi', 'canal', 'Europe', 3, 'the Garonne and the Mediterranean Sea', '', 'was built by Pierre-Paul Riquet under Louis XIV'],
   ['Caledonian Canal', 'canal', 'Europe', 4, '', '', 'crosses the Scottish Highlands by way of Loch Ness'],
-  ['Grand Canal', 'canal', 'Asia', 3, 'Beijing and Hangzhou', '', 'is the longest of its kind and was completed under the Sui dynasty'],
+  ['Grand Canal', 'canal', 'Asia', 3, 'the Yellow River and the Yangtze', '', 'is the longest in the world and was joined up under the Sui dynasty'],
 ];
 
 const WATERWAYS: readonly Waterway[] = ROWS.map(([name, kind, part, rank, joins, divides, clue]) => ({
@@ -87,7 +87,7 @@ const start = ({ name }: Waterway) =>
 
 const explained = (waterway: Waterway) =>
   [
-    `${waterway.name.startsWith('Bab') || waterway.name === 'Øresund' ? '' : 'The '}${waterway.name} ${waterway.clue}.`,
+    `This ${kind(waterway)} ${waterway.clue}.`,
     waterway.joins === '' ? '' : `It joins ${waterway.joins}.`,
     waterway.divides === '' ? '' : `It lies between ${waterway.divides}.`,
   ]
@@ -134,7 +134,7 @@ export const STRAITS_AND_CANALS: FactTable<Waterway> = {
           back: ({ name }) => name,
           hints: (waterway) => [
             waterway.divides === ''
-              ? `It was built in ${waterway.part === 'the Americas' ? 'the Americas' : waterway.part}.`
+              ? `It was dug in ${waterway.part}.`
               : `It lies between ${waterway.divides}.`,
             `It ${waterway.clue}.`,
             start(waterway),
@@ -145,12 +145,13 @@ export const STRAITS_AND_CANALS: FactTable<Waterway> = {
         },
         {
           template: 'waters that a waterway joins',
-          has: ({ joins }) => !/Beijing|Toulouse/u.test(joins),
           added: 1,
-          front: ({ name }) => `Which two waters does the ${name} join?`,
+          front: ({ name }) => `Which two waters are joined by the ${name}?`,
           back: ({ joins }) => joins.charAt(0).toUpperCase() + joins.slice(1),
           hints: (waterway) => [
-            `It belongs to ${waterway.part}.`,
+            waterway.canal
+              ? `It was dug in ${waterway.part}.`
+              : `It belongs to the waters of ${waterway.part}.`,
             `It ${waterway.clue}.`,
             `One of the two is ${waterway.joins.split(' and ')[0] ?? ''}.`,
           ],

@@ -36,7 +36,7 @@ const ROWS: readonly StateRow[] = [
     'Yellowhammer State',
     'South',
     3,
-    'has its Gulf port at Mobile',
+    'has the Gulf port of Mobile',
     'saw the bus boycott that Rosa Parks set off in 1955',
   ],
   [
@@ -47,7 +47,7 @@ const ROWS: readonly StateRow[] = [
     'West',
     1,
     'was bought from Russia in 1867',
-    'has no road to the rest of the continent',
+    'can be reached by boat or plane, but by no road from outside',
   ],
   [
     'Arizona',
@@ -77,7 +77,7 @@ const ROWS: readonly StateRow[] = [
     'West',
     1,
     'drew the Forty-Niners with its gold',
-    'lies in the Central Valley and was the end of the Pony Express',
+    'lies in the Central Valley and was the western end of the Pony Express',
   ],
   [
     'Colorado',
@@ -146,8 +146,8 @@ const ROWS: readonly StateRow[] = [
     'Gem State',
     'West',
     3,
-    'is famous for its potatoes',
-    'has a French-sounding name that speaks of woods',
+    'has the words "Famous Potatoes" on its licence plates',
+    'has a name from the French word for wooded',
   ],
   [
     'Illinois',
@@ -166,7 +166,7 @@ const ROWS: readonly StateRow[] = [
     'Hoosier State',
     'Midwest',
     3,
-    'has a port on Lake Michigan at Gary',
+    'has the steel city of Gary on Lake Michigan',
     'holds a famous 500-mile motor race',
   ],
   [
@@ -176,7 +176,7 @@ const ROWS: readonly StateRow[] = [
     'Hawkeye State',
     'Midwest',
     3,
-    'lies between the Mississippi and the Missouri',
+    'has the cities of Cedar Rapids and Davenport',
     'has a French name that is often read as "of the monks"',
   ],
   [
@@ -187,7 +187,7 @@ const ROWS: readonly StateRow[] = [
     'Midwest',
     3,
     'is where Dorothy lives in "The Wizard of Oz"',
-    'gave its name to the school case Brown v. Board of Education',
+    'is named in the full title of the school case Brown v. Board of Education',
   ],
   [
     'Kentucky',
@@ -196,7 +196,7 @@ const ROWS: readonly StateRow[] = [
     'Bluegrass State',
     'South',
     3,
-    'runs a famous horse race, the Derby, at Louisville',
+    'holds a famous horse race, the Derby, in Louisville',
     'sounds like a German city on the Main',
   ],
   [
@@ -266,7 +266,7 @@ const ROWS: readonly StateRow[] = [
     'Magnolia State',
     'South',
     3,
-    'is named after the great river on its western border',
+    'has the town of Tupelo, where Elvis Presley was born',
     'bears the surname of the seventh president',
   ],
   [
@@ -346,7 +346,7 @@ const ROWS: readonly StateRow[] = [
     'Empire State',
     'Northeast',
     1,
-    'was called New Netherland under the Dutch',
+    'has the Adirondacks and the Finger Lakes',
     'lies on the Hudson where the Erie Canal began',
   ],
   [
@@ -356,7 +356,7 @@ const ROWS: readonly StateRow[] = [
     'Tar Heel State',
     'South',
     3,
-    'is where the Wright brothers flew in 1903',
+    'is where the Wright brothers first flew, in 1903',
     'is named after an English courtier and explorer called Walter',
   ],
   [
@@ -396,7 +396,7 @@ const ROWS: readonly StateRow[] = [
     'Beaver State',
     'West',
     3,
-    'was the goal of a famous wagon trail from Missouri',
+    'has Crater Lake, the deepest lake of the country',
     'shares its name with the town of the witch trials',
   ],
   [
@@ -436,7 +436,7 @@ const ROWS: readonly StateRow[] = [
     'Mount Rushmore State',
     'Midwest',
     4,
-    'has the Badlands and the Black Hills',
+    'has Badlands National Park and the old gold town of Deadwood',
     'has a French first name, pronounced "peer" there',
   ],
   [
@@ -466,7 +466,7 @@ const ROWS: readonly StateRow[] = [
     'Beehive State',
     'West',
     2,
-    'was settled by Mormon pioneers',
+    'was called Deseret by the Mormon pioneers who settled it',
     'is named after a body of water too salty for fish',
   ],
   [
@@ -486,7 +486,7 @@ const ROWS: readonly StateRow[] = [
     'Old Dominion',
     'South',
     2,
-    'has the first lasting English settlement, Jamestown',
+    'has Jamestown, the first lasting English settlement in America',
     'was the capital of the Confederacy for most of the Civil War',
   ],
   [
@@ -506,7 +506,7 @@ const ROWS: readonly StateRow[] = [
     'Mountain State',
     'South',
     4,
-    'broke away from its neighbour during the Civil War',
+    'broke away from a neighbour during the Civil War',
     'shares its name with an old port of South Carolina',
   ],
   [
@@ -552,7 +552,7 @@ const likelyCodes = ({ name, code }: State) => {
   const [first = '', ...rest] = name.toUpperCase().replaceAll(' ', '');
   return [...new Set([...rest, 'A', 'I', 'N', 'O'])]
     .map((letter) => first + letter)
-    .filter((option) => option !== code);
+    .filter((option) => option !== code && option[1] !== first);
 };
 
 const sameInitial = (one: State, other: State) => (one.code[0] === other.code[0] ? 3 : 0);
@@ -579,7 +579,7 @@ export const US_STATES: FactTable<State> = {
             `It begins with "${firstLetters(capital)}".`,
           ],
           explanation: ({ name, capitalClue, nickname }) =>
-            `The city ${capitalClue}. ${name} is known as the ${nickname}; its seat of government need not be its largest city.`,
+            `The city ${capitalClue}. ${name} is known as the ${nickname}.`,
           flip: true,
           closeness: nearby,
         },
@@ -610,12 +610,14 @@ export const US_STATES: FactTable<State> = {
           hints: ({ name, code }) => [
             'Both letters occur in the name of the state, the first one at its beginning.',
             name.includes(' ')
-              ? 'It takes the initials of both words.'
+              ? 'Look at both words of the name.'
+              : `Its second letter is a ${/[AEIOUY]/u.test(code[1] ?? '') ? 'vowel' : 'consonant'}.`,
+            name.includes(' ')
+              ? 'It takes the initials of the two words.'
               : `Its second letter is number ${name.toUpperCase().indexOf(code[1] ?? '', 1) + 1} in the name.`,
-            `Spell it: first ${code[0] ?? ''}, then ${code[1] ?? ''}.`,
           ],
           explanation: ({ name, nickname }) =>
-            `The postal service gave every state two capital letters so that they are told apart by machines; ${name} is also called the ${nickname}.`,
+            `The two-letter abbreviations came in with the ZIP code in 1963. ${name} is also called the ${nickname}.`,
           flip: true,
           wrong: likelyCodes,
         },
@@ -657,13 +659,13 @@ export const US_STATES: FactTable<State> = {
           added: 1,
           front: ({ name }) => `What is the best-known nickname of ${name}?`,
           back: ({ nickname }) => nickname,
-          hints: ({ clue, capital, nickname }) => [
+          hints: ({ clue, nickname }) => [
             `The state ${clue}.`,
-            `Think of what the people around ${capital} are proud of.`,
+            `The nickname is ${shapeOf(nickname)}.`,
             `It begins with "${firstLetters(nickname)}".`,
           ],
-          explanation: ({ name, region, capital }) =>
-            `Nicknames stand on licence plates and flags. ${name}, in the ${region}, is governed from ${capital}.`,
+          explanation: ({ name, region, capital, clue }) =>
+            `${name}, in the ${region}, ${clue}. It is governed from ${capital}.`,
           flip: false,
           closeness: nearby,
         },

@@ -30,15 +30,15 @@ export const CURRENCIES: readonly CurrencyRow[] = [
   ["NOK", "Norwegian krone", "Krone", "NO", 2, "replaced the speciedaler in 1875"],
   ["DKK", "Danish krone", "Krone", "DK", 2, "is the money of Greenland too"],
   ["ISK", "Icelandic króna", "Króna", "IS", 3, "shows cod, capelin, dolphins and a crab on its coins"],
-  ["PLN", "Polish złoty", "Złoty", "PL", 2, "has a name that means golden"],
-  ["CZK", "Czech koruna", "Koruna", "CZ", 2, "was created in 1993 when a federation split in two"],
-  ["HUF", "Hungarian forint", "Forint", "HU", 2, "is named after gold coins that were first struck in Florence"],
+  ["PLN", "Polish złoty", "Złoty", "PL", 2, "has a Slavic name that means golden"],
+  ["CZK", "Czech koruna", "Koruna", "CZ", 2, "has been in use since a federation split in two in 1993"],
+  ["HUF", "Hungarian forint", "Forint", "HU", 2, "replaced the pengő in 1946 and is named after gold coins first struck in Florence"],
   ["RON", "Romanian leu", "Leu", "RO", 3, "has a name that means lion and lost four zeros in 2005"],
   ["MDL", "Moldovan leu", "Leu", "MD", 4, "shows Stephen the Great on every one of its banknotes"],
   ["RSD", "Serbian dinar", "Dinar", "RS", 3, "shows Nikola Tesla on its note of 100"],
   ["ALL", "Albanian lek", "Lek", "AL", 3, "is said to be named after Alexander the Great"],
   ["MKD", "Macedonian denar", "Denar", "MK", 4, "is divided into 100 deni"],
-  ["BAM", "Bosnia and Herzegovina convertible mark", "Convertible mark", "BA", 3, "was tied one to one to the money of Germany when it was created in the 1990s"],
+  ["BAM", "Bosnia and Herzegovina convertible mark", "Convertible mark", "BA", 3, "came out of the Dayton peace agreement, tied one to one to the money of Germany"],
   ["UAH", "Ukrainian hryvnia", "Hryvnia", "UA", 2, "shows the poet Taras Shevchenko on its note of 100"],
   ["BYN", "Belarusian ruble", "Ruble", "BY", 3, "lost four zeros in 2016"],
   ["RUB", "Russian ruble", "Ruble", "RU", 1, "is divided into 100 kopeks and got a sign of its own in 2013"],
@@ -73,12 +73,12 @@ export const CURRENCIES: readonly CurrencyRow[] = [
   ["AFN", "Afghan afghani", "Afghani", "AF", 3, "is divided into 100 puls"],
   ["KZT", "Kazakhstani tenge", "Tenge", "KZ", 3, "was introduced in November 1993 with notes printed in England"],
   ["KGS", "Kyrgyzstani som", "Som", "KG", 4, "was the first in Central Asia to replace the ruble, in May 1993"],
-  ["UZS", "Uzbekistani sum", "Sum", "UZ", 4, "is divided into 100 tiyin"],
+  ["UZS", "Uzbekistani sum", "Sum", "UZ", 4, "replaced a coupon of the same name at one to 1,000 on 1 July 1994"],
   ["TJS", "Tajikistani somoni", "Somoni", "TJ", 5, "is named after Ismail, who built a Persian-speaking empire around the year 900"],
   ["TMT", "Turkmenistan manat", "Manat", "TM", 5, "was exchanged at 5,000 old units to one in 2009"],
   ["ILS", "Israeli new shekel", "New shekel", "IL", 2, "bears the name of a weight of silver in the Bible"],
   ["JOD", "Jordanian dinar", "Dinar", "JO", 3, "replaced the pound of the Palestine mandate in 1950"],
-  ["LBP", "Lebanese pound", "Pound", "LB", 3, "lost more than nine tenths of its value in a crisis that began in 2019"],
+  ["LBP", "Lebanese pound", "Pound", "LB", 3, "stood at about 1,507 to one US dollar from 1997 until a crisis that began in 2019"],
   ["IQD", "Iraqi dinar", "Dinar", "IQ", 3, "had an older series of notes that people in the north called Swiss"],
   ["SAR", "Saudi riyal", "Riyal", "SA", 2, "is divided into 100 halalas"],
   ["QAR", "Qatari riyal", "Riyal", "QA", 3, "replaced in 1973 one that was shared with Dubai"],
@@ -91,11 +91,11 @@ export const CURRENCIES: readonly CurrencyRow[] = [
   ["EGP", "Egyptian pound", "Pound", "EG", 2, "is divided into 100 piastres"],
   ["SDG", "Sudanese pound", "Pound", "SD", 4, "is divided into 100 piastres"],
   ["SSP", "South Sudanese pound", "Pound", "SS", 4, "was introduced in July 2011, days after independence"],
-  ["MAD", "Moroccan dirham", "Dirham", "MA", 2, "is divided into 100 santimat"],
+  ["MAD", "Moroccan dirham", "Dirham", "MA", 2, "replaced the franc of a protectorate as the main unit in 1960, at one to a hundred"],
   ["DZD", "Algerian dinar", "Dinar", "DZ", 3, "replaced a colonial franc one to one in 1964"],
-  ["TND", "Tunisian dinar", "Dinar", "TN", 3, "is divided into 1,000 millimes"],
+  ["TND", "Tunisian dinar", "Dinar", "TN", 3, "replaced a franc at one to 1,000 and is divided into as many millimes"],
   ["LYD", "Libyan dinar", "Dinar", "LY", 4, "is divided into 1,000 dirhams"],
-  ["ETB", "Ethiopian birr", "Birr", "ET", 3, "has a name that means silver"],
+  ["ETB", "Ethiopian birr", "Birr", "ET", 3, "has a Semitic name that means silver"],
   ["ERN", "Eritrean nakfa", "Nakfa", "ER", 4, "is named after a town that fighters for independence held"],
   ["DJF", "Djiboutian franc", "Franc", "DJ", 5, "has been tied to the US dollar since 1949"],
   ["SOS", "Somali shilling", "Shilling", "SO", 4, "is one of four of its name in East Africa"],
@@ -126,7 +126,7 @@ export const CURRENCIES: readonly CurrencyRow[] = [
   ["GMD", "Gambian dalasi", "Dalasi", "GM", 4, "is divided into 100 bututs"],
   ["GNF", "Guinean franc", "Franc", "GN", 5, "came back in 1986 in place of the syli"],
   ["SLE", "Sierra Leonean leone", "Leone", "SL", 4, "lost three zeros in 2022"],
-  ["LRD", "Liberian dollar", "Dollar", "LR", 4, "is used beside that of the United States in a republic founded by freed slaves"],
+  ["LRD", "Liberian dollar", "Dollar", "LR", 4, "is used beside that of the United States in an African republic founded by freed slaves"],
   ["GHS", "Ghanaian cedi", "Cedi", "GH", 3, "has a name that comes from the word for cowrie shells"],
   ["NGN", "Nigerian naira", "Naira", "NG", 2, "is divided into 100 kobo"],
   // The Americas
@@ -197,6 +197,15 @@ export const ALSO_USED: Readonly<Record<string, string>> = {
   LB: 'dollar',
   CU: 'dollar',
   AR: 'dollar',
+  CD: 'dollar',
+  CR: 'dollar',
+  MV: 'dollar',
+  NI: 'dollar',
+  PE: 'dollar',
+  SO: 'dollar',
+  UY: 'dollar',
+  BN: 'ringgit',
+  SG: 'ringgit',
   LA: 'baht',
   LI: 'euro',
   CH: 'euro',
@@ -220,6 +229,15 @@ export const NAMES_IN_DOUBT: ReadonlySet<string> = new Set([
 
 /** Codes that are not asked for: a second one is in use beside it, or it reads as "all" among the options. */
 export const CODES_NOT_ASKED: ReadonlySet<string> = new Set(['VES', 'ALL']);
+
+/** Codes of ISO 4217 that are in use no more: half right as a wrong option, so they are none. */
+export const WITHDRAWN_CODES: readonly string[] = (
+  'ADP AFA ALK ANG AOK AON AOR ARA ARP ARY ATS AYM AZM BAD BEC BEF BEL BGJ BGK BGL BGN BOP BRB BRC BRE BRN BRR BUK ' +
+  'BYB BYR CHC CNX CSD CSJ CSK CUC CYP DDM DEM ECS ECV EEK ESA ESB ESP FIM FRF GEK GHC GHP GNE GNS GQE GRD GWE GWP ' +
+  'HRD HRK IEP ILP ILR ISJ ITL LAJ LSM LTL LTT LUC LUF LUL LVL LVR MAF MGF MLF MRO MTL MTP MVQ MXP MZE MZM NIC NLG ' +
+  'PEH PEI PES PLZ PTE RHD ROK ROL RUR SDD SDP SIT SKK SLL SRG STD SUR TJR TMM TPE TRL UAK UGS UGW USS UYN UYP VEB ' +
+  'VEF VNC XEU XFO XFU XRE YDD YUD YUM YUN ZAL ZMK ZRN ZRZ ZWC ZWD ZWL ZWN ZWR'
+).split(' ');
 
 /** What a country of the euro paid with before, and since when it has paid with the euro in cash. */
 // prettier-ignore

@@ -12,9 +12,9 @@ export const LANGUAGES: readonly LanguageRow[] = [
   // Europe
   ["Albanian", "Indo-European", 4, "calls itself shqip and forms a branch of the Indo-European family by itself"],
   ["Belarusian", "Slavic", 4, "is written with a letter ў that its Slavic sisters lack"],
-  ["Bosnian", "Slavic", 4, "is heard in Sarajevo and is written in both the Latin and the Cyrillic alphabet"],
+  ["Bosnian", "Slavic", 4, "keeps an h that its South Slavic sisters dropped, as in kahva for coffee"],
   ["Bulgarian", "Slavic", 3, "brought the Cyrillic alphabet into the European Union in 2007"],
-  ["Catalan", "Romance", 3, "is at home in Barcelona, but is the only official one just in a small state of the Pyrenees"],
+  ["Catalan", "Romance", 3, "is heard in Barcelona and is the only official one of a small state in the Pyrenees"],
   ["Croatian", "Slavic", 3, "is South Slavic and has three main dialects that are called after their word for what"],
   ["Czech", "Slavic", 2, "has the letter ř, and gave the world the word robot"],
   ["Danish", "Germanic", 2, "was the mother tongue of Hans Christian Andersen"],
@@ -38,12 +38,12 @@ export const LANGUAGES: readonly LanguageRow[] = [
   ["Polish", "Slavic", 2, "has the letter ł and was the mother tongue of Marie Curie"],
   ["Portuguese", "Romance", 1, "served Camões for his epic The Lusiads"],
   ["Romanian", "Romance", 2, "is spoken farther east than its Romance sisters and hangs its article onto the noun"],
-  ["Romansh", "Romance", 3, "is spoken in the valleys of Graubünden"],
+  ["Romansh", "Romance", 3, "is native to the canton of Graubünden alone and has five regional written forms"],
   ["Russian", "Slavic", 1, "is the most widely spoken of the Slavic ones"],
   ["Serbian", "Slavic", 3, "got its spelling, one letter for each sound, from Vuk Karadžić"],
   ["Slovak", "Slavic", 3, "got its standard from Ľudovít Štúr in the 1840s"],
-  ["Slovene", "Slavic", 3, "is known for its dual, a number between singular and plural"],
-  ["Spanish", "Romance", 1, "puts a question mark upside down in front of a question"],
+  ["Slovene", "Slavic", 3, "is the only Slavic one of a state with a full dual, a number between singular and plural"],
+  ["Spanish", "Romance", 1, "has the second most native speakers and puts a question mark upside down in front of a question"],
   ["Swedish", "Germanic", 2, "was the mother tongue of Astrid Lindgren"],
   ["Ukrainian", "Slavic", 2, "has the letter ї and was that of the poet Taras Shevchenko"],
   // Asia
@@ -51,7 +51,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
   ["Armenian", "Indo-European", 3, "has had an alphabet of its own since Mesrop Mashtots made it around the year 405"],
   ["Azerbaijani", "Turkic", 4, "is the closest large relative of Turkish and changed to Latin letters in the 1990s"],
   ["Bengali", "Indo-Aryan", 2, "served Rabindranath Tagore for his poems"],
-  ["Burmese", "Sino-Tibetan", 3, "is written in round letters that suited palm leaves"],
+  ["Burmese", "Sino-Tibetan", 3, "is written in round letters and stands beside Pali, Mon and Pyu on the Myazedi stone"],
   ["Dhivehi", "Indo-Aryan", 5, "is written from right to left in the Thaana script"],
   ["Dzongkha", "Sino-Tibetan", 5, "has a name that means the speech of the fortress"],
   ["Filipino", "Austronesian", 3, "is based on Tagalog"],
@@ -66,7 +66,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
   ["Kurdish", "Iranian", 3, "has the two main forms Kurmanji and Sorani"],
   ["Kyrgyz", "Turkic", 4, "is that of the epic of Manas"],
   ["Lao", "Tai", 4, "is so close to Thai that people across the Mekong understand each other"],
-  ["Malay", "Austronesian", 2, "gave the world the word orangutan, person of the forest"],
+  ["Malay", "Austronesian", 2, "has an Arabic script called Jawi beside its Latin one, and gave the world the word orangutan"],
   ["Mandarin Chinese", "Sino-Tibetan", 1, "has more native speakers than any other"],
   ["Mongolian", "Mongolic", 3, "has a traditional script that runs from the top down"],
   ["Nepali", "Indo-Aryan", 3, "was once called Gorkhali"],
@@ -81,7 +81,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
   ["Turkmen", "Turkic", 5, "was that of the poet Magtymguly"],
   ["Urdu", "Indo-Aryan", 2, "is close to Hindi in speech but is written in a Persian style of Arabic letters"],
   ["Uzbek", "Turkic", 4, "is the second most spoken of the Turkic ones"],
-  ["Vietnamese", "Austroasiatic", 2, "is written in Latin letters with marks for its tones"],
+  ["Vietnamese", "Austroasiatic", 2, "is written in Latin letters that missionaries introduced, with marks for its six tones"],
   // Africa
   ["Afrikaans", "Germanic", 2, "grew out of the Dutch of settlers at the Cape"],
   ["Amharic", "Semitic", 3, "has more speakers than any other that is written in the Ge'ez script"],
@@ -89,10 +89,10 @@ export const LANGUAGES: readonly LanguageRow[] = [
   ["Kinyarwanda", "Bantu", 4, "is so close to Kirundi that the speakers of both understand each other"],
   ["Malagasy", "Austronesian", 4, "is spoken off Africa, but its closest relatives are on Borneo"],
   ["Sango", "creole", 5, "is a creole of the Ubangi River, based on Ngbandi"],
-  ["Seychellois Creole", "creole", 5, "is a creole of French on islands of the Indian Ocean, written Seselwa"],
+  ["Seychellois Creole", "creole", 5, "is a creole of French in the Indian Ocean that is also called Seselwa"],
   ["Swahili", "Bantu", 2, "took many words from Arabic and gave the world the word safari"],
   ["Swazi", "Bantu", 5, "is also called siSwati"],
-  ["Tamazight", "Berber", 4, "is written in the Tifinagh script"],
+  ["Tamazight", "Berber", 4, "is a Berber one that two states of the Maghreb made official in the 2010s"],
   ["Zulu", "Bantu", 3, "has click sounds and was spoken by King Shaka"],
   // The Americas
   ["Guaraní", "Tupian", 3, "is a native American one that most people of its country speak, whatever their descent"],
@@ -102,12 +102,11 @@ export const LANGUAGES: readonly LanguageRow[] = [
   ["Gilbertese", "Austronesian", 5, "has only thirteen letters, and writes its s sound as ti"],
   ["Māori", "Austronesian", 3, "became official by an act of parliament in 1987 and is that of the haka"],
   ["Marshallese", "Austronesian", 5, "is that of atolls east of Micronesia's Carolines, with the greeting yokwe"],
-  ["Nauruan", "Austronesian", 5, "is spoken on a single phosphate island"],
   ["Palauan", "Austronesian", 5, "is that of the Rock Islands, with the greeting alii"],
   ["Samoan", "Austronesian", 4, "gave Robert Louis Stevenson the name Tusitala, teller of tales"],
   ["Tok Pisin", "creole", 4, "is a creole of English whose name means pidgin talk"],
   ["Tongan", "Austronesian", 4, "is that of the last kingdom of Polynesia"],
-  ["Tuvaluan", "Austronesian", 5, "is that of nine Polynesian atolls once called the Ellice Islands"],
+  ["Tuvaluan", "Austronesian", 5, "is that of nine Polynesian coral islands once called the Ellice Islands"],
 ];
 
 /** Relatives in each group, as a hint for the group; only groups that leave no doubt are asked for. */
@@ -134,8 +133,8 @@ export const GROUP_MEMBERS: Readonly<Record<string, readonly [string, string, st
 };
 
 /**
- * The official languages of a country, or with "by custom" those of its government where no law names any. `also`
- * are languages with some standing beside them, which are no wrong options.
+ * The official languages of a country, or with "by custom" those of its government where no law names any, or
+ * where it names more for parts of the country. `also` are languages with some standing beside them, which are no wrong options.
  */
 export type CountryLanguagesRow = readonly [
   country: string,
@@ -146,23 +145,23 @@ export type CountryLanguagesRow = readonly [
 
 /**
  * Left out are countries where the answer has lately changed, is disputed, or would be a list of a dozen and more:
- * AF BF BI BO ER ET FJ GN IN KZ LS MK ML MU NE NZ PG SD SO TW TZ US VA ZA ZW. Those whose answer is certain for one language
- * are asked for by LANGUAGE_HOMES.
+ * AF BF BI BO ER ET FJ GN IN KZ LS MK ML MU NE NR NZ PG SD SO TW TZ US VA ZA ZW. Those whose answer is certain for one
+ * language are asked for by LANGUAGE_HOMES.
  */
 // prettier-ignore
 export const COUNTRY_LANGUAGES: readonly CountryLanguagesRow[] = [
   // Europe
   ["AD", "Catalan", "by law", ""],
   ["AL", "Albanian", "by law", ""],
-  ["AT", "German", "by law", ""],
+  ["AT", "German", "by law", "Croatian, Hungarian, Slovene"],
   ["BA", "Bosnian, Croatian, Serbian", "by law", ""],
   ["BE", "Dutch, French, German", "by law", ""],
   ["BG", "Bulgarian", "by law", ""],
   ["BY", "Belarusian, Russian", "by law", ""],
   ["CH", "German, French, Italian, Romansh", "by law", ""],
-  ["CY", "Greek, Turkish", "by law", "English, Armenian"],
+  ["CY", "Greek, Turkish", "by law", "English, Armenian, Arabic"],
   ["CZ", "Czech", "by law", "Slovak"],
-  ["DE", "German", "by law", ""],
+  ["DE", "German", "by law", "Danish"],
   ["DK", "Danish", "by custom", ""],
   ["EE", "Estonian", "by law", ""],
   ["ES", "Spanish", "by law", "Catalan"],
@@ -180,7 +179,7 @@ export const COUNTRY_LANGUAGES: readonly CountryLanguagesRow[] = [
   ["LU", "Luxembourgish, French, German", "by law", ""],
   ["LV", "Latvian", "by law", ""],
   ["MC", "French", "by law", ""],
-  ["MD", "Romanian", "by law", "Russian"],
+  ["MD", "Romanian", "by law", "Russian, Ukrainian"],
   ["ME", "Montenegrin", "by law", "Serbian, Bosnian, Albanian, Croatian"],
   ["MT", "Maltese, English", "by law", "Italian"],
   ["NL", "Dutch", "by law", "English"],
@@ -208,7 +207,7 @@ export const COUNTRY_LANGUAGES: readonly CountryLanguagesRow[] = [
   ["GE", "Georgian", "by law", ""],
   ["ID", "Indonesian", "by law", "Malay"],
   ["IL", "Hebrew", "by law", "Arabic, English"],
-  ["IQ", "Arabic, Kurdish", "by law", ""],
+  ["IQ", "Arabic, Kurdish", "by law", "Turkmen, Armenian"],
   ["IR", "Persian", "by law", "Azerbaijani, Kurdish"],
   ["JO", "Arabic", "by law", ""],
   ["JP", "Japanese", "by custom", ""],
@@ -262,7 +261,7 @@ export const COUNTRY_LANGUAGES: readonly CountryLanguagesRow[] = [
   ["KE", "English, Swahili", "by law", ""],
   ["KM", "Arabic, Comorian, French", "by law", ""],
   ["LR", "English", "by custom", ""],
-  ["LY", "Arabic", "by law", ""],
+  ["LY", "Arabic", "by law", "Tamazight"],
   ["MA", "Arabic, Tamazight", "by law", "French"],
   ["MG", "French, Malagasy", "by law", ""],
   ["MR", "Arabic", "by law", "French"],
@@ -308,7 +307,7 @@ export const COUNTRY_LANGUAGES: readonly CountryLanguagesRow[] = [
   ["MX", "Spanish", "by custom", ""],
   ["NI", "Spanish", "by law", "English"],
   ["PA", "Spanish", "by law", ""],
-  ["PE", "Spanish", "by law", ""],
+  ["PE", "Spanish", "by custom", ""],
   ["PY", "Guaraní, Spanish", "by law", ""],
   ["SR", "Dutch", "by law", ""],
   ["SV", "Spanish", "by law", ""],
@@ -321,7 +320,6 @@ export const COUNTRY_LANGUAGES: readonly CountryLanguagesRow[] = [
   ["FM", "English", "by custom", ""],
   ["KI", "English, Gilbertese", "by law", ""],
   ["MH", "English, Marshallese", "by law", ""],
-  ["NR", "English, Nauruan", "by law", ""],
   ["PW", "English, Palauan", "by law", "Japanese"],
   ["SB", "English", "by custom", "Tok Pisin"],
   ["TO", "English, Tongan", "by law", ""],
@@ -347,7 +345,7 @@ export const LANGUAGE_HOMES: readonly (readonly [country: string, language: stri
   ["CY", "Turkish", "Outside Turkey, which member of the United Nations names Turkish as an official language in its constitution?"],
   ["ET", "Amharic", "Which country's federal government has long worked in Amharic?"],
   ["FI", "Swedish", "Outside Sweden, which country has Swedish as a national official language?"],
-  ["GQ", "Spanish", "What is the only African country with Spanish as an official language?"],
+  ["GQ", "Spanish", "What is the only African member of the United Nations with Spanish as an official language?"],
   ["BR", "Portuguese", "What is the only country of South America with Portuguese as its official language?"],
   ["SR", "Dutch", "What is the only country of South America with Dutch as its official language?"],
   ["GY", "English", "What is the only sovereign country of mainland South America with English as its official language?"],
@@ -356,7 +354,7 @@ export const LANGUAGE_HOMES: readonly (readonly [country: string, language: stri
   ["VU", "French", "What is the only independent country of Oceania with French as an official language?"],
   ["IL", "Hebrew", "What is the only country with Hebrew as its official language?"],
   ["IN", "Hindi", "Which country's union government works in Hindi beside English?"],
-  ["IQ", "Kurdish", "What is the only country with Kurdish as a national official language?"],
+  ["IQ", "Kurdish", "Which country made Kurdish official beside Arabic in its constitution of 2005?"],
   ["KH", "Khmer", "What is the only country with Khmer as its official language?"],
   ["KI", "Gilbertese", "Which country has Gilbertese as a national language?"],
   ["LK", "Sinhala", "What is the only country with Sinhala as an official language?"],
@@ -366,9 +364,9 @@ export const LANGUAGE_HOMES: readonly (readonly [country: string, language: stri
   ["MV", "Dhivehi", "Which country has Dhivehi as its official language?"],
   ["NZ", "Māori", "Which country made Māori an official language in 1987?"],
   ["PG", "Tok Pisin", "In which country is Tok Pisin an official language?"],
-  ["PH", "Filipino", "Which country's national language is Filipino, which is based on Tagalog?"],
+  ["PH", "Filipino", "Which country's national language is based on Tagalog?"],
   ["PK", "Urdu", "Which country has Urdu as its national language?"],
-  ["PY", "Guaraní", "Which country has Guaraní beside Spanish as its two official languages?"],
+  ["PY", "Guaraní", "Which country has just two official languages, Guaraní and Spanish?"],
   ["TL", "Tetum", "Which country has Tetum as an official language?"],
   ["VU", "Bislama", "Which country has Bislama as its national language?"],
   ["ZA", "Afrikaans", "What is the only country with Afrikaans as a national official language?"],
