@@ -25,7 +25,7 @@ export function StatTile({ label, icon, value, tone = 'ink', className, children
       <dd className="flex flex-col gap-1.5">
         <span
           className={classNames(
-            'flex h-9 items-center font-serif text-2xl font-medium tabular-nums',
+            'flex min-h-9 items-center font-serif text-2xl/7 font-medium tabular-nums',
             tone === 'saffron' && 'text-saffron',
           )}
         >

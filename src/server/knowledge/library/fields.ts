@@ -36,13 +36,9 @@ export function fieldWords(category: string): ReadonlySet<string> {
 /** Words by which somebody shows an interest in a category without naming one of its topics; for suggestions alone. */
 const NEARBY_WORDS: Readonly<Record<string, string>> = {
   Programming:
-    'rust go golang kotlin swift ruby php c c# scala perl haskell lua dart elixir assembly vba matlab angular vue svelte ' +
-    'node nodejs express django flask rails spring jquery bootstrap tailwind webpack nextjs wordpress frontend backend ' +
-    'mysql postgresql sqlite mongodb graphql rest api json xml yaml markdown code coding programmer app website',
-  Computing:
-    'kubernetes terraform ansible jenkins aws azure gcp devops ubuntu debian windows macos shell powershell vim ' +
-    'github gitlab server network internet hacking hacker malware encryption cryptography blockchain ai ml llm ' +
-    'neural deep compiler recursion computer excel spreadsheet hardware cpu',
+    'rust go golang swift ruby php scala perl haskell lua dart elixir assembly vba matlab code coding programmer app ' +
+    'website backend',
+  Computing: 'computer compiler recursion excel spreadsheet hardware cpu server internet devops',
   Mathematics:
     'equation fraction arithmetic topology trigonometric integral derivative matrix vector theorem proof prime ' +
     'combinatorics permutation set polynomial logarithm exponent percentage sudoku number',
@@ -80,6 +76,49 @@ const NEARBY_WORDS: Readonly<Record<string, string>> = {
   Games: 'poker bridge sudoku checkers opening endgame gambit',
 };
 
-export function nearbyWords(category: string): ReadonlySet<string> {
-  return new Set(topicWords(NEARBY_WORDS[category] ?? ''));
+/** The same for single topics. */
+const NEARBY_TOPICS: Readonly<Record<string, string>> = {
+  Docker: 'kubernetes helm podman container devops',
+  'Cloud Computing': 'kubernetes aws azure gcp terraform serverless devops server',
+  'Linux Command Line': 'ubuntu debian shell powershell vim zsh terminal unix ansible',
+  Git: 'github gitlab jenkins svn',
+  'Computer Networking': 'network internet wifi router dns',
+  Cybersecurity: 'hacking hacker malware encryption cryptography password phishing blockchain',
+  'Machine Learning': 'ai llm chatgpt neural deep artificial intelligence pytorch tensorflow',
+  'Operating Systems': 'windows macos kernel linux',
+  Python: 'django flask pandas numpy jupyter matplotlib',
+  JavaScript: 'node nodejs express angular vue svelte jquery webpack nextjs deno bun json',
+  React: 'nextjs redux angular vue svelte native',
+  TypeScript: 'angular nextjs deno',
+  CSS: 'bootstrap tailwind sass flexbox',
+  HTML: 'wordpress xml markdown website',
+  HTTP: 'rest api graphql websocket https',
+  SQL: 'mysql postgresql postgres sqlite mongodb oracle database',
+  Java: 'kotlin spring android scala',
+  'C++': 'c rust c# unity unreal arduino',
+  Algorithms: 'recursion sorting complexity',
+  Trigonometry: 'sine cosine',
+  Calculus: 'integral derivative limit',
+  'Linear Algebra': 'matrix vector eigenvalue quantum',
+  Algebra: 'equation fraction polynomial logarithm exponent',
+  Probability: 'combinatorics permutation dice poker',
+  'Number Theory': 'prime cryptography',
+  Mechanics: 'newton force gravity motion',
+  'Electricity and Magnetism': 'quantum electronics circuit voltage',
+  'Waves and Optics': 'quantum light sound acoustics laser',
+  'World War II': 'hitler holocaust churchill nazi pearl harbor',
+  'French Revolution': 'napoleon guillotine',
+  'Ancient Rome': 'caesar gladiator pompeii',
+  'Middle Ages': 'viking crusade knight castle feudalism',
+  Shakespeare: 'hamlet macbeth romeo juliet',
+  Chess: 'opening endgame gambit checkers',
+};
+
+export type Nearness = { field: ReadonlySet<string>; topic: ReadonlySet<string> };
+
+export function nearbyWords(category: string, topic: string): Nearness {
+  return {
+    field: new Set(topicWords(NEARBY_WORDS[category] ?? '')),
+    topic: new Set(topicWords(NEARBY_TOPICS[topic] ?? '')),
+  };
 }

@@ -87,6 +87,9 @@ function factOf(topic: string, card: LibraryCard, position: number): Fact {
   };
 }
 
+/** Words of many names, which tell nothing of what a topic is near to. */
+const VAGUE = new Set(['theory', 'system', 'world', 'history', 'modern', 'method', 'structure', 'human']);
+
 /** Topics that share words with a topic: in their names first, then in what their cards ask. */
 function relatedTopics(
   entries: readonly (Entry & { aliases: readonly string[] })[],
@@ -95,7 +98,7 @@ function relatedTopics(
     topic,
     names: new Set([topic, ...aliases].flatMap((phrase) => topicWords(phrase))),
     field: fieldWords(category),
-    nearby: nearbyWords(category),
+    nearby: nearbyWords(category, topic),
   }));
   const asked = entries
     .filter(({ decks }) => decks.length === 1)
@@ -115,7 +118,8 @@ function relatedTopics(
 
   return (text) => {
     const words = topicWords(text).filter((word) => !isFiller(word));
-    const content = contentWords(words.join(' '));
+    const telling = words.filter((word) => !VAGUE.has(word));
+    const content = contentWords(telling.join(' '));
     const scores = new Map<string, number>();
     const raise = (topic: string, score: number) =>
       scores.set(topic, Math.max(score, scores.get(topic) ?? 0));
@@ -125,8 +129,9 @@ function relatedTopics(
     }
     for (const { topic, names, field, nearby } of named) {
       if (words.some((word) => field.has(word))) raise(topic, 1);
-      if (words.some((word) => nearby.has(word))) raise(topic, 1.6);
-      const shared = words.filter((word) => !field.has(word) && isNear(word, names)).length;
+      if (words.some((word) => nearby.field.has(word))) raise(topic, 1.6);
+      if (words.some((word) => nearby.topic.has(word))) raise(topic, 1.9);
+      const shared = telling.filter((word) => !field.has(word) && isNear(word, names)).length;
       if (shared > 0) raise(topic, 2 + shared / words.length);
     }
     const close = [...scores].filter(([, score]) => score > 2);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { generateRequest, type GenerateRequest } from '#contract/generation.ts';
 import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { DIFFICULTY_OPTIONS } from '#web/features/decks/difficulty-options.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
@@ -36,6 +37,7 @@ const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label:
 export function GenerateDialog() {
   const { running, failure, isDialogOpen, setDialogOpen, start } = useGeneration();
   const tokens = useTodaysTokens();
+  const { data: config } = usePublicConfig();
   const { register, control, handleSubmit, setValue, getFieldState, formState, reset } = useForm<
     FormInput,
     unknown,
@@ -59,11 +61,14 @@ export function GenerateDialog() {
   }
 
   function useTopic(topic: string) {
+    // What it said stands in the dialog, and on a phone it lies over the field that is filled now.
+    toast.dismiss();
     setValue('topic', topic, { shouldDirty: true, shouldValidate: true });
     titleFromTopic(topic);
   }
 
   async function submit(request: GenerateRequest) {
+    toast.dismiss();
     if (!hasTokens(tokens, price)) {
       toast.error(insufficientTokensMessage(price, tokens.remaining));
       return;
@@ -76,7 +81,11 @@ export function GenerateDialog() {
       open={isDialogOpen}
       onOpenChange={setDialogOpen}
       title="Generate a deck with AI"
-      description="Name a topic. The cards come with hints, explanations and quiz options."
+      description={
+        config?.provider.builtIn === true
+          ? `${config.provider.name}, no AI provider configured: it knows many topics, and says so when it does not know one.`
+          : 'Name a topic. The cards come with hints, explanations and quiz options.'
+      }
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
