@@ -17,6 +17,7 @@ async function ask(page: Page, topic: string): Promise<void> {
 test('20 hard cards on JavaScript without any AI provider, studied to the end', async ({ page }) => {
   await register(page, 'brendan');
   await ask(page, 'JavaScript');
+  await expect(dialog(page)).toContainText('Built-in generator, no AI provider configured');
   await choose(page, 'Number of cards', '20 cards');
   await choose(page, 'Difficulty', 'Hard');
   await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
