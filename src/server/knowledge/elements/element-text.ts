@@ -78,7 +78,9 @@ export function symbolHints(element: Element): [string, string, string] {
   return [
     'The symbol has two letters, and both come from the English name.',
     `The initial is followed by a ${'aeiou'.includes(second) ? 'vowel' : 'consonant'} of the name.`,
-    `The second letter of the symbol is letter number ${position} of the name.`,
+    position === 2
+      ? 'It is simply the first two letters of the name.'
+      : `After the initial comes the letter "${second}" from further on in the name.`,
   ];
 }
 
