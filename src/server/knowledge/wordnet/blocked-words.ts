@@ -57,7 +57,7 @@ const OUT_OF_PLACE =
   'pygmy pigmy yellow-race white-race black-race white-man white-men white-person white-people jewish-person nazi nazis jew jews ' +
   'slave slavery lynch lynching genocide holocaust massacre torture torturer suicide suicidal murder murderer murderous ' +
   'cannibal cannibalism crucifixion gallows guillotine hangman decapitation beheading executioner electrocution ' +
-  'gas-chamber abortion abortionist abortifacient infanticide heroin cocaine cannabis marijuana marihuana hashish opium ' +
+  'gas-chamber abortion abortionist abortifacient infanticide heroin cocaine cannabis ganja marijuana marihuana hashish opium ' +
   'methamphetamine amphetamine hallucinogen hallucinogenic narcotic lsd terrorist terrorism jihad jihadi jihadist hitler ' +
   'gestapo klansman ku-klux-klan jim-crow soviet ussr communist communism yugoslavia czechoslovakia zaire rhodesia';
 

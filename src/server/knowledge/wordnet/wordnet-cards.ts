@@ -205,7 +205,7 @@ function askForDefinition(deck: Deck, item: Item, rivals: () => readonly Item[])
 function askForOtherName(deck: Deck, item: Item, rivals: () => readonly Item[]): Way | null {
   if (!NAMED_TWICE.has(deck.data.lexFile(item.entry))) return null;
   const own = plainWords(item.term);
-  const other = item.names
+  const other = item.usualNames
     .slice(1)
     .find(
       (name) =>
@@ -335,7 +335,7 @@ function nameHints(deck: Deck, item: Item, rivals: readonly Item[]): [string, st
 /** Other names, the kind above, and what sets it apart from the most similar thing. */
 function explain(deck: Deck, item: Item, rivals: readonly Item[]): string {
   const name = className(deck, item);
-  const others = item.names.slice(1, 3);
+  const others = item.usualNames.slice(1, 3);
   const near = nearest(deck, item, rivals)[0] ?? rivals[0];
   return [
     others.length > 0 ? `Also called ${listed(others)}.` : '',

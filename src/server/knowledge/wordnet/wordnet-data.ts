@@ -25,6 +25,8 @@ export type WordNetData = {
   deck: (index: number) => DeckPlan;
   entryCount: number;
   lemmas: (entry: number) => string[];
+  /** The lemmas that people use; the first is always there. */
+  usualNames: (entry: number) => string[];
   /** Empty when no card can be made of the entry. */
   definition: (entry: number) => string;
   lexFile: (entry: number) => number;
@@ -59,9 +61,14 @@ export function dataOf(sections: WordNetSections): WordNetData {
   const parents = listOf(sections.parentStarts, sections.parents);
   const children = listOf(sections.childStarts, sections.children);
   const members = listOf(sections.memberStarts, sections.members);
-  const { lemmaStarts, lexFiles, familiarities } = sections;
+  const { lemmaStarts, lemmaUses, lexFiles, familiarities } = sections;
   const topics = new Map<string, number>();
   for (const [index, deck] of sections.topicDecks.entries()) topics.set(topicText(index), deck);
+  const lemmasOf = (entry: number) => {
+    const found: string[] = [];
+    for (let at = lemmaStarts[entry] ?? 0; at < (lemmaStarts[entry + 1] ?? 0); at += 1) found.push(lemma(at));
+    return found;
+  };
   const word = textOf(sections.wordText, sections.wordOffsets);
   return {
     topics,
@@ -74,12 +81,9 @@ export function dataOf(sections: WordNetSections): WordNetData {
       members: [...members(index)],
     }),
     entryCount: lexFiles.length,
-    lemmas: (entry) => {
-      const found: string[] = [];
-      for (let at = lemmaStarts[entry] ?? 0; at < (lemmaStarts[entry + 1] ?? 0); at += 1)
-        found.push(lemma(at));
-      return found;
-    },
+    usualNames: (entry) =>
+      lemmasOf(entry).filter((_, at) => at === 0 || lemmaUses[(lemmaStarts[entry] ?? 0) + at] === 1),
+    lemmas: lemmasOf,
     definition: textOf(sections.definitionText, sections.definitionOffsets),
     lexFile: (entry) => lexFiles[entry] ?? 0,
     familiarity: (entry) => (familiarities[entry] ?? 0) / 10,

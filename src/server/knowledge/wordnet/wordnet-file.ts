@@ -3,7 +3,7 @@
  * where they lie as typed arrays and as texts with offsets, so that nothing is parsed when it is loaded.
  */
 const MAGIC = 0x57_4e_43_33;
-const VERSION = 2;
+const VERSION = 3;
 
 /** In the order in which they lie in the file. */
 const SECTIONS = [
@@ -11,6 +11,8 @@ const SECTIONS = [
   'lemmaOffsets',
   /** First lemma of each entry. */
   'lemmaStarts',
+  /** For each lemma: 1 when people use it for this entry, 0 when hardly anybody does. */
+  'lemmaUses',
   'definitionText',
   'definitionOffsets',
   'lexFiles',
@@ -93,6 +95,7 @@ export function viewSections(bytes: Uint8Array): WordNetSections {
     lemmaText: narrow('lemmaText'),
     lemmaOffsets: wide('lemmaOffsets'),
     lemmaStarts: wide('lemmaStarts'),
+    lemmaUses: narrow('lemmaUses'),
     definitionText: narrow('definitionText'),
     definitionOffsets: wide('definitionOffsets'),
     lexFiles: narrow('lexFiles'),

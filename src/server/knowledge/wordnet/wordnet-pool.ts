@@ -10,6 +10,8 @@ export type Item = {
   term: string;
   /** Every name, the term first. */
   names: readonly string[];
+  /** Those that people use, the term first. */
+  usualNames: readonly string[];
   definition: string;
   familiarity: number;
   /** 1 well known to 5 obscure, within its deck. */
@@ -65,6 +67,7 @@ export function poolOf(data: WordNetData, plan: DeckPlan): Item[] {
       entry,
       term,
       names,
+      usualNames: data.usualNames(entry),
       definition,
       familiarity,
       rank: rankOf(familiarity, index / chosen.length, term),
@@ -103,19 +106,29 @@ const APART: Readonly<Record<string, RegExp>> = {
   'unit of measurement': /^(?:monetary unit|computer memory unit|integer|large integer)/u,
   'measurement unit': /^(?:monetary unit|computer memory unit|integer|large integer)/u,
   tool: /^(?:die)$/u,
-  sport: /^(?:steal|stolen base|.*-hitter|perfect game|singles|doubles|daisy cutter|scratch|passing play)$/u,
+  game: /^(?:steal|stolen base|.*-hitter|perfect game|singles|doubles|match play|medal play|round of golf)$/u,
+  sport:
+    /^(?:steal|stolen base|.*-hitter|perfect game|singles|doubles|daisy cutter|scratch|passing play|match play|medal play|round of golf)$/u,
   flower: /^(?:meeting house)$/u,
   'garden flower': /^(?:meeting house)$/u,
   'body of water': /^(?:offing)$/u,
+  'musical instrument': /^(?:organ stop|organ pipe|vox angelica|vox humana)$/u,
+  'percussion instrument': /^(?:piano)$/u,
+  vehicle: /^(?:missile|rocket|picket|pontoon)$/u,
+  furniture: /^(?:counter|platen)$/u,
+  pasta: /^(?:dumpling)$/u,
+  dance: /^(?:phrase|step|dance step|square dance figure|promenade|do-si-do|sashay)$/u,
+  horse: /^(?:remount|nonstarter|stablemate|dark horse|pole horse|prancer|mudder|bucking bronco)$/u,
+  'board game': /^(?:darts|lotto|shovel board)$/u,
   animal:
     /^(?:microorganism|larva|young|female|male|survivor|stunt|adult|prey|game|predator|work animal|stayer)$/u,
   dog: /^(?:puppy|cur|pooch|lapdog)$/u,
   disease: /^(?:plant disease|animal disease|disability|tumor)/u,
 };
 
-/** Mankind among the animals, and what is a role, an age or a use and no animal. */
+/** Mankind among the animals, what is a role, an age or a use and no animal, and winners of races by their names. */
 const NEVER =
-  /^(?:hominid|homo|human|man|world|livestock|stock|farm animal|fetus|foetus|embryo|giant|pet|royal|eyas|survivor|beef|pest|critter|varmint|creepy-crawly|range animal|scavenger|conceptus|game)$/u;
+  /^(?:hominid|homo|human|man|world|livestock|stock|farm animal|fetus|foetus|embryo|giant|pet|royal|eyas|survivor|beef|pest|critter|varmint|creepy-crawly|range animal|scavenger|conceptus|game|Affirmed|Assault|Citation|Count Fleet|Gallant Fox|Omaha|Seattle Slew|Secretariat|Sir Barton|War Admiral|Whirlaway)$/u;
 
 /** Everything below a deck's entries, without the branches that nobody looks for there. */
 function below(data: WordNetData, { members, noun, category }: DeckPlan): number[] {

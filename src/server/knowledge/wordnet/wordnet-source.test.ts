@@ -66,7 +66,7 @@ const ACCEPTED: readonly (readonly [topic: string, title: string, category: stri
   ['tools', 'tools', 'Crafts', 'Hammer'],
   ['gemstones', 'gemstones', 'Science & nature', 'Emerald'],
   ['gems', 'gems', 'Science & nature', 'Emerald'],
-  ['minerals', 'minerals', 'Science & nature', 'Pyrope'],
+  ['minerals', 'minerals', 'Science & nature', 'Galena'],
   ['rocks', 'rocks', 'Science & nature', 'Granite'],
   ['alloys', 'alloys', 'Science & nature', 'Pewter'],
   ['constellations', 'constellations', 'Science & nature', 'Cygnus'],
@@ -98,12 +98,31 @@ const ACCEPTED: readonly (readonly [topic: string, title: string, category: stri
   ['legal terms', 'legal terms', 'Society', 'Alibi'],
   ['geology terms', 'geology terms', 'Science', 'Sill'],
   ['linguistics terms', 'linguistics terms', 'Language', 'Allophone'],
-  ['cooking terms', 'cooking terms', 'Society', 'Simmer'],
+  ['cooking terms', 'cooking terms', 'Food', 'Simmer'],
 ];
 
 const UNDERSTOOD = ACCEPTED.filter(([, title]) => title !== '');
 
 const REFUSED = [
+  // Decks that would be too poor, or whose options would be right as well.
+  'herbs',
+  'spices',
+  'poker terms',
+  'leather',
+  'wood',
+  'sheep',
+  'toads',
+  'vitamins',
+  'seeds',
+  'containers',
+  'crystals',
+  'paper',
+  'shields',
+  'military ranks',
+  'logical fallacies',
+  'seasoning',
+  'weed',
+  'caterpillar',
   // Words of several senses, of which a learner means another or any.
   'bank',
   'java',

@@ -50,6 +50,9 @@ export function compact(dictionary: Dictionary): Uint8Array {
     lemmaText: lemmas.text,
     lemmaOffsets: lemmas.offsets,
     lemmaStarts: packLists(entries.map((entry) => entry.lemmas.map(() => 0))).starts,
+    lemmaUses: Uint8Array.from(
+      entries.flatMap(({ lemmas, inUse }) => lemmas.map((lemma) => (inUse(lemma) ? 1 : 0))),
+    ),
     definitionText: definitions.text,
     definitionOffsets: definitions.offsets,
     lexFiles: Uint8Array.from(entries, ({ lexFile }) => lexFile),

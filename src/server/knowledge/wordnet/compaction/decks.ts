@@ -33,7 +33,7 @@ const NOT_OPEN = new Set(
     'bat,young,young mammal,mount,virus,bacteria,bacterium,feather,animal foot,plumage,cress,aliment,alimentation,feed,fixings,goody,helping,' +
     'serving,staff of life,starches,treat,kickshaw,dainty,provender,nourishment,nutriment,sustenance,organs,greens,green goods,garden truck,' +
     'booze,inebriant,intoxicant,john barleycorn,hard drink,strong drink,spirits,afters,intermixture,potable,drinkable,brewage,brew,diet,worm,' +
-    'apple,serpent,kine,parasite,primate,bird of night,bird of minerva,peckerwood,bangtail,phanerogam,produce,solid food,food product,' +
+    'cut of beef,toad,caterpillar,larva,seasoning,flavorer,flavourer,seasoner,flavoring,flavouring,sheep,cattle,herb,apple,serpent,kine,parasite,primate,bird of night,bird of minerva,peckerwood,bangtail,phanerogam,produce,solid food,food product,' +
     'edible fat,fruiting body,plant process,reproductive structure,agamete,plant organ,plant tissue,spore,iris,aster,agave,heath,mallow,' +
     'false fruit,simple leaf,dicot genus,magnoliopsid genus,foliage,leafage,ligneous plant,liquor,cordial,vinifera,hominid,gnawer,animal virus,' +
     'meal,repast,stew,dish,punch,shepherd dog,moneran,moneron,palm,rose,cypress,millet,vine,bramble'
@@ -43,7 +43,7 @@ const NOT_OPEN = new Set(
 /** Other words for a listed topic that mean something else to most people, or are odd. */
 const NO_TOPIC = new Set(
   (
-    'brown,browns,redness,hurt,trauma,fallacy,false belief,outlet,trope,cutlery,unmentionable,staff of life,greens,booze,john barleycorn,hard drink,strong drink,' +
+    'brown,browns,toad,toads,cancer,malignant tumor,weed,herb,herbs,herbaceous plant,attire,dress,rug,carpet,shield,container,paper,crystal,redness,hurt,trauma,fallacy,false belief,outlet,trope,cutlery,unmentionable,staff of life,greens,booze,john barleycorn,hard drink,strong drink,' +
     'afters,potable,drinkable,inebriant,intoxicant,peckerwood,bird of minerva,bird of night,gnawer,bangtail,placental,placental mammal,cows,kine,natural,creature,' +
     'animate being,nervus,vena,arteria,musculus,secreter,secretor,rubor,habiliment,playing,wearable,edible,vino,veg,confect,leaf,leafage,foliage,game,cards,decoration,' +
     'laurel wreath,reverend,man of the cloth,medical man,revenue enhancement,spanner,font,fount,coin,cap,apple,opus,orthography,seed,clothe,measuring system,ore,' +
@@ -57,14 +57,7 @@ function nounFor(topic: string): string {
   if (topic === 'gods and goddesses') return 'deity';
   if (topic.includes(' and ')) return topic.split(' and ').map(singularPhrase).join(' or ');
   // A breed of dog is a dog; the other way round it is often not.
-  return proper(
-    singularPhrase(
-      topic
-        .replace(/ breeds$/u, 's')
-        .replace(/(?<=cattle|sheep)s$/u, '')
-        .replace(/^poultrys$/u, 'poultry'),
-    ),
-  );
+  return proper(singularPhrase(topic.replace(/ breeds$/u, 's').replace(/^poultrys$/u, 'poultry')));
 }
 
 /** Adjectives of peoples with their capital. */

@@ -34,6 +34,8 @@ const MID_BRACKET = /[a-z,] \([^)]*\) [a-z]/u;
 
 /** Slips of the dictionary's. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [
+  [/\bmade of made of\b/gu, 'made of'],
+  [/\bless that (?=\d)/gu, 'less than '],
   [/\bat a targets\b/gu, 'at a target'],
   [/\bof tower$/gu, 'or tower'],
   [/\bbetween and infielder\b/gu, 'between an infielder'],
@@ -65,7 +67,7 @@ function partsOf(gloss: string): string[] {
 
 /** What says something about the word, not about the thing. */
 const REMARK =
-  /^(?:e\.g\.|i\.e\.|see |cf\.?|also (?:called|known|spelled)|sometimes (?:called|spelled|considered|placed|classified|included|used)|formerly|once |same as|abbreviat|symbol|used (?:in|as|chiefly|especially|only)|now |considered |in some classifications|not used|related to|type genus|includes?\b|usually (?:used|placed|considered))/iu;
+  /^(?:e\.g\.|i\.e\.|see |cf\.?|also (?:called|known|spelled)|sometimes (?:called|spelled|considered|placed|classified|included|used)|formerly|once |same as|abbreviat|symbol|used (?:in|of|as|chiefly|especially|only)|now |considered |in some classifications|not used|related to|type genus|includes?\b|usually (?:used|placed|considered))/iu;
 
 function isPointer(definition: string): boolean {
   return /^(?:see|same as|another (?:name|word|term)|an? (?:variant|alternative|former|old|informal|slang|popular|common|general|colloquial) (?:name|spelling|term|word)|(?:informal|slang|derogatory|general|common|popular|collective|humorous|archaic|obsolete) (?:name|term|word|terms)|the [a-z]+ (?:letter|word) |abbreviation|acronym|plural|cardinal number|any of (?:various|several|numerous) [a-z]+$|combining form|a (?:trademark|trade name))|^(?:an? )?(?:brand|trade) ?name|\b(?:the word|terms? (?:for|of|used)|a term|used as a title)\b/iu.test(

@@ -1,7 +1,7 @@
 import { contentWords } from '#domain/generation/compare-text.ts';
 import { isUnsuitable } from '../blocked-words.ts';
 import { plainWords } from '../plain-words.ts';
-import { CORRECTIONS } from '../corrections.ts';
+import { CORRECTIONS, USUAL_NAMES, WELL_KNOWN_NAMES, WRONG_NAMES } from '../corrections.ts';
 import { LEX } from '../lex-files.ts';
 import type { Dictionary, PartOfSpeech, RawSynset } from './dictionary.ts';
 import { definitionOf } from './gloss.ts';
@@ -13,6 +13,8 @@ export type Node = {
   lexFile: number;
   /** Names fit for a card, the one to ask for first; may be empty. */
   lemmas: readonly string[];
+  /** Whether people call it by this name: the texts of the dictionary have it, and mean this by it. */
+  inUse: (lemma: string) => boolean;
   /** Null when no card can be made from it. */
   definition: string | null;
   /** Kinds of which this is a kind or an instance. */
@@ -57,6 +59,14 @@ export function nodesOf({ synsets, senses }: Dictionary): { nodes: Node[]; index
   const genera = generaOf(synsets);
   const meanings = new Map<string, number>();
   for (const { lemma } of senses) meanings.set(lemma, (meanings.get(lemma) ?? 0) + 1);
+  const tagged = new Set(
+    senses.filter(({ tagCount }) => tagCount > 0).map(({ lemma, synset }) => `${synset} ${lemma}`),
+  );
+  const inUse = ({ id }: RawSynset, name: string) => {
+    const lemma = name.toLowerCase();
+    if (WELL_KNOWN_NAMES.has(name) || tagged.has(`${id} ${lemma}`)) return true;
+    return meanings.get(lemma) === 1 && (met.get(lemma) ?? 0) + (met.get(`${lemma}s`) ?? 0) > 0;
+  };
   const targets = (synset: RawSynset, ...symbols: string[]) =>
     synset.pointers
       .filter(({ symbol }) => symbols.includes(symbol))
@@ -67,7 +77,7 @@ export function nodesOf({ synsets, senses }: Dictionary): { nodes: Node[]; index
         .filter(({ symbol }) => symbol === ';u')
         .flatMap(({ target }) => byId.get(target)?.lemmas ?? []);
       const unfit = MARKED.test(synset.gloss) || usages.some((usage) => UNFIT_USAGES.has(usage));
-      return unfit ? [] : plainestFirst(fitLemmas(synset, genera), meanings);
+      return unfit ? [] : plainestFirst(usualFirst(fitLemmas(synset, genera), synset), meanings);
     });
     const definition = once(() => {
       const found = lemmas().length === 0 ? null : fitDefinition(synset, lemmas());
@@ -83,6 +93,7 @@ export function nodesOf({ synsets, senses }: Dictionary): { nodes: Node[]; index
       get definition() {
         return definition();
       },
+      inUse: (lemma) => inUse(synset, lemma),
       parents: targets(synset, '@', '@i'),
       isInstance: synset.pointers.some(({ symbol }) => symbol === '@i'),
       domains: targets(synset, ';c'),
@@ -128,10 +139,18 @@ function plainestFirst(lemmas: readonly string[], meanings: ReadonlyMap<string, 
   return longer === undefined ? [...lemmas] : [longer, first, ...others.filter((other) => other !== longer)];
 }
 
+/** Where WordNet lists a rarer name first, the one that people use. */
+function usualFirst(lemmas: readonly string[], synset: RawSynset): string[] {
+  const usual = USUAL_NAMES.get(synset.lemmas[0] ?? '');
+  if (usual === undefined || !lemmas.includes(usual)) return [...lemmas];
+  return [usual, ...lemmas.filter((lemma) => lemma !== usual)];
+}
+
 /** Longer names do not fit an option. */
 const LONGEST_LEMMA = 40;
 
 function fitLemmas({ lemmas, lexFile }: RawSynset, genera: ReadonlySet<string>): string[] {
+  const [first = ''] = lemmas;
   return lemmas.filter(
     (lemma) =>
       lemma.length <= LONGEST_LEMMA &&
@@ -141,7 +160,8 @@ function fitLemmas({ lemmas, lexFile }: RawSynset, genera: ReadonlySet<string>):
         lemma,
       ) &&
       !isScientificName(lemma, lexFile, genera) &&
-      !isUnsuitable(lemma),
+      !isUnsuitable(lemma) &&
+      WRONG_NAMES.get(first)?.includes(lemma) !== true,
   );
 }
 
@@ -153,11 +173,17 @@ function fitDefinition(synset: RawSynset, lemmas: readonly string[]): string | n
   if (synset.pos === 'n' && isOfNoUse(synset)) return null;
   const definition = definitionOf(synset.gloss, synset.pos === 'v');
   if (definition === null || isUnsuitable(definition)) return null;
+  const isLiving = [LEX.animal, LEX.plant, LEX.food, LEX.body].some((file) => file === synset.lexFile);
+  if (isLiving && NO_THING.test(definition)) return null;
   const said = { content: contentWords(definition), plain: plainWords(definition) };
   const [term = '', ...others] = lemmas;
   const saysOther = others.some((name) => contentWords(name).isSubsetOf(said.content));
   return saysOther || givesTermAway(said, term) ? null : definition;
 }
+
+/** Beginnings of what is said about an animal or a plant without saying what it is ("found in rugged ground"). */
+const NO_THING =
+  /^(?:from|distilled|baked|arises|supplies|drains|empties|formed by|having|found|fished|ranges|bores|digs|lives|feeds|spends|grows?|occurs?|grown|yields|produces|resembles|differs|enters?|host|its|this|markings|presumably|valued|developed|bred of|extremely dangerous|brilliantly colored;|native (?:of|to|from)\b|(?:commonly |widely )?(?:found|distributed|cultivated|widespread|common) (?:in|from|throughout|between|on|over|along)\b)/u;
 
 /** People and places that exist change and need more than a line; taxa are for scientists. */
 function isOfNoUse({ lexFile, pointers, lemmas, gloss }: RawSynset): boolean {
@@ -166,7 +192,7 @@ function isOfNoUse({ lexFile, pointers, lemmas, gloss }: RawSynset): boolean {
   if (
     isInstance &&
     lexFile === LEX.person &&
-    !/\b(?:god|goddess|deity|myth|legend|Muse|Titan|nymph|giant|hero)/iu.test(gloss)
+    !/\b(?:god|goddess|deity|Muse|Titan|nymph|giant)\b|\b(?:[Mm]yth|[Ll]egend)/u.test(gloss)
   )
     return true;
   if (isInstance && (lexFile === LEX.group || lexFile === LEX.artifact)) return true;
