@@ -58,6 +58,17 @@ test('nonsense is refused with topics as buttons, by keyboard alone, and one of 
   await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
 });
 
+test('whoever does not know what to ask for finds topics to begin with', async ({ page }) => {
+  await register(page, 'novice');
+  await ask(page, '');
+  const topics = dialog(page).getByRole('list', { name: 'Ideas to begin with' }).getByRole('button');
+  await topics.filter({ hasText: 'Birds' }).click();
+  await expect(dialog(page).getByLabel('Topic')).toHaveValue('Birds');
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Birds');
+  await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
+  await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
+});
+
 test('a deck names its source, and a small topic says why it has fewer cards', async ({ page }) => {
   await register(page, 'tove');
   await ask(page, 'Baltic states');

@@ -36,7 +36,11 @@ test('says what the product is, does and costs', async ({ page }) => {
 test('credits the provider that is really configured', async ({ page }) => {
   await page.route('**/api/config', (route) =>
     route.fulfill({
-      json: { provider: { name: 'Ollama', builtIn: false }, exploreLogin: true, dailyTokenLimit: 10_000 },
+      json: {
+        provider: { name: 'Ollama', builtIn: false, examples: [] },
+        exploreLogin: true,
+        dailyTokenLimit: 10_000,
+      },
     }),
   );
   await page.goto('/');

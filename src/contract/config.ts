@@ -6,6 +6,8 @@ export const configResponse = z.object({
     /** Shown to learners: the provider's name, or "Built-in generator". */
     name: z.string(),
     builtIn: z.boolean(),
+    /** Topics to begin with, each sure to make a deck; none where any topic will do. */
+    examples: z.array(z.string()),
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),

@@ -19,7 +19,7 @@ export const deck = z
     difficulty: z.number().int(),
     cardCount: z.number().int(),
     aiGenerated: z.boolean(),
-    /** Who made the cards ("Built-in generator", a provider and model), or null for a deck made by hand. */
+    /** Who made the cards ("Built-in generator, starter library", a provider and model), or null for a deck made by hand. */
     source: z.string().nullable(),
     lastStudied: instant.nullable(),
     createdAt: instant,

@@ -6,6 +6,9 @@ import type { CardGenerator } from './card-generator.ts';
 /** One for the process: what it has read is the same for everybody. */
 const THREAD = createGeneratorThread();
 
+/** A few of each kind; its knowledge itself is read too late to be asked. */
+const EXAMPLES = ['JavaScript', 'World War II', 'Spanish', 'Human Anatomy', 'Birds'];
+
 /** The generator that needs no provider and no network. */
 export function createBuiltInCardGenerator(): CardGenerator {
   const name = 'Built-in generator';
@@ -13,6 +16,7 @@ export function createBuiltInCardGenerator(): CardGenerator {
     name,
     source: name,
     builtIn: true,
+    examples: EXAMPLES,
     generate: async (brief, { knownFronts }) => {
       const category = await THREAD.categoryOf(brief);
       const known = category === null ? [] : await knownFronts(category);

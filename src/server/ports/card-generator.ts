@@ -39,6 +39,8 @@ export type CardGenerator = {
   /** The name, and the model where there is one; for the log and the operator's figures. */
   source: string;
   builtIn: boolean;
+  /** Topics to begin with, where not every topic will do. */
+  examples?: readonly string[];
   /**
    * Drafts for the brief, at most as many as asked. Throws AppError: TOPIC_UNKNOWN (with `suggestions`) or a
    * provider's failure.

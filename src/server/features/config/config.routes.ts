@@ -21,7 +21,11 @@ export function configRoutes({
         },
       },
       () => ({
-        provider: { name: generator.name, builtIn: generator.builtIn },
+        provider: {
+          name: generator.name,
+          builtIn: generator.builtIn,
+          examples: [...(generator.examples ?? [])],
+        },
         exploreLogin: config.EXPLORE_LOGIN,
         dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
       }),

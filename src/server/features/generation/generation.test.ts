@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { usageResponse } from '#contract/ai.ts';
+import { configResponse } from '#contract/config.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
 import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts';
@@ -97,6 +98,20 @@ describe('generating a deck', () => {
       },
     });
     expect(await ada.get('/decks')).toMatchObject({ body: [] });
+  });
+
+  test('of every topic that is offered to begin with works', async () => {
+    const app = await startTestApp({ env: { DAILY_TOKEN_LIMIT: '100000' } });
+    const ada = await app.signUp();
+    const { provider } = configResponse.parse((await ada.get('/config')).body);
+    expect(provider).toMatchObject({ name: 'Built-in generator', builtIn: true });
+    expect(provider.examples.length).toBeGreaterThan(0);
+    for (const topic of provider.examples) {
+      expect(await ada.post('/decks/generate', { ...CAPITALS, topic })).toMatchObject({
+        status: 201,
+        body: { cardsGenerated: 10 },
+      });
+    }
   });
 
   test('of an unknown topic is refused, names what would work and costs nothing', async () => {

@@ -48,7 +48,7 @@ describe('a deck from a language model', () => {
     const cards = await deckCards(ada, deck.id);
     expect(cards.map((card) => card.difficulty).filter((level) => level < 2 || level > 4)).toEqual([]);
     expect(await app.visitor.get('/config')).toMatchObject({
-      body: { provider: { name: 'OpenAI-compatible server', builtIn: false } },
+      body: { provider: { name: 'OpenAI-compatible server', builtIn: false, examples: [] } },
     });
   });
 

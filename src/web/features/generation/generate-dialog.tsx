@@ -10,6 +10,7 @@ import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { DIFFICULTY_OPTIONS } from '#web/features/decks/difficulty-options.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
+import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -98,6 +99,16 @@ export function GenerateDialog() {
             onChange: (event: { target: HTMLInputElement }) => titleFromTopic(event.target.value),
           })}
         />
+        {failure === null || isRunning ? (
+          <TopicButtons
+            label="Ideas to begin with"
+            topics={config?.provider.examples ?? []}
+            disabled={isRunning}
+            onTopic={useTopic}
+          />
+        ) : (
+          <Refusal failure={failure} onTopic={useTopic} />
+        )}
         <TextField
           label="Title"
           autoComplete="off"
@@ -148,7 +159,6 @@ export function GenerateDialog() {
             <GenerationProgress running={running} />
           </div>
         )}
-        {failure === null || isRunning ? null : <Refusal failure={failure} onTopic={useTopic} />}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isRunning ? (
             <p className="mr-auto text-sm text-muted">You may close this; it goes on.</p>
@@ -167,26 +177,41 @@ export function GenerateDialog() {
   );
 }
 
-/** The failure in place, and the topics that would work, each a button away. */
+/** The failure in place, and the topics that would work. */
 function Refusal({ failure, onTopic }: { failure: unknown; onTopic: (topic: string) => void }) {
-  const topics = suggestedTopics(failure);
   return (
-    <div className="flex flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm">
+    <div
+      ref={scrollIntoSight}
+      className="flex flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
+    >
       <p className="flex items-start gap-2">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
         {errorTexts(failure, 'Failed to generate deck. Please try again.').title}
       </p>
-      {topics.length === 0 ? null : (
-        <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
-          {topics.map((topic) => (
-            <li key={topic}>
-              <Button size="sm" onClick={() => onTopic(topic)}>
-                {topic}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TopicButtons label="Suggestions" topics={suggestedTopics(failure)} onTopic={onTopic} />
     </div>
+  );
+}
+
+type TopicButtonsProps = {
+  label: string;
+  topics: readonly string[];
+  disabled?: boolean;
+  onTopic: (topic: string) => void;
+};
+
+/** Topics that work, each a button away. */
+function TopicButtons({ label, topics, disabled = false, onTopic }: TopicButtonsProps) {
+  if (topics.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {topics.map((topic) => (
+        <li key={topic}>
+          <Button size="sm" disabled={disabled} onClick={() => onTopic(topic)}>
+            {topic}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

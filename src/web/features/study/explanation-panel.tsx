@@ -1,6 +1,7 @@
 import { BookOpenText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
+import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 
 type Props = {
@@ -20,6 +21,7 @@ const IN_TAB_ORDER = { tabIndex: 0 };
 export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
   return (
     <div
+      // Below a long question it would go unseen.
       ref={scrollIntoSight}
       role="presentation"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHold()}
@@ -46,9 +48,4 @@ export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
       </section>
     </div>
   );
-}
-
-/** Below a long question it would go unseen. */
-function scrollIntoSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }
