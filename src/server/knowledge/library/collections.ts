@@ -142,7 +142,7 @@ export const COLLECTIONS: readonly Collection[] = [
   },
   {
     topic: 'The World Wars',
-    aliases: ['world wars', 'both world wars'],
+    aliases: ['world wars', 'both world wars', 'World War 1 and 2', 'World War I and II'],
     category: 'History',
     decks: ['World War I', 'World War II'],
   },

@@ -20,7 +20,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   Philosophy: 'philosophy',
   Law: 'law legal',
   Politics: 'politics political science',
-  Languages: 'language vocabulary grammar word phrase traveller traveler travel',
+  Languages: 'language vocabulary grammar word phrase traveller traveler',
   English: 'language english',
   Literature: 'literature',
   Music: 'music',

@@ -87,7 +87,7 @@ function factOf(topic: string, card: LibraryCard, position: number): Fact {
   };
 }
 
-/** Words of many names, which tell nothing of what a topic is near to. */
+/** Words of many names, which by themselves tell nothing of what a topic is near to. */
 const VAGUE = new Set(['theory', 'system', 'world', 'history', 'modern', 'method', 'structure', 'human']);
 
 /** Topics that share words with a topic: in their names first, then in what their cards ask. */
@@ -132,7 +132,8 @@ function relatedTopics(
       if (words.some((word) => nearby.field.has(word))) raise(topic, 1.6);
       if (words.some((word) => nearby.topic.has(word))) raise(topic, 1.9);
       const shared = telling.filter((word) => !field.has(word) && isNear(word, names)).length;
-      if (shared > 0) raise(topic, 2 + shared / words.length);
+      const vague = words.filter((word) => VAGUE.has(word) && names.has(word)).length;
+      if (shared > 0) raise(topic, 2 + (shared + vague / 2) / words.length);
     }
     const close = [...scores].filter(([, score]) => score > 2);
     for (const [topic, score] of close) {
