@@ -15,7 +15,8 @@ export default defineConfig({
     // Playwright itself turns off Chromium's sandbox (a root user has none) and its background networking.
     browserName: 'chromium',
     launchOptions: executablePath === undefined ? {} : { executablePath },
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost more than the tests themselves; the last one is kept.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });
