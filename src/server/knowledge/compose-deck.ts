@@ -17,7 +17,10 @@ export type DeckWish = {
 /** Share of cards without options, by difficulty: recognising is easier than recalling. */
 const FLIP_SHARE = [0.2, 0.3, 0.33, 0.4, 0.45] as const;
 
-/** What counts against a choice beside the squared distance from the wished difficulty: chance, a template used much, a subject used already. */
+/**
+ * What counts against a choice beside the squared distance from the wished difficulty: chance, a template used much, a
+ * subject used already.
+ */
 const CHANCE = 0.9;
 const SAME_TEMPLATE = 1.5;
 const SAME_SUBJECT = 1.5;

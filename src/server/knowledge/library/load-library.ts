@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { libraryDeckSchema, type LibraryDeck } from './library-deck.ts';
 
 const FOLDER = join(import.meta.dirname, 'decks');
@@ -16,8 +15,6 @@ export async function loadLibrary(folder: string = FOLDER): Promise<LibraryDeck[
     } catch (cause) {
       throw new Error(`${files[index] ?? ''} is no deck of the starter library.`, { cause });
     }
-    // Two megabytes in one go would hold up every other request.
-    await setImmediate();
   }
   return decks;
 }

@@ -78,7 +78,7 @@ export function singularWord(word: string): string {
   return word.slice(0, -1);
 }
 
-export function pluralWord(word: string): string {
+function pluralWord(word: string): string {
   if (/[^su]s$/u.test(word) || /(?:ics|uses)$/u.test(word)) return word;
   for (const [plural, singular] of Object.entries(IRREGULAR)) if (singular === word) return plural;
   if (/(?:fish|deer|sheep|cattle|seafood|ware|craft|wear|cutlery)$/u.test(word)) return word;

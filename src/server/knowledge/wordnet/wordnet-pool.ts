@@ -149,7 +149,7 @@ function below(data: WordNetData, { members, noun, category }: DeckPlan): number
   return [...seen];
 }
 
-export function ancestry(data: WordNetData, entry: number): ReadonlySet<number> {
+function ancestry(data: WordNetData, entry: number): ReadonlySet<number> {
   const seen = new Set<number>([entry]);
   const open = [...data.parents(entry)];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {

@@ -6,7 +6,7 @@ import { composeDeck } from '../compose-deck.ts';
 import type { Fact, KnowledgeSource } from '../knowledge-source.ts';
 import { asTyped } from '../topic-words.ts';
 import { hasBlockedWord, isUnsuitable } from './blocked-words.ts';
-import { deckFor, loadWordNet, loadWordNetSource } from './wordnet-source.ts';
+import { deckFor, loadWordNet } from './wordnet-source.ts';
 import { loadWordNetData, type WordNetData } from './wordnet-data.ts';
 import { wordNetFacts } from './wordnet-cards.ts';
 import { isFairOption, poolOf } from './wordnet-pool.ts';
@@ -18,7 +18,7 @@ let source: KnowledgeSource;
 
 beforeAll(async () => {
   data = await loadWordNetData(FILE);
-  source = await loadWordNetSource(FILE);
+  ({ source } = await loadWordNet(FILE));
 });
 
 /** Topic, what it must be read as, and a thing that must be among the answers. */
@@ -432,5 +432,5 @@ test('words of English are known, inflected too', async () => {
 });
 
 test('a missing file says what makes it', async () => {
-  await expect(loadWordNetSource('/nowhere/wordnet.bin')).rejects.toThrow('npm run build');
+  await expect(loadWordNet('/nowhere/wordnet.bin')).rejects.toThrow('npm run build');
 });

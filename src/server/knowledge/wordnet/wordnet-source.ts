@@ -19,15 +19,10 @@ export type WordNet = {
   isWord: (word: string) => boolean;
 };
 
-/** WordNet as a source of decks and as a list of words. */
+/** WordNet as a source of decks and as a list of words; `file` is what the build made. */
 export async function loadWordNet(file: string = BUILT_FILE): Promise<WordNet> {
   const data = await loadWordNetData(file);
   return { source: sourceOf(data), isWord: (word) => isEnglish(data, word) };
-}
-
-/** Decks of kinds and of technical terms from Princeton WordNet; `file` is what the build made. */
-export async function loadWordNetSource(file: string = BUILT_FILE): Promise<KnowledgeSource> {
-  return sourceOf(await loadWordNetData(file));
 }
 
 function isEnglish(data: WordNetData, word: string): boolean {
