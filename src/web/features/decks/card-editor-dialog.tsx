@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import type { Card } from '#contract/cards.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { NumberSelect } from '#web/ui/number-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -156,19 +156,7 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
             error={errors.explanation?.message}
             {...register('explanation')}
           />
-          <Controller
-            control={control}
-            name="difficulty"
-            render={({ field }) => (
-              <Select
-                label="Difficulty"
-                options={DIFFICULTY_OPTIONS}
-                value={String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-                error={errors.difficulty?.message}
-              />
-            )}
-          />
+          <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { deckPayload, type Deck, type DeckPayload } from '#contract/decks.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
@@ -7,7 +7,7 @@ import { setFormErrors } from '#web/features/auth/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSaveDeck } from './decks.queries.ts';
@@ -74,19 +74,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
             error={errors.category?.message}
             {...register('category')}
           />
-          <Controller
-            control={control}
-            name="difficulty"
-            render={({ field }) => (
-              <Select
-                label="Difficulty"
-                options={DIFFICULTY_OPTIONS}
-                value={String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-                error={errors.difficulty?.message}
-              />
-            )}
-          />
+          <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex justify-end gap-3">

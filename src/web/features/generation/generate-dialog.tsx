@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleAlert, Sparkles } from 'lucide-react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
 import { generateRequest, type GenerateRequest } from '#contract/generation.ts';
@@ -13,7 +13,7 @@ import { errorTexts } from '#web/lib/api-error.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
@@ -123,33 +123,19 @@ export function GenerateDialog() {
           {...register('description')}
         />
         <div className="grid grid-cols-2 gap-4">
-          <Controller
+          <NumberSelect
             control={control}
             name="cardCount"
-            render={({ field }) => (
-              <Select
-                label="Number of cards"
-                options={COUNT_OPTIONS}
-                value={String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-                disabled={isRunning}
-                error={errors.cardCount?.message}
-              />
-            )}
+            label="Number of cards"
+            options={COUNT_OPTIONS}
+            disabled={isRunning}
           />
-          <Controller
+          <NumberSelect
             control={control}
             name="difficulty"
-            render={({ field }) => (
-              <Select
-                label="Difficulty"
-                options={DIFFICULTY_OPTIONS}
-                value={String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-                disabled={isRunning}
-                error={errors.difficulty?.message}
-              />
-            )}
+            label="Difficulty"
+            options={DIFFICULTY_OPTIONS}
+            disabled={isRunning}
           />
         </div>
         {running === undefined ? (
