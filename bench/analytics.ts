@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { addDays, localDay } from '#domain/local-day.ts';
-import { openSqlite } from '#server/db/connect.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/tables.ts';
 import { learnerInsights, progress } from '#server/features/analytics/analytics.usecases.ts';

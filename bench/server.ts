@@ -4,7 +4,7 @@ import { authResponse } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { composeAi } from '#server/compose-ai.ts';
 import { readConfig } from '#server/config.ts';
-import { openSqlite } from '#server/db/connect.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { generateDeckJob } from '#server/features/generation/generation.job.ts';

@@ -7,7 +7,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '#server/config.ts';
-import { openDatabase, openSqlite, type Database } from '#server/db/connect.ts';
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
 import { copyDatabase, type CopiedTable } from '#server/db/copy.ts';
 
 const USAGE =

@@ -10,7 +10,7 @@ import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
 import { readConfig, settings } from '#server/config.ts';
-import { openSqlite } from '#server/db/connect.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
 import { createMetrics } from '#server/metrics.ts';

@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { StartupError, type Config } from '../config.ts';
-import type { Db, Tables } from './tables.ts';
-
-/** Far more than the house has queries; only lists of varying length could ever reach it. */
-const MAX_STATEMENTS = 500;
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Db } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -41,38 +38,6 @@ function makeFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-/** A SQLite database; `:memory:` for one that lives as long as its connection. */
-export function openSqlite(file: string): Db {
-  // A predecessor that is just ending gets a moment to let go.
-  const sqlite = new SqliteDatabase(file, { timeout: 1000 });
-  try {
-    // Held for as long as the process lives and let go by the system however it ends: one process, one database.
-    sqlite.pragma('locking_mode = EXCLUSIVE');
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
-    sqlite.pragma('foreign_keys = ON');
-    sqlite.exec('begin immediate; commit');
-  } catch (error) {
-    sqlite.close();
-    throw error;
-  }
-
-  // Kysely prepares every query anew; compiling SQL is half the cost of a small query.
-  const statements = new Map<string, SqliteDatabase.Statement>();
-  const prepare = (sql: string) => {
-    let statement = statements.get(sql);
-    if (!statement) {
-      if (statements.size >= MAX_STATEMENTS) statements.clear();
-      statement = sqlite.prepare(sql);
-      statements.set(sql, statement);
-    }
-    return statement;
-  };
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => void sqlite.close() } }),
-  });
-}
-
 async function openServer(url: string): Promise<Database> {
   const { host, pathname } = new URL(url);
   const location = `PostgreSQL, ${host}${pathname}`;
@@ -85,17 +50,6 @@ async function openServer(url: string): Promise<Database> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(`The database (${location}) cannot be reached: ${reason}. Check DATABASE_URL.`);
   }
-}
-
-export function openPostgres(url: string): Db {
-  // Counts and sums come as 64-bit integers and numerics, which the driver would hand over as text.
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // A connection that breaks while idle is replaced by the next query; that query reports what goes wrong then.
-  pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function startupError(error: unknown, folder: string): unknown {

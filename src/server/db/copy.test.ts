@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerBody, deckCards, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
-import { openSqlite, type Database } from './connect.ts';
+import type { Database } from './connect.ts';
+import { openSqlite } from './sqlite.ts';
 import { migrateToLatest } from './migrate.ts';
 
 let folder: string;

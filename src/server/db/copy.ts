@@ -38,17 +38,14 @@ export type CopiedTable = Contents & { name: string };
 
 /**
  * Copies everything from one database to another, empty one, of the same engine or the other, and reads it back to
- * compare. All of it happens or nothing: whatever fails, the target stays as it was (a SQLite target may keep empty
- * tables). Throws StartupError when the source is not up to date or the target not empty.
+ * compare. All of it happens or nothing: whatever fails, the target stays as it was. Throws StartupError when the source is not up to date or the target not empty.
  */
 export async function copyDatabase(from: Database, to: Database): Promise<CopiedTable[]> {
   await expectUpToDate(from);
   await expectEmpty(to.db, to.location);
-  // SQLite cannot change its schema within the transaction of a migrator.
-  if (to.engine === 'sqlite') await migrateToLatest(to.db);
   return atOneInstant(from, (source) =>
     to.db.transaction().execute(async (target) => {
-      if (to.engine === 'postgres') await migrateToLatest(target);
+      await migrateToLatest(target);
       await expectEmpty(target, to.location);
       const copied: CopiedTable[] = [];
       for (const [name, key] of Object.entries(KEYS)) copied.push(await copyTable(source, target, name, key));

@@ -15,7 +15,7 @@ export function createMigrator(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
 }
 
-/** Brings the schema up to date; each migration runs in a transaction. Throws what a migration threw. */
+/** Brings the schema up to date, all of it or nothing. Throws what a migration threw. */
 export async function migrateToLatest(db: Db): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error;

@@ -1,6 +1,7 @@
 import type { ChangePasswordRequest, Device } from '#contract/account.ts';
 import { invalidField } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
@@ -18,7 +19,7 @@ export async function changePassword(
     throw invalidField('currentPassword', 'Current password is wrong');
   }
   const passwordHash = await hashPassword(input.newPassword);
-  await db.transaction().execute(async (trx) => {
+  await transactAsLearner(db, user.id, async (trx) => {
     await setPasswordHash(trx, user.id, passwordHash);
     await deleteOtherTokens(trx, user.id, tokenHash);
   });
@@ -48,5 +49,5 @@ export async function deleteAccount(
   if (confirmation !== user.username) {
     throw invalidField('confirmation', 'Type your username to confirm');
   }
-  await deleteUser(db, user.id);
+  await transactAsLearner(db, user.id, (trx) => deleteUser(trx, user.id));
 }

@@ -5,6 +5,7 @@ import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts'
 import { explanationPrompt, hintsPrompt, type Prompt } from '#domain/generation/prompt.ts';
 import { ASSIST_TOKEN_PRICE, CARD_LIMITS } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
 import type { Timers } from '../../ports/timers.ts';
@@ -161,7 +162,7 @@ async function paidAnswer<Schema extends z.ZodType, Result>(
     tooLate.abort(new ModelError('silent', `no answer within ${question.limitMs / 1000} s`));
   });
   try {
-    await deps.db.transaction().execute(async (trx) => {
+    await transactAsLearner(deps.db, userId, async (trx) => {
       const amount = ASSIST_TOKEN_PRICE;
       await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
     });
@@ -174,13 +175,13 @@ async function paidAnswer<Schema extends z.ZodType, Result>(
       );
       const result = firstUsable(found, question);
       if (result === null) throw new ModelError('broken', 'an answer without anything usable');
-      await deps.db.transaction().execute(async (trx) => {
+      await transactAsLearner(deps.db, userId, async (trx) => {
         const first = await question.keep(trx, result);
         await settleReservation(trx, id, first ? ASSIST_TOKEN_PRICE : 0);
       });
       return result;
     } catch (error) {
-      await deps.db.transaction().execute((trx) => settleReservation(trx, id, 0));
+      await transactAsLearner(deps.db, userId, (trx) => settleReservation(trx, id, 0));
       throw error instanceof ModelError ? providerFailure(error) : error;
     }
   } finally {

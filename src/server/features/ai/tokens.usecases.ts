@@ -4,6 +4,7 @@ import { insufficientTokensMessage, remainingTokens } from '#domain/tokens.ts';
 import type { Usage } from '#contract/ai.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { expiredReservations, holdTokens, settleReservation, tokensUsed } from './tokens.repository.ts';
 
@@ -12,7 +13,10 @@ export type TokenDeps = { db: Db; clock: Clock; config: Pick<Config, 'DAILY_TOKE
 /** Today's tokens of a learner, after giving back what crashed work had left held. */
 export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage> {
   const now = deps.clock.now();
-  await giveBackExpired(deps.db, userId, now);
+  // Nearly always there is nothing to give back, and then nothing to keep others waiting for.
+  if ((await expiredReservations(deps.db, userId, now)).length > 0) {
+    await transactAsLearner(deps.db, userId, (trx) => giveBackExpired(trx, userId, now));
+  }
   return {
     todayTokensUsed: await tokensUsed(deps.db, userId, utcDay(now)),
     dailyLimit: deps.config.DAILY_TOKEN_LIMIT,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { achievementsResponse, insightsResponse, progressResponse } from '#contract/analytics.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { earnAchievements } from './achievements.usecases.ts';
@@ -45,9 +46,9 @@ export function analyticsRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAs
       },
       async (request) => {
         const { id } = currentUser(request);
-        const achievements = await deps.db
-          .transaction()
-          .execute((trx) => earnAchievements(trx, id, deps.clock.now()));
+        const achievements = await transactAsLearner(deps.db, id, (trx) =>
+          earnAchievements(trx, id, deps.clock.now()),
+        );
         return { achievements };
       },
     );

@@ -2,6 +2,7 @@ import { sessionMerits } from '#domain/achievements.ts';
 import { localHour } from '#domain/local-day.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import {
   addToRollups,
   answerIncrements,
@@ -21,7 +22,7 @@ const SESSIONS_AT_ONCE = 500;
 export async function rebuildRollups(db: Db): Promise<number> {
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();
   for (const { id } of users) {
-    await db.transaction().execute(async (trx) => {
+    await transactAsLearner(db, id, async (trx) => {
       for (const table of ROLLUP_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
       await addToRollups(trx, await incrementsOf(trx, id));
     });

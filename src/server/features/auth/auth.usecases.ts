@@ -3,6 +3,7 @@ import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   deleteExpiredTokens,
@@ -73,7 +74,7 @@ export async function refresh(
   userAgent: string | null,
 ): Promise<SignedIn> {
   const token = newBearerToken();
-  await deps.db.transaction().execute(async (trx) => {
+  await transactAsLearner(deps.db, user.id, async (trx) => {
     if (!(await deleteToken(trx, user.id, oldTokenHash)))
       throw new AppError('UNAUTHORIZED', 'Please sign in again');
     await storeToken({ ...deps, db: trx }, user.id, token, userAgent);

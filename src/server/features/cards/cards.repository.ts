@@ -112,9 +112,9 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row && toCard(row);
 }
 
-export async function deleteCard(db: Db, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('cards').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** Deletes a card that the caller has found to be the learner's own. */
+export async function deleteCard(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('cards').where('id', '=', id).execute();
 }
 
 function ownCards(db: Db, userId: string) {

@@ -2,6 +2,7 @@ import type { Card, CardPayload } from '#contract/cards.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from '../ai/explanations.repository.ts';
 import { changeCardCount } from '../decks/decks.repository.ts';
@@ -18,7 +19,7 @@ export async function addCards(
 ): Promise<Card[]> {
   const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  await transactAsLearner(db, userId, async (trx) => {
     const count = await changeCardCount(trx, userId, deckId, { difference: cards.length, now });
     if (count === undefined) throw notFound('Deck');
     if (count > MAX_CARDS_PER_DECK) {
@@ -36,7 +37,7 @@ export async function replaceCard(
   cardId: string,
   payload: CardPayload,
 ): Promise<Card> {
-  return db.transaction().execute(async (trx) => {
+  return transactAsLearner(db, userId, async (trx) => {
     const now = clock.now();
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
@@ -49,9 +50,10 @@ export async function replaceCard(
 
 /** Deletes one of the learner's cards. Throws NOT_FOUND. */
 export async function removeCard({ db, clock }: CardDeps, userId: string, cardId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transactAsLearner(db, userId, async (trx) => {
     const card = await findCard(trx, userId, cardId);
-    if (!card || !(await deleteCard(trx, card.id))) throw notFound('Card');
+    if (!card) throw notFound('Card');
     await changeCardCount(trx, userId, card.deckId, { difference: -1, now: clock.now() });
+    await deleteCard(trx, card.id);
   });
 }

@@ -4,6 +4,7 @@ import { idParams } from '#contract/common.ts';
 import { deckListQuery, deckListResponse, deckPayload, deckResponse } from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST } from '#domain/limits.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import type { GenerationEvents } from '../generation/generation.events.ts';
 import { cancelGeneration } from '../generation/generation.usecases.ts';
@@ -102,7 +103,8 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
         const { id } = request.params;
         // A generation has the id of the deck that it makes: deleting that deck while it is made cancels it.
         const cancelled = await cancelGeneration(deps, userId, id);
-        if (!(await deleteDeck(db, userId, id)) && !cancelled) throw notFound('Deck');
+        const deleted = await transactAsLearner(db, userId, (trx) => deleteDeck(trx, userId, id));
+        if (!deleted && !cancelled) throw notFound('Deck');
         return reply.status(204).send(null);
       },
     );

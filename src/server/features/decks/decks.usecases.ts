@@ -1,6 +1,7 @@
 import type { Deck, DeckPayload } from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { findDeck, insertDeck, updateDeck } from './decks.repository.ts';
@@ -15,7 +16,7 @@ export async function createDeck(
 ): Promise<Deck> {
   const id = newId();
   const createdAt = clock.now();
-  await db.transaction().execute(async (trx) => {
+  await transactAsLearner(db, userId, async (trx) => {
     await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt });
     await earnAchievements(trx, userId, createdAt);
   });

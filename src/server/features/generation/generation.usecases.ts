@@ -9,6 +9,7 @@ import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import { cancelJob, enqueue } from '../../jobs/jobs.repository.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ModelCall } from '../../ports/ai/model-caller.ts';
@@ -58,7 +59,7 @@ export async function startGeneration(
   const jobId = deps.newId();
   const now = deps.clock.now();
   const { title, topic, description, cardCount, difficulty } = request;
-  await deps.db.transaction().execute(async (trx) => {
+  await transactAsLearner(deps.db, userId, async (trx) => {
     await reserveTokens(
       { ...deps, db: trx },
       { id, userId, amount: generationPrice(cardCount, difficulty), lifetimeMs: RESERVATION_LIFETIME_MS },
@@ -164,6 +165,8 @@ export async function runGeneration(
   } catch (error) {
     await progress.written();
     if (!(error instanceof AppError)) throw error;
+    // The account was deleted meanwhile, and this generation with it.
+    if (error.code === 'UNAUTHORIZED') return;
     await abandonGeneration(deps, userId, id, error);
   } finally {
     stopTimer();
@@ -198,7 +201,7 @@ export async function abandonGeneration(
   id: string,
   error: AppError,
 ): Promise<boolean> {
-  const ended = await deps.db.transaction().execute(async (trx) => {
+  const ended = await transactAsLearner(deps.db, userId, async (trx) => {
     if (!(await failGeneration(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return false;
     await settleReservation(trx, id, 0);
     return true;
@@ -277,7 +280,7 @@ async function saveDeck(
 ): Promise<void> {
   const { id, userId, title, description, difficulty } = generation;
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (trx) => {
+  await transactAsLearner(deps.db, userId, async (trx) => {
     if (!(await completeGeneration(trx, userId, id, { cardsGenerated: cards.length, finishedAt: now })))
       return;
     await insertDeck(trx, {

@@ -10,6 +10,7 @@ import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import {
   ANSWER_LIMIT_MS,
   chosenWrongOption,
@@ -45,29 +46,31 @@ export async function startSession(
   user: StoredUser,
   input: z.output<typeof startRequest>,
 ): Promise<{ session: StoredSession; cards: Card[] }> {
-  const deck = await findDeck(db, user.id, input.deckId);
-  if (!deck) throw notFound('Deck');
-  const { timeZone } = await inTimeZone(db, user, input.timeZone);
+  return transactAsLearner(db, user.id, async (trx) => {
+    const deck = await findDeck(trx, user.id, input.deckId);
+    if (!deck) throw notFound('Deck');
+    const { timeZone } = await inTimeZone(trx, user, input.timeZone);
 
-  const id = newId();
-  const now = clock.now();
-  const cards = shuffled(await listCards(db, user.id, deck.id), seededRandom(id));
-  const session: StoredSession = {
-    id,
-    userId: user.id,
-    deckId: deck.id,
-    studiedDeckId: deck.id,
-    deckTitle: deck.title,
-    mode: input.mode,
-    status: 'active',
-    cardIds: cards.map((card) => card.id),
-    localDay: localDay(now, timeZone),
-    timeZone,
-    startedAt: now,
-    completedAt: null,
-  };
-  await insertSession(db, session);
-  return { session, cards };
+    const id = newId();
+    const now = clock.now();
+    const cards = shuffled(await listCards(trx, user.id, deck.id), seededRandom(id));
+    const session: StoredSession = {
+      id,
+      userId: user.id,
+      deckId: deck.id,
+      studiedDeckId: deck.id,
+      deckTitle: deck.title,
+      mode: input.mode,
+      status: 'active',
+      cardIds: cards.map((card) => card.id),
+      localDay: localDay(now, timeZone),
+      timeZone,
+      startedAt: now,
+      completedAt: null,
+    };
+    await insertSession(trx, session);
+    return { session, cards };
+  });
 }
 
 /**
@@ -82,7 +85,7 @@ export async function recordAnswer(
 ): Promise<StoredAnswer> {
   const begun = deps.clock.now();
   const id = deps.newId();
-  const { answer, unexplained } = await deps.db.transaction().execute(async (trx) => {
+  const { answer, unexplained } = await transactAsLearner(deps.db, userId, async (trx) => {
     const now = deps.clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
     if (!session) throw notFound('Session');
@@ -172,7 +175,7 @@ export async function completeSession(
   userId: string,
   sessionId: string,
 ): Promise<{ session: StoredSession; summary: SessionSummary; newAchievements: Achievement[] }> {
-  return db.transaction().execute(async (trx) => {
+  return transactAsLearner(db, userId, async (trx) => {
     const now = clock.now();
     const session = await lockSession(trx, userId, sessionId, now);
     if (!session) throw notFound('Session');

@@ -1,0 +1,82 @@
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import type { Db, Tables } from './tables.ts';
+
+/** Far more than the house has queries; only lists of varying length could ever reach it. */
+const MAX_STATEMENTS = 500;
+
+/** How long a statement waits, in ms, for a command such as `npm run admin` that is writing to the same file. */
+const BUSY_MS = 1_000;
+
+/**
+ * Kysely runs SQLite's migrations outside a transaction, as if SQLite could not change a schema within one. It can
+ * (https://www.sqlite.org/lang_transaction.html), so an upgrade happens as a whole or not at all.
+ */
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+type OpenOptions = {
+  /** Opens the file beside a server that is running, for a short task. */
+  shared?: boolean;
+};
+
+/**
+ * A SQLite database; `:memory:` for one that lives as long as its connection. Unless it is opened as shared, it
+ * belongs to this process until it is closed: throws SQLITE_BUSY when another one has it.
+ */
+export function openSqlite(file: string, { shared = false }: OpenOptions = {}): Db {
+  const lock = shared || file === ':memory:' ? undefined : holdLock(file);
+  const sqlite = new SqliteDatabase(file, { timeout: BUSY_MS });
+  const close = () => {
+    sqlite.close();
+    lock?.close();
+  };
+  try {
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.exec('begin immediate; commit');
+  } catch (error) {
+    close();
+    throw error;
+  }
+
+  // Kysely prepares every query anew; compiling SQL is half the cost of a small query.
+  const statements = new Map<string, SqliteDatabase.Statement>();
+  const prepare = (query: string) => {
+    let statement = statements.get(query);
+    if (!statement) {
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      // A transaction that begins as a reader fails at its first write when another process has written meanwhile.
+      statement = sqlite.prepare(query === 'begin' ? 'begin immediate' : query);
+      statements.set(query, statement);
+    }
+    return statement;
+  };
+  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect({ database: { prepare, close } }) });
+}
+
+/**
+ * A lock on a file beside the database, held for as long as the process lives and let go by the system however it
+ * ends. The database itself stays open to readers: backups and the operator's commands work beside a server.
+ */
+function holdLock(file: string): SqliteDatabase.Database {
+  // A predecessor that is just ending gets a moment to let go.
+  const lock = new SqliteDatabase(`${file}-lock`, { timeout: BUSY_MS });
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PostgresAdapter } from 'kysely';
+import { AppError } from '#domain/errors.ts';
+import { isWorthRepeating } from './database-errors.ts';
+import type { Db } from './tables.ts';
+
+const ATTEMPTS = 5;
+const LONGEST_FIRST_PAUSE_MS = 20;
+
+/**
+ * Runs `work` in a transaction and, when the database asks for it (deadlock, serialization failure), again from the
+ * start, a few times. `work` must do nothing but use `trx`: whatever else it did would be done again.
+ */
+export async function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
+      // Chance keeps the two that met from meeting again.
+      await delay(Math.random() * LONGEST_FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+/**
+ * The same for what a learner changes, one change of a learner after the other. It takes the first lock of the order
+ * that all transactions keep: learner, deck, session, card. Throws UNAUTHORIZED when the account is gone.
+ */
+export function transactAsLearner<T>(db: Db, userId: string, work: (trx: Db) => Promise<T>): Promise<T> {
+  return transact(db, async (trx) => {
+    await lockLearner(trx, userId);
+    return work(trx);
+  });
+}
+
+/** Keeps every other transaction of the learner waiting until this one ends. Throws UNAUTHORIZED when they are gone. */
+export async function lockLearner(trx: Db, userId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    // SQLite has one writer at a time and no row locks.
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!row) throw new AppError('UNAUTHORIZED', 'Please sign in');
+}
