@@ -11,6 +11,7 @@ import { generateDeckJob } from '#server/features/generation/generation.job.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
+import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 
 /** The real server with a worker, on a database in memory, and a learner who never runs out of tokens. */
@@ -28,6 +29,7 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
     engine: 'sqlite' as const,
     location: 'memory',
     generationEvents: createGenerationEvents(),
+    storage: serverStorage(systemClock.now),
   };
   const worker = await startWorker({ ...shared, soleProcess: true }, [generateDeckJob(shared)]);
   const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });

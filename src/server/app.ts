@@ -26,12 +26,14 @@ import { closeConnections } from './http/close-connections.ts';
 import { csrfProtection } from './http/csrf.ts';
 import { jsonBody } from './http/json-body.ts';
 import { refuseNulCharacters } from './http/refuse-nul.ts';
+import { refuseWhenFull } from './http/refuse-when-full.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
 
 /** JSON bodies beyond this are refused with 413. */
@@ -46,6 +48,7 @@ export type AppDeps = Database & {
   generator: CardGenerator;
   generationEvents: GenerationEvents;
   timers: Timers;
+  storage: Storage;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -69,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrorHandling(app);
+  registerErrorHandling(app, deps);
   jsonBody(app);
   closeConnections(app);
 
@@ -85,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       csrfProtection(api, deps.config);
       refuseNulCharacters(api);
+      refuseWhenFull(api, deps);
       await api.register(configRoutes(deps));
       await api.register(authRoutes(deps));
       await api.register(async (signedIn) => {

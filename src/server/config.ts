@@ -27,6 +27,19 @@ export const settings = z.object({
     .meta({
       description: 'PostgreSQL instead of the embedded database: `postgres://user:password@host/name`.',
     }),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1_000).prefault('10').meta({
+    description: 'Connections that one process opens to PostgreSQL, at most.',
+  }),
+  DATABASE_CONNECT_TIMEOUT: wholeNumber(1, 600).prefault('3').meta({
+    description:
+      'Seconds that a request waits for a connection to PostgreSQL before it is answered with 503.',
+  }),
+  DATABASE_STATEMENT_TIMEOUT: wholeNumber(1, 600).prefault('10').meta({
+    description: 'Seconds that one statement may take in PostgreSQL.',
+  }),
+  DATABASE_LOCK_TIMEOUT: wholeNumber(1, 600).prefault('5').meta({
+    description: 'Seconds that a statement waits for rows that another one has locked in PostgreSQL.',
+  }),
   MODE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').prefault('all').meta({
     description: '`web` serves, `worker` generates decks, `all` does both.',
   }),

@@ -2,6 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/common.ts';
 import { AppError, type ErrorCode, type FieldError } from '#domain/errors.ts';
+import {
+  DatabaseUnavailable,
+  isReferenceGone,
+  isStorageFull,
+  isWorthRepeating,
+} from './db/database-errors.ts';
+import type { Storage } from './ports/storage.ts';
 
 /** The one place where an error code becomes an HTTP status. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
@@ -17,6 +24,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   USERNAME_TAKEN: 409,
   DECK_FULL: 409,
   SESSION_COMPLETED: 409,
+  DELETED_MEANWHILE: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOPIC_UNKNOWN: 422,
@@ -25,13 +33,18 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   INTERNAL: 500,
   PROVIDER_FAILED: 502,
   PROVIDER_UNAVAILABLE: 503,
+  DATABASE_UNAVAILABLE: 503,
   GENERATION_TIMEOUT: 504,
+  STORAGE_FULL: 507,
 };
 
 const GENERIC_FAILURE = 'Something went wrong on the server';
 
-export function registerErrorHandling(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => send(toAppError(error), request, reply));
+export function registerErrorHandling(app: FastifyInstance, { storage }: { storage: Storage }): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (isStorageFull(error)) storage.noteFull();
+    return send(toAppError(error), request, reply);
+  });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request);
     // The router also comes here with a known address whose parameter is too long to be an id.
@@ -71,6 +84,7 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = STATUS_OF[error.code];
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  if (error.code === 'DATABASE_UNAVAILABLE') void reply.header('retry-after', RETRY_AFTER_SECONDS);
   const body: ErrorBody = {
     ...error.details,
     message: error.message,
@@ -80,6 +94,9 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): Fa
   };
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }
+
+/** When to try again, in seconds: a database that restarts is back within moments. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** Names every failure. What nobody foresaw becomes one generic sentence; its details go to the log only. */
 function toAppError(error: unknown): AppError {
@@ -91,6 +108,8 @@ function toAppError(error: unknown): AppError {
     }));
     return new AppError('VALIDATION_FAILED', fields[0]?.message ?? 'Invalid request', { fields });
   }
+  const databaseFault = toDatabaseFault(error);
+  if (databaseFault) return databaseFault;
   const { statusCode, code } = frameworkError(error);
   if (statusCode === 413)
     return new AppError('PAYLOAD_TOO_LARGE', 'The request is larger than this server takes');
@@ -104,6 +123,33 @@ function toAppError(error: unknown): AppError {
     return new AppError('MALFORMED_REQUEST', message);
   }
   return new AppError('INTERNAL', GENERIC_FAILURE, { cause: error });
+}
+
+/** For what cannot be kept because the disk of the server, or of its database, is full. */
+export function storageFull(cause?: unknown): AppError {
+  return new AppError(
+    'STORAGE_FULL',
+    "The server's disk is full, so nothing new can be saved. What is saved already is safe. Please tell the operator of this server.",
+    { cause },
+  );
+}
+
+/** What a failed statement means to the caller, where that is known. */
+function toDatabaseFault(error: unknown): AppError | undefined {
+  if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) {
+    return new AppError(
+      'DATABASE_UNAVAILABLE',
+      'The database does not answer. Please try again in a moment.',
+      {
+        cause: error,
+      },
+    );
+  }
+  if (isStorageFull(error)) return storageFull(error);
+  if (isReferenceGone(error)) {
+    return new AppError('DELETED_MEANWHILE', 'What this belongs to has been deleted. Please reload.');
+  }
+  return undefined;
 }
 
 function frameworkError(error: unknown): Partial<Pick<FastifyError, 'statusCode' | 'code'>> {

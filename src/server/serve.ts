@@ -5,8 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { composeAi } from './compose-ai.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
-import { openDatabase } from './db/connect.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { generateDeckJob } from './features/generation/generation.job.ts';
@@ -14,6 +13,7 @@ import { startWorker } from './jobs/worker.ts';
 import { createMetrics } from './metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import { systemClock } from './ports/clock.ts';
+import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
 
 /** How long the start waits, at most, to hear whether the AI provider can be reached. */
@@ -34,8 +34,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
-  const database = await openDatabase(config);
-  await migrateToLatest(database.db);
+  const database = await openUpToDate(config, log);
   const aiLine = describeAi(config.ai);
 
   const metrics = createMetrics();
@@ -45,8 +44,12 @@ async function start(config: Config): Promise<void> {
     random: Math.random,
     observe: metrics.observeCall,
   });
+  const storage =
+    database.engine === 'sqlite'
+      ? diskStorage(path.dirname(embeddedFile(config)))
+      : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
-  const shared = { ...database, ...ports, ...ai, generationEvents };
+  const shared = { ...database, ...ports, ...ai, storage, generationEvents };
 
   await admitDeveloperUsers({ ...shared, config });
 

@@ -11,6 +11,7 @@ import { generateDeckJob } from '#server/features/generation/generation.job.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/metrics.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
+import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -49,6 +50,8 @@ export type TestAppOptions = {
   generator?: CardGenerator;
   /** Instead of real waiting. */
   timers?: Timers;
+  /** Instead of room without end. */
+  storage?: Storage;
   /** Folder of a built web app; without one, only the API is served. */
   webRoot?: string;
   /** False for an app without a worker, whose jobs wait. */
@@ -92,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...ports,
     ...ai,
     ...(options.generator && { generator: options.generator }),
+    storage: options.storage ?? serverStorage(clock.now),
     generationEvents: createGenerationEvents(),
   };
   const worker =

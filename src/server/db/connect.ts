@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { StartupError, type Config } from '../config.ts';
-import { openPostgres } from './postgres.ts';
+import { upgrade } from './migrate.ts';
+import { openPostgres, type PostgresLimits } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
 
@@ -16,13 +18,50 @@ export type Database = {
 };
 
 /** Opens the database that the settings name. Throws StartupError when it cannot be had. */
-export async function openDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Promise<Database> {
-  return config.DATABASE_URL === undefined ? openEmbedded(config) : openServer(config.DATABASE_URL);
+export async function openDatabase(
+  { DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  limits?: PostgresLimits,
+): Promise<Database> {
+  return DATABASE_URL === undefined
+    ? openEmbedded(embeddedFile({ DATA_DIR }))
+    : openServer(DATABASE_URL, limits);
 }
 
-function openEmbedded(config: Pick<Config, 'DATA_DIR'>): Database {
-  const folder = path.resolve(config.DATA_DIR);
-  const file = path.join(folder, 'cardamom.db');
+/** The same, for a server: within the time limits of the settings, and brought up to date. */
+export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): Promise<Database> {
+  const database = await openDatabase(config, {
+    connections: config.DATABASE_POOL_SIZE,
+    connectMs: config.DATABASE_CONNECT_TIMEOUT * 1000,
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT * 1000,
+    lockMs: config.DATABASE_LOCK_TIMEOUT * 1000,
+  });
+  try {
+    if (config.DATABASE_URL === undefined) {
+      const copy = await upgrade(database, embeddedFile(config));
+      if (copy !== null) log.info({ copy }, 'the database was copied before its upgrade');
+    } else {
+      // A migration may take longer than a request.
+      const patient = openPostgres(config.DATABASE_URL);
+      try {
+        await upgrade({ ...database, db: patient }, null);
+      } finally {
+        await patient.destroy();
+      }
+    }
+    return database;
+  } catch (error) {
+    await database.db.destroy();
+    throw error;
+  }
+}
+
+/** The file of the embedded database. */
+export function embeddedFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return path.resolve(DATA_DIR, 'cardamom.db');
+}
+
+function openEmbedded(file: string): Database {
+  const folder = path.dirname(file);
   try {
     makeFolder(folder);
     return { db: openSqlite(file), engine: 'sqlite', location: `SQLite, ${file}` };
@@ -38,10 +77,10 @@ function makeFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, limits: PostgresLimits | undefined): Promise<Database> {
   const { host, pathname } = new URL(url);
   const location = `PostgreSQL, ${host}${pathname}`;
-  const db = openPostgres(url);
+  const db = openPostgres(url, limits);
   try {
     await sql`select 1`.execute(db);
     return { db, engine: 'postgres', location };

@@ -1,7 +1,13 @@
-import { Migrator, type Migration } from 'kysely/migration';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
+import { StartupError } from '../startup-error.ts';
+import type { Database } from './connect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { aiProviders } from './migrations/0002-ai-providers.ts';
 import { learnerHistory } from './migrations/0003-learner-history.ts';
+import { jobFailures } from './migrations/0006-job-failures.ts';
 import type { Db } from './tables.ts';
 
 /** Every migration in order, by a name that never changes. */
@@ -9,6 +15,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-ai-providers': aiProviders,
   '0003-learner-history': learnerHistory,
+  '0006-job-failures': jobFailures,
 };
 
 export function createMigrator(db: Db): Migrator {
@@ -19,4 +26,59 @@ export function createMigrator(db: Db): Migrator {
 export async function migrateToLatest(db: Db): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/**
+ * Brings a database up to date, after copying an embedded one (in `file`) that an earlier version wrote. Returns the
+ * file of that copy, or null when none was needed. Throws StartupError for a database of a newer version, which is not
+ * touched, and when the copy cannot be made.
+ */
+export async function upgrade(
+  { db, location }: Pick<Database, 'db' | 'location'>,
+  file: string | null,
+): Promise<string | null> {
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `${location} was written by a newer version of Cardamom (${unknown.join(', ')}): start that version, or restore a backup.`,
+    );
+  }
+  const next = Object.keys(MIGRATIONS).find((name) => !applied.includes(name));
+  if (next === undefined) return null;
+  const copy = applied.length === 0 || file === null ? null : await copyBefore(next, db, file);
+  await migrateToLatest(db);
+  return copy;
+}
+
+/** The migrations that a database has had, by name. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Copies an embedded database beside itself. A copy that is there is whole: it gets its name last. */
+async function copyBefore(migration: string, db: Db, file: string): Promise<string> {
+  const { dir, name, ext } = path.parse(file);
+  const copy = path.join(dir, `${name}-before-${migration}${ext}`);
+  const unfinished = `${copy}.unfinished`;
+  try {
+    rmSync(unfinished, { force: true });
+    await sql`vacuum into ${unfinished}`.execute(db);
+    const descriptor = openSync(unfinished, 'r+');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    renameSync(unfinished, copy);
+    return copy;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The database cannot be copied to ${copy} before its upgrade: ${reason}.`, {
+      cause: error,
+    });
+  }
 }

@@ -243,7 +243,10 @@ export type JobsTable = {
   idempotency_key: string;
   payload: Json;
   status: 'queued' | 'running' | 'done' | 'failed';
+  /** Starts, but for those that ended because their worker stopped. */
   attempts: number;
+  /** Starts that ended because the job itself failed. */
+  failures: Generated<number>;
   run_at: EpochMs;
   lease_until: EpochMs | null;
   worker_id: string | null;
