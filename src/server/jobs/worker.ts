@@ -43,8 +43,8 @@ export type WorkerDeps = {
   soleProcess: boolean;
 };
 
-const LEASE_MS = 30_000;
-const HEARTBEAT_MS = 10_000;
+const LEASE_MS = 15_000;
+const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const CONCURRENT_JOBS = 4;
