@@ -27,6 +27,9 @@ const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & 
   jobs: ['id'],
 };
 
+/** The names of all tables, a table after those that it refers to. */
+export const TABLES = Object.keys(KEYS);
+
 /** Times the columns of the widest table, this stays below what either engine takes in one statement. */
 const ROWS_PER_BATCH = 500;
 
