@@ -161,8 +161,6 @@ export async function runGeneration(
   } catch (error) {
     await progress.written();
     if (!(error instanceof AppError)) throw error;
-    // The account was deleted meanwhile, and this generation with it.
-    if (error.code === 'UNAUTHORIZED') return;
     await abandonGeneration(deps, userId, id, error);
   } finally {
     stopTimer();
@@ -201,6 +199,10 @@ export async function abandonGeneration(
     if (!(await failGeneration(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return false;
     await settleReservation(trx, id, 0);
     return true;
+  }).catch((fault: unknown) => {
+    // The account was deleted meanwhile, and this generation with it.
+    if (fault instanceof AppError && fault.code === 'UNAUTHORIZED') return false;
+    throw fault;
   });
   deps.generationEvents.changed(id);
   return ended;

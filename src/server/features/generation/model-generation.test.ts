@@ -268,6 +268,21 @@ describe('the time that a generation has', () => {
   });
 });
 
+test('a learner who deletes the account ends what is being generated, and nothing is left of it', async () => {
+  const { app, provider } = await startAppWithProvider();
+  const ada = await app.signUp();
+  provider.next('held');
+  const id = await startAsync(ada);
+  await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+  await app.database.db.deleteFrom('users').where('id', '=', ada.user.id).execute();
+  provider.release();
+  const jobs = async () =>
+    (await app.database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
+  await expect.poll(jobs).not.toContain('running');
+  expect(await app.database.db.selectFrom('decks').select('id').execute()).toEqual([]);
+  expect(await jobs()).toEqual(['done']);
+});
+
 describe('cancelling', () => {
   test('by deleting the deck to come ends the request, gives the tokens back and makes no deck', async () => {
     const { app, provider } = await startAppWithProvider();
