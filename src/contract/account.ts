@@ -29,10 +29,12 @@ export const changePasswordForm = changePasswordRequest
   .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
+/** The password, or the username of an account without a password of its own, to show that it is meant. */
 export const deletePayload = z.object({
-  /** The username, typed to show that it is meant. */
-  confirmation: z.string('Type your username to confirm').max(100),
+  password: z.string('Password is required').max(200).optional(),
+  confirmation: z.string('Type your username to confirm').max(100).optional(),
 });
+export type DeletePayload = z.infer<typeof deletePayload>;
 
 export const devicesResponse = z.object({
   devices: z.array(

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -33,6 +32,7 @@ import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
 
@@ -49,6 +49,7 @@ export type AppDeps = Database & {
   generationEvents: GenerationEvents;
   timers: Timers;
   storage: Storage;
+  passwords: Passwords;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -79,7 +80,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await securityHeaders(app, deps.config);
   await app.register(compress);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
 
   await apiDocs(app);
   await app.register(healthRoutes(deps));

@@ -52,7 +52,11 @@ export const settings = z.object({
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +
-      'Without a word: `true` with the embedded database, `false` with PostgreSQL.',
+      'Default: `true` with the embedded database on a loopback `HOST`, else `false`.',
+  }),
+  TOKEN_IDLE_DAYS: wholeNumber(1, 30).prefault('14').meta({
+    description:
+      'Days without use after which a device is signed out. One that is used stays signed in for 30 days.',
   }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
@@ -131,9 +135,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 function derived(config: z.output<typeof settings>) {
-  const { DATABASE_URL, EXPLORE_LOGIN, MODE } = config;
+  const { DATABASE_URL, EXPLORE_LOGIN, HOST, MODE } = config;
   if (DATABASE_URL === undefined && MODE !== 'all') {
     throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
   }
-  return { EXPLORE_LOGIN: EXPLORE_LOGIN ?? DATABASE_URL === undefined, ai: resolveAiSettings(config) };
+  return {
+    EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && isLoopback(HOST)),
+    ai: resolveAiSettings(config),
+  };
+}
+
+/** Whether an address to listen on is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host);
 }

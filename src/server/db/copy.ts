@@ -9,6 +9,8 @@ import type { Db, Tables } from './tables.ts';
 const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
   auth_tokens: ['id'],
+  throttles: ['key'],
+  known_devices: ['user_id', 'device_hash'],
   decks: ['id'],
   cards: ['id'],
   card_explanations: ['card_id', 'selected_option'],

@@ -7,6 +7,7 @@ import type { Database } from './connect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { aiProviders } from './migrations/0002-ai-providers.ts';
 import { learnerHistory } from './migrations/0003-learner-history.ts';
+import { signIn } from './migrations/0004-sign-in.ts';
 import { jobFailures } from './migrations/0006-job-failures.ts';
 import type { Db } from './tables.ts';
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-ai-providers': aiProviders,
   '0003-learner-history': learnerHistory,
+  '0004-sign-in': signIn,
   '0006-job-failures': jobFailures,
 };
 

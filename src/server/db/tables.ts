@@ -29,6 +29,8 @@ export type UsersTable = {
   time_zone_fixed: Generated<Flag>;
   daily_goal: Generated<number>;
   auto_advance: Generated<AutoAdvance>;
+  /** 0 for a developer's test user, whose password nobody knows. */
+  has_own_password: Generated<Flag>;
   created_at: EpochMs;
 };
 
@@ -42,6 +44,24 @@ export type AuthTokensTable = {
   expires_at: EpochMs;
   /** To within the hour; 0 before its first use. */
   last_used_at: Generated<EpochMs>;
+};
+
+/** Attempts that are counted, whoever counts them. */
+export type ThrottlesTable = {
+  /** A hash of what is counted. */
+  key: string;
+  count: number;
+  /** Until when there is no further attempt, or the end of the window of time. */
+  until_at: EpochMs;
+  last_at: EpochMs;
+};
+
+/** Devices on which somebody has signed in to an account. */
+export type KnownDevicesTable = {
+  user_id: string;
+  /** SHA-256 of the device's cookie, hex. */
+  device_hash: string;
+  last_used_at: EpochMs;
 };
 
 export type DecksTable = {
@@ -257,6 +277,8 @@ export type JobsTable = {
 export type Tables = {
   users: UsersTable;
   auth_tokens: AuthTokensTable;
+  throttles: ThrottlesTable;
+  known_devices: KnownDevicesTable;
   decks: DecksTable;
   cards: CardsTable;
   card_explanations: CardExplanationsTable;

@@ -9,15 +9,13 @@ import {
 } from '#contract/account.ts';
 import { idParams } from '#contract/common.ts';
 import { notFound } from '#domain/errors.ts';
-import type { Db } from '../../db/tables.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
 import { deleteTokenById, exportRows, readSettings, writeSettings } from './account.repository.ts';
-import { changePassword, deleteAccount, signedInDevices } from './account.usecases.ts';
+import { changePassword, deleteAccount, signedInDevices, type AccountDeps } from './account.usecases.ts';
 
 const TAGS = ['Account'];
 
-export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyncZod {
+export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   const { db } = deps;
   return async (app) => {
     app.get(
@@ -101,7 +99,7 @@ export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        await deleteAccount(deps, currentUser(request), request.body.confirmation);
+        await deleteAccount(deps, currentUser(request), request.body);
         return reply.status(204).send(null);
       },
     );
