@@ -55,7 +55,7 @@ describe('guessing a password', () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(app, email, 'guess-work')));
-    expect(statuses(answers).toSorted()).toEqual([
+    expect(statuses(answers).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 20 }, () => 401),
       ...Array.from({ length: 20 }, () => 429),
     ]);
@@ -99,9 +99,11 @@ describe('guessing a password', () => {
   test('of many accounts from one address is slowed down, and a right password in between changes nothing', async () => {
     const app = await startTestApp({ env });
     const own = await app.signUp();
-    for (let count = 0; count < 100; count += 1) {
-      expect((await guess(app, `x${count}@example.org`, 1)).map((answer) => answer.status)).toEqual([401]);
-      if (count % 25 === 0) expect((await signIn(app, own.email, PASSWORD)).status).toBe(200);
+    for (let round = 0; round < 4; round += 1) {
+      for (let count = 0; count < 25; count += 1) {
+        expect(statuses(await guess(app, `x${round}-${count}@example.org`, 1))).toEqual([401]);
+      }
+      expect((await signIn(app, own.email, PASSWORD)).status).toBe(200);
     }
     expect((await signIn(app, 'y@example.org', 'guess-work')).status).toBe(429);
     expect((await signIn(app, 'y@example.org', 'guess-work', { address: ELSEWHERE })).status).toBe(401);
