@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { authResponse, loginRequest, meResponse, registerRequest, type User } from '#contract/auth.ts';
-import { deleteToken, type StoredUser } from './auth.repository.ts';
-import { login, refresh, register, type AuthDeps, type SignedIn } from './auth.usecases.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
+import { recordFailedSignIn } from '../security/security-events.usecases.ts';
+import type { StoredUser } from './auth.repository.ts';
+import { login, logout, refresh, register, type AuthDeps, type SignedIn } from './auth.usecases.ts';
 import { authenticate, currentSession, currentUser } from './authenticate.ts';
 
 /** Attempts a minute: of one address on one account, and of one address at making accounts. */
@@ -32,8 +34,13 @@ export function authRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
           response: { 200: authResponse },
         },
         config: { rateLimit: loginLimit },
+        // After the answer: only an account has such a record, and the time that it takes must not tell that there is one.
+        onResponse: async (request, reply) => {
+          if (reply.statusCode === 401)
+            await recordFailedSignIn(deps, request.body.email, userAgentOf(request));
+        },
       },
-      async (request) => toAuthResponse(await login(deps, request.body, userAgent(request))),
+      async (request) => toAuthResponse(await login(deps, request.body, userAgentOf(request))),
     );
 
     app.post(
@@ -48,7 +55,7 @@ export function authRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
         config: { rateLimit: { max: REGISTRATIONS, timeWindow: '1 minute' } },
       },
       async (request, reply) => {
-        const signedIn = await register(deps, request.body, userAgent(request));
+        const signedIn = await register(deps, request.body, userAgentOf(request));
         return reply.status(201).send(toAuthResponse(signedIn));
       },
     );
@@ -80,7 +87,7 @@ function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { user, tokenHash } = currentSession(request);
-        return toAuthResponse(await refresh(deps, user, tokenHash, userAgent(request)));
+        return toAuthResponse(await refresh(deps, user, tokenHash, userAgentOf(request)));
       },
     );
 
@@ -89,7 +96,7 @@ function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
       { schema: { tags: ['Account'], summary: 'Sign out: the token ends', response: { 204: z.null() } } },
       async (request, reply) => {
         const { user, tokenHash } = currentSession(request);
-        await deleteToken(deps.db, user.id, tokenHash);
+        await logout(deps, user, tokenHash, userAgentOf(request));
         return reply.status(204).send(null);
       },
     );
@@ -108,8 +115,4 @@ function toWireUser(user: StoredUser): User {
     timeZone: user.timeZone,
     createdAt: new Date(user.createdAt).toISOString(),
   };
-}
-
-function userAgent(request: FastifyRequest): string | null {
-  return request.headers['user-agent'] ?? null;
 }

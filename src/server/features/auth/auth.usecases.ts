@@ -1,10 +1,13 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
+import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { requireOpenRegistration } from '../admin/registration.ts';
+import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import {
   deleteExpiredTokens,
   deleteToken,
@@ -23,17 +26,18 @@ export type AuthDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
-  config: Pick<Config, 'EXPLORE_LOGIN'>;
+  config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION'>;
 };
 
 export type SignedIn = { user: StoredUser; token: string };
 
-/** Makes an account and signs it in. Throws EMAIL_TAKEN or USERNAME_TAKEN. */
+/** Makes an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN or USERNAME_TAKEN. */
 export async function register(
   deps: AuthDeps,
   input: RegisterRequest,
   userAgent: string | null,
 ): Promise<SignedIn> {
+  await requireOpenRegistration(deps);
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
   if (await isUsernameTaken(deps.db, input.username)) throw taken('USERNAME_TAKEN', 'username');
   const user = await newUser(deps, input);
@@ -43,12 +47,12 @@ export async function register(
       ? taken('EMAIL_TAKEN', 'email')
       : taken('USERNAME_TAKEN', 'username');
   }
-  return { user, token: await issueToken(deps, user.id, userAgent) };
+  return { user, token: await issueToken(deps, user.id, userAgent, 'account-created') };
 }
 
 /**
  * Signs in with email and password. While exploring is allowed, an unknown email makes its account on the spot.
- * Throws INVALID_CREDENTIALS, which never says whether the email exists.
+ * Throws INVALID_CREDENTIALS, which never says whether the email exists; while exploring, also REGISTRATION_CLOSED.
  */
 export async function login(
   deps: AuthDeps,
@@ -63,7 +67,7 @@ export async function login(
   if (!known || !passwordIsRight) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
 
   const user = await inTimeZone(deps.db, known, input.timeZone);
-  return { user, token: await issueToken(deps, user.id, userAgent) };
+  return { user, token: await issueToken(deps, user.id, userAgent, 'signed-in') };
 }
 
 /** Exchanges a working token for a new one; the old one ends. Throws UNAUTHORIZED when it has just been used up. */
@@ -82,11 +86,27 @@ export async function refresh(
   return { user, token };
 }
 
+/** Ends a token. */
+export async function logout(
+  deps: AuthDeps,
+  { id: userId }: StoredUser,
+  tokenHash: string,
+  userAgent: string | null,
+): Promise<void> {
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    if (!(await deleteToken(trx, userId, tokenHash))) return;
+    await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out', userAgent });
+  });
+}
+
 async function explore(deps: AuthDeps, input: LoginRequest, userAgent: string | null): Promise<SignedIn> {
+  await requireOpenRegistration(deps);
   const passwordHash = await hashPassword(input.password);
   for (const username of usernameCandidates(input.email, deps.newId)) {
     const user = { ...(await newUser(deps, { ...input, username }, passwordHash)) };
-    if (await insertUser(deps.db, user)) return { user, token: await issueToken(deps, user.id, userAgent) };
+    if (await insertUser(deps.db, user)) {
+      return { user, token: await issueToken(deps, user.id, userAgent, 'account-created') };
+    }
     // Somebody else may have made this very account in between; then its password decides.
     if (await findUserByEmail(deps.db, input.email)) return login(deps, input, userAgent);
   }
@@ -105,10 +125,18 @@ async function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash?: st
   };
 }
 
-async function issueToken(deps: AuthDeps, userId: string, userAgent: string | null): Promise<string> {
+async function issueToken(
+  deps: AuthDeps,
+  userId: string,
+  userAgent: string | null,
+  kind: SecurityEventKind,
+): Promise<string> {
   const token = newBearerToken();
-  await deleteExpiredTokens(deps.db, userId, deps.clock.now());
-  await storeToken(deps, userId, token, userAgent);
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    await deleteExpiredTokens(trx, userId, deps.clock.now());
+    await storeToken({ ...deps, db: trx }, userId, token, userAgent);
+    await recordSecurityEvent(trx, deps, { userId, kind, userAgent });
+  });
   return token;
 }
 
