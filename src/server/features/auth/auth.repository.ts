@@ -74,13 +74,17 @@ export async function findUserByEmail(db: Db, email: string): Promise<StoredUser
   return row && toUser(row);
 }
 
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+export async function findUserByUsername(db: Db, username: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('users')
-    .select('id')
+    .select(COLUMNS)
     .where('username_key', '=', key(username))
     .executeTakeFirst();
-  return row !== undefined;
+  return row && toUser(row);
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  return (await findUserByUsername(db, username)) !== undefined;
 }
 
 export async function setTimeZone(db: Db, userId: string, timeZone: string): Promise<void> {

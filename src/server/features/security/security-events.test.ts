@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
+import { authResponse } from '#contract/auth.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { pruneSecurityEvents } from './security-events.repository.ts';
 
@@ -34,7 +35,7 @@ test('sign-ins and account changes are listed, the latest first, with the device
   expect((await ada.get('/account/export')).status).toBe(200);
   await expect.poll(() => kindsOf(ada)).toContain('data-exported');
   later();
-  const { token } = (await signIn(app, ada.email, 'battery staple')).body as { token: string };
+  const { token } = authResponse.parse((await signIn(app, ada.email, 'battery staple')).body);
   later();
   expect((await app.withToken(token).post('/auth/logout')).status).toBe(204);
 
@@ -66,7 +67,7 @@ test('a wrong password is listed for its account and for no other', async () => 
 
 test('an account made by exploring says so, and a refused change leaves nothing', async () => {
   const app = await startTestApp({ env: { EXPLORE_LOGIN: 'true' } });
-  const { token } = (await signIn(app, 'ada@example.org', PASSWORD)).body as { token: string };
+  const { token } = authResponse.parse((await signIn(app, 'ada@example.org', PASSWORD)).body);
   const ada = app.withToken(token);
   await ada.post('/account/password', { currentPassword: 'wrong', newPassword: 'battery staple' });
   await ada.delete('/account/devices/4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001');
