@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
+import { SECURITY_EVENT_KINDS } from '#domain/security-events.ts';
 import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
 import { confirmPassword, password, repeatsPassword } from './auth.ts';
 import { instant } from './common.ts';
@@ -49,3 +50,17 @@ export const devicesResponse = z.object({
   ),
 });
 export type Device = z.infer<typeof devicesResponse>['devices'][number];
+
+/** Sign-ins and account changes, the latest first. */
+export const securityEventsResponse = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(SECURITY_EVENT_KINDS),
+      at: instant,
+      /** Of the device that did it; null when it told none, and for the operator. */
+      userAgent: z.string().nullable(),
+    }),
+  ),
+});
+export type SecurityEvent = z.infer<typeof securityEventsResponse>['events'][number];

@@ -19,6 +19,7 @@ import type { GenerationEvents } from './features/generation/generation.events.t
 import { generationRoutes } from './features/generation/generation.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { securityRoutes } from './features/security/security.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { closeConnections } from './http/close-connections.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         await signedIn.register(accountRoutes(deps));
+        await signedIn.register(securityRoutes(deps));
         await signedIn.register(aiRoutes(deps));
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));

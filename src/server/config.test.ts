@@ -12,6 +12,7 @@ test('without any variable the defaults hold', () => {
     DATABASE_LOCK_TIMEOUT: 5,
     MODE: 'all',
     EXPLORE_LOGIN: true,
+    REGISTRATION: 'open',
     TOKEN_IDLE_DAYS: 14,
     DAILY_TOKEN_LIMIT: 10_000,
     AI_TIMEOUT: 120,

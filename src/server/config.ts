@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
+import { REGISTRATION } from '#domain/registration.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -58,6 +59,14 @@ export const settings = z.object({
     description:
       'Days without use after which a device is signed out. One that is used stays signed in for 30 days.',
   }),
+  REGISTRATION: z
+    .enum(REGISTRATION, 'must be open or closed')
+    .prefault('open')
+    .meta({
+      description:
+        'Whether visitors may make accounts. While it is `closed`, `npm run admin -- create` makes them. ' +
+        '`npm run admin -- registration open` or `closed` goes before this setting, without a restart.',
+    }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
   }),

@@ -27,6 +27,8 @@ const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & 
   token_days: ['user_id', 'day'],
   token_reservations: ['id'],
   jobs: ['id'],
+  security_events: ['id'],
+  server_settings: ['name'],
 };
 
 /** The names of all tables, a table after those that it refers to. */

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { GenerationStatusName } from '#contract/generation.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LocalDay } from '#domain/local-day.ts';
+import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
@@ -274,6 +275,20 @@ export type JobsTable = {
   created_at: EpochMs;
 };
 
+export type SecurityEventsTable = {
+  id: string;
+  user_id: string;
+  kind: SecurityEventKind;
+  at: EpochMs;
+  user_agent: string | null;
+};
+
+/** What the operator has set while the server runs. It goes before the environment. */
+export type ServerSettingsTable = {
+  name: 'registration';
+  value: string;
+};
+
 export type Tables = {
   users: UsersTable;
   auth_tokens: AuthTokensTable;
@@ -295,6 +310,8 @@ export type Tables = {
   token_days: TokenDaysTable;
   token_reservations: TokenReservationsTable;
   jobs: JobsTable;
+  security_events: SecurityEventsTable;
+  server_settings: ServerSettingsTable;
 };
 
 /** The database, or a transaction on it: repositories do not care which. */

@@ -1,5 +1,5 @@
 import type { ChangePasswordRequest, DeletePayload, Device } from '#contract/account.ts';
-import { invalidField } from '#domain/errors.ts';
+import { invalidField, notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -8,13 +8,21 @@ import type { Config } from '../../config.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
-import { deleteOtherTokens, deleteUser, listTokens, replacePasswordHash } from './account.repository.ts';
+import { recordSecurityEvent } from '../security/security-events.usecases.ts';
+import {
+  deleteOtherTokens,
+  deleteTokenById,
+  deleteUser,
+  listTokens,
+  replacePasswordHash,
+} from './account.repository.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
 export type AccountDeps = {
   db: Db;
   clock: Clock;
+  newId: () => string;
   passwords: Passwords;
   config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
 };
@@ -27,6 +35,7 @@ export async function changePassword(
   deps: AccountDeps,
   { user, tokenHash }: Session,
   input: ChangePasswordRequest,
+  userAgent: string | null,
 ): Promise<void> {
   const wrong = () => invalidField('currentPassword', 'Current password is wrong');
   const attempt = await attemptOwnPassword(deps, user.id);
@@ -36,6 +45,20 @@ export async function changePassword(
     if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
     await deleteOtherTokens(trx, user.id, tokenHash);
     await attempt.succeed(trx);
+    await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+  });
+}
+
+/** Signs one of the learner's devices out. Throws NOT_FOUND. */
+export async function signDeviceOut(
+  deps: AccountDeps,
+  { id: userId }: StoredUser,
+  deviceId: string,
+  userAgent: string | null,
+): Promise<void> {
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    if (!(await deleteTokenById(trx, userId, deviceId))) throw notFound('Device');
+    await recordSecurityEvent(trx, deps, { userId, kind: 'device-signed-out', userAgent });
   });
 }
 

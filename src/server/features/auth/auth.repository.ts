@@ -81,13 +81,17 @@ export async function findUserByEmail(db: Db, email: string): Promise<StoredUser
   return row && toUser(row);
 }
 
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+export async function findUserByUsername(db: Db, username: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('users')
-    .select('id')
+    .select(COLUMNS)
     .where('username_key', '=', accountKey(username))
     .executeTakeFirst();
-  return row !== undefined;
+  return row && toUser(row);
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  return (await findUserByUsername(db, username)) !== undefined;
 }
 
 /** Whether this is still the hash of the user's password. Run it in a transaction that has locked the user. */

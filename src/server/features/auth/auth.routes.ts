@@ -10,9 +10,12 @@ import {
   type User,
 } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
-import { deleteToken, type StoredUser } from './auth.repository.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
+import { recordFailedSignIn } from '../security/security-events.usecases.ts';
+import type { StoredUser } from './auth.repository.ts';
 import {
   login,
+  logout,
   refresh,
   register,
   type AuthDeps,
@@ -39,6 +42,11 @@ export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
           summary: 'Sign in',
           body: loginRequest,
           response: { 200: loginResponse },
+        },
+        // After the answer: only an account has such a record, and the time that it takes must not tell that there is one.
+        onResponse: async (request, reply) => {
+          if (reply.statusCode === 401)
+            await recordFailedSignIn(deps, request.body.email, userAgentOf(request));
         },
       },
       async (request, reply) => {
@@ -90,7 +98,7 @@ function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { user, tokenHash } = currentSession(request);
-        return toAuthResponse(await refresh(deps, user, tokenHash, clientOf(request).userAgent));
+        return toAuthResponse(await refresh(deps, user, tokenHash, userAgentOf(request)));
       },
     );
 
@@ -99,7 +107,7 @@ function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
       { schema: { tags: ['Account'], summary: 'Sign out: the token ends', response: { 204: z.null() } } },
       async (request, reply) => {
         const { user, tokenHash } = currentSession(request);
-        await deleteToken(deps.db, user.id, tokenHash);
+        await logout(deps, user, tokenHash, userAgentOf(request));
         return reply.status(204).send(null);
       },
     );

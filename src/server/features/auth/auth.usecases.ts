@@ -1,11 +1,14 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
+import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
+import { requireOpenRegistration } from '../admin/registration.ts';
+import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import {
   accountKey,
   deleteDeadTokens,
@@ -29,7 +32,7 @@ export type AuthDeps = {
   clock: Clock;
   newId: () => string;
   passwords: Passwords;
-  config: Pick<Config, 'EXPLORE_LOGIN' | 'TOKEN_IDLE_DAYS'>;
+  config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS'>;
 };
 
 /** `created` says that signing in has just made the account. */
@@ -38,12 +41,13 @@ export type SignedIn = { user: StoredUser; token: string; created: boolean };
 /** What signing in needs to know of the device: its client, and the hash by which it is known from then on. */
 export type SignInDevice = { client: Client; deviceHash: string };
 
-/** Makes an account and signs it in. Throws EMAIL_TAKEN or USERNAME_TAKEN, and RATE_LIMITED. */
+/** Makes an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
 export async function register(
   deps: AuthDeps,
   input: RegisterRequest,
   device: SignInDevice,
 ): Promise<SignedIn> {
+  await requireOpenRegistration(deps);
   await countRegistration(deps, device.client.address);
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
   if (await isUsernameTaken(deps.db, input.username)) throw taken('USERNAME_TAKEN', 'username');
@@ -54,12 +58,13 @@ export async function register(
       ? taken('EMAIL_TAKEN', 'email')
       : taken('USERNAME_TAKEN', 'username');
   }
-  return { user, token: await signIn(deps, user, device), created: true };
+  return { user, token: await signIn(deps, user, device, 'account-created'), created: true };
 }
 
 /**
  * Signs in with email and password. While exploring is allowed, an unknown email makes its account on the spot.
- * Throws INVALID_CREDENTIALS, which never says whether the email exists, and RATE_LIMITED.
+ * Throws INVALID_CREDENTIALS, which never says whether the email exists, RATE_LIMITED, and while exploring also
+ * REGISTRATION_CLOSED.
  */
 export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
   const { address, deviceHash } = device.client;
@@ -78,7 +83,7 @@ export async function login(deps: AuthDeps, input: LoginRequest, device: SignInD
   if (!known || !passwordIsRight) throw invalidCredentials();
 
   const user = await inTimeZone(deps.db, known, input.timeZone);
-  return { user, token: await signIn(deps, user, device, attempt), created: false };
+  return { user, token: await signIn(deps, user, device, 'signed-in', attempt), created: false };
 }
 
 /** Exchanges a working token for a new one; the old one ends. Throws UNAUTHORIZED when it has just been used up. */
@@ -97,18 +102,32 @@ export async function refresh(
   return { user, token, created: false };
 }
 
+/** Ends a token. */
+export async function logout(
+  deps: AuthDeps,
+  { id: userId }: StoredUser,
+  tokenHash: string,
+  userAgent: string | null,
+): Promise<void> {
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    if (!(await deleteToken(trx, userId, tokenHash))) return;
+    await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out', userAgent });
+  });
+}
+
 async function explore(
   deps: AuthDeps,
   input: LoginRequest,
   device: SignInDevice,
   attempt: Attempt,
 ): Promise<SignedIn> {
+  await requireOpenRegistration(deps);
   await countRegistration(deps, device.client.address);
   const passwordHash = await deps.passwords.hash(input.password);
   for (const username of usernameCandidates(input.email, deps.newId)) {
     const user = await newUser(deps, { ...input, username }, passwordHash);
     if (await insertUser(deps.db, user)) {
-      return { user, token: await signIn(deps, user, device, attempt), created: true };
+      return { user, token: await signIn(deps, user, device, 'account-created', attempt), created: true };
     }
     // Somebody else may have made this very account in between; then its password decides.
     if (await findUserByEmail(deps.db, input.email)) return login(deps, input, device);
@@ -137,6 +156,7 @@ async function signIn(
   deps: AuthDeps,
   user: StoredUser,
   { client, deviceHash }: SignInDevice,
+  kind: SecurityEventKind,
   attempt?: Attempt,
 ): Promise<string> {
   const token = newBearerToken();
@@ -147,6 +167,7 @@ async function signIn(
     await storeToken({ ...deps, db: trx }, user.id, token, client.userAgent);
     await rememberDevice(trx, user.id, deviceHash, now);
     await attempt?.succeed(trx);
+    await recordSecurityEvent(trx, deps, { userId: user.id, kind, userAgent: client.userAgent });
   });
   return token;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
 import type { Config } from '../../config.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { hashBearerToken, newBearerToken } from './bearer-tokens.ts';
 
 /** What is known of whoever wants to sign in. */
@@ -19,7 +20,7 @@ export function clientOf(request: FastifyRequest): Client {
   const device = request.cookies[COOKIE];
   return {
     address: countedAddress(request.ip),
-    userAgent: request.headers['user-agent'] ?? null,
+    userAgent: userAgentOf(request),
     deviceHash: device === undefined ? null : hashBearerToken(device),
   };
 }
