@@ -121,5 +121,9 @@ function announce(config: Config, databaseLocation: string, ai: string): void {
       ? ['Cardamom worker is ready']
       : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
   lines.push(`  Database: ${databaseLocation}`, `  AI: ${ai}`);
+  // While developing, Vite serves it.
+  if (config.MODE !== 'worker' && config.NODE_ENV !== 'development' && !existsSync(WEB_ROOT)) {
+    lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
+  }
   process.stdout.write(`${lines.join('\n')}\n`);
 }
