@@ -19,6 +19,8 @@ RUN npm ci --omit=dev --omit=optional
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data EXPLORE_LOGIN=false
+# The operator's commands run on a read-only file system, where npm can write to /tmp alone.
+ENV npm_config_cache=/tmp/npm npm_config_update_notifier=false
 WORKDIR /app
 COPY --from=build --chown=node:node /app/data /data
 COPY --from=dependencies /app/node_modules node_modules

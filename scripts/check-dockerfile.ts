@@ -76,7 +76,8 @@ function makeContext(): void {
 function runStage(stage: Stage, earlier: ReadonlyMap<string, State>): State {
   console.log(`FROM ${stage.image} AS ${stage.name}`);
   const root = join(work, stage.name);
-  mkdirSync(root);
+  mkdirSync(join(root, 'tmp'), { recursive: true });
+  chmodSync(join(root, 'tmp'), 0o1777);
   const state: State = { root, folder: '/', user: 'root', env: {}, health: [], command: [] };
   for (const instruction of stage.instructions) {
     console.log(`  ${instruction.name} ${instruction.text}`);
@@ -164,12 +165,17 @@ function environmentOf({ env, root }: State): Record<string, string> {
   };
 }
 
-/** Starts the image's command as its user, waits for its health check, uses it, and stops it. */
+/** Starts the image's command as its user, waits for its health check, uses it, stops it, and runs a command beside. */
 async function tryImage(state: State): Promise<void> {
   const port = await freePort();
   const options = {
     cwd: join(state.root, state.folder),
-    env: { ...environmentOf(state), HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...environmentOf(state),
+      HOME: join(state.root, 'home/node'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     ...(state.user === 'node' ? asNode : {}),
   };
   const [program = '', ...args] = state.command;
@@ -188,8 +194,11 @@ async function tryImage(state: State): Promise<void> {
       throw new Error('The server could change its own code');
     }
     server.kill('SIGTERM');
-    const [code] = await Promise.race([ended, delay(STOP_MS, ['none in time'])]);
+    const [code] = await Promise.race([ended, delay(STOP_MS, ['none in time'], { ref: false })]);
     if (code !== 0) throw new Error(`Asked to stop, the server ended with exit code ${String(code)}`);
+    if (spawnSync('npm', ['run', 'db:rebuild-rollups'], { ...options, stdio: 'inherit' }).status !== 0) {
+      throw new Error("The operator's commands do not run");
+    }
   } finally {
     if (server.exitCode === null) server.kill('SIGKILL');
   }
