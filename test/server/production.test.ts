@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -38,15 +38,8 @@ async function serveOnce(): Promise<{ printed: string; status: number }> {
 }
 
 test('a server runs without the development files, and says when the web app is not built', async () => {
-  const notBuilt = 'Web app: not built, so only the API answers. Build it with "npm run build".';
-  const before = await serveOnce();
-  expect(before.printed).toContain(notBuilt);
-  expect(before.status).toBe(404);
-
-  mkdirSync(join(folder, 'dist/web'), { recursive: true });
-  writeFileSync(join(folder, 'dist/web/index.html'), 'the web app');
-  const after = await serveOnce();
-  expect(after.printed).toContain('Cardamom is ready');
-  expect(after.printed).not.toContain(notBuilt);
-  expect(after.status).toBe(200);
+  const { printed, status } = await serveOnce();
+  expect(printed).toContain('Cardamom is ready');
+  expect(printed).toContain('Web app: not built, so only the API answers. Build it with "npm run build".');
+  expect(status).toBe(404);
 });
