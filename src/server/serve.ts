@@ -126,5 +126,9 @@ function announce(config: Config, databaseLocation: string, ai: string): void {
   if (config.EXPLORE_LOGIN && !isLoopback(config.HOST)) {
     lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
   }
+  // While developing, Vite serves it.
+  if (config.MODE !== 'worker' && config.NODE_ENV !== 'development' && !existsSync(WEB_ROOT)) {
+    lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
+  }
   process.stdout.write(`${lines.join('\n')}\n`);
 }
