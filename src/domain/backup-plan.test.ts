@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backupName, backupTimes, isBackupDue, outdatedBackups } from './backup-plan.ts';
+import { backupName, backupTimes, isBackupDue, outdatedBackups, unfinishedBackups } from './backup-plan.ts';
 
 const DAY = 86_400_000;
 const at = (text: string) => Date.parse(text);
@@ -18,6 +18,17 @@ test('a backup is named by its time, and other files are left alone', () => {
       'my-cardamom-2026-11-22T03-00-07Z.db',
     ]),
   ).toEqual([instant]);
+  expect(
+    unfinishedBackups([
+      'cardamom-2026-11-22T03-00-07Z.db',
+      'cardamom-2026-11-22T03-00-07Z.db.unfinished',
+      'cardamom-2026-11-22T03-00-07Z.db.unfinished-lock',
+      'backup.db.unfinished',
+    ]),
+  ).toEqual([
+    'cardamom-2026-11-22T03-00-07Z.db.unfinished',
+    'cardamom-2026-11-22T03-00-07Z.db.unfinished-lock',
+  ]);
 });
 
 describe('a backup is due', () => {

@@ -15,6 +15,9 @@ const MONDAY_OFFSET_DAYS = 3;
 
 const NAME = /^cardamom-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/u;
 
+/** How a copy is called before it is whole, and the lock beside it. */
+const UNFINISHED = /\.unfinished(?:-lock)?$/u;
+
 /** An instant (epoch ms) as part of a file name that every system takes: `2026-11-22T03-00-00Z`. */
 export function fileTime(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
@@ -30,6 +33,14 @@ export function backupTimes(names: readonly string[]): number[] {
     const [, day, hour, minute, second] = NAME.exec(name) ?? [];
     const instant = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
     return Number.isNaN(instant) ? [] : [instant];
+  });
+}
+
+/** The names of what scheduled backups that were killed have left. */
+export function unfinishedBackups(names: readonly string[]): string[] {
+  return names.filter((name) => {
+    const [finished] = name.split(UNFINISHED);
+    return finished !== undefined && finished !== name && NAME.test(finished);
   });
 }
 

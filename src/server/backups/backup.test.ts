@@ -1,14 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type fsModule from 'node:fs';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '#test/server/test-app.ts';
+import { copyToFile } from '../db/copy-file.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { backUp } from './backup.ts';
+
+const disk = vi.hoisted((): { freeBlocks?: number } => ({}));
+
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof fsModule>();
+  const statfsSync = (folder: string) => {
+    const { bavail, blocks, bsize } = fs.statfsSync(folder);
+    return { bavail: disk.freeBlocks ?? bavail, blocks, bsize };
+  };
+  return { ...fs, statfsSync };
+});
 
 let folder: string;
 let database: string;
@@ -18,7 +32,10 @@ beforeEach(() => {
   database = path.join(folder, 'cardamom.db');
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  delete disk.freeBlocks;
+  rmSync(folder, { recursive: true });
+});
 
 const inFolder = (name: string) => path.join(folder, name);
 
@@ -127,12 +144,20 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).toSorted()).toEqual(before);
   });
 
+  test('that would fill the disk of a server is not begun', async () => {
+    await (await openServed()).close();
+    disk.freeBlocks = 1_000;
+    const refused = backUp(database, inFolder('backup.db'));
+    await expect(refused).rejects.toThrow(/has too little room \(33 MiB are needed\)\.$/u);
+    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
+  });
+
   test('that is killed leaves no part under its name, and the next one succeeds', async () => {
     await makeLarge();
     const file = inFolder('backup.db');
     const child = startBackup([file]);
     const closed = once(child, 'close');
-    await expect.poll(() => existsSync(`${file}.unfinished`), { interval: 1 }).toBe(true);
+    await expect.poll(() => existsSync(`${file}.unfinished`), { interval: 1, timeout: 20_000 }).toBe(true);
     child.kill('SIGKILL');
     await closed;
     expect(existsSync(file)).toBe(false);
@@ -143,30 +168,27 @@ describe('npm run backup', () => {
   test('gives way to another one that is writing the same file', async () => {
     await makeLarge();
     const file = inFolder('backup.db');
-    const first = startBackup([file]);
-    const closed = once(first, 'close');
-    await expect.poll(() => existsSync(`${file}.unfinished`), { interval: 1 }).toBe(true);
-    first.kill('SIGSTOP');
-    const second = await runBackup([file]);
-    expect(second.stderr).toBe(
-      `The backup ${file} cannot be written: another process is writing that file.\n`,
-    );
-    first.kill('SIGCONT');
-    await closed;
-    expect(first.exitCode).toBe(0);
+    const db = openSqlite(database, { shared: true });
+    await copyToFile(db, file, async () => {
+      expect((await runBackup([file])).stderr).toBe(
+        `The backup ${file} cannot be written: another process is writing that file.\n`,
+      );
+    });
+    await db.destroy();
     expect(await titlesIn(file)).toEqual([]);
   });
 
   test('says in one line what is wrong', async () => {
-    const expectRefused = async (refused: ReturnType<typeof runBackup>, message: string) =>
-      expect(await refused).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
-    await expectRefused(runBackup([]), 'Usage: npm run backup -- FILE [--force]');
-    await expectRefused(runBackup([inFolder('b.db')]), `There is no database ${database}.`);
-    await expectRefused(
-      runBackup([inFolder('b.db')], { DATABASE_URL: 'postgres://u:secret@127.0.0.1/x' }),
-      'The database is PostgreSQL: use pg_dump, as docs/OPERATIONS.md describes.',
-    );
+    const missing = backUp(database, inFolder('b.db'));
+    await expect(missing).rejects.toThrow(`There is no database ${database}.`);
+    const server = await runBackup([inFolder('b.db')], { DATABASE_URL: 'postgres://u:secret@127.0.0.1/x' });
+    expect(server).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database is PostgreSQL: use pg_dump, as docs/OPERATIONS.md describes.\n',
+    });
     await (await openServed()).close();
-    await expectRefused(runBackup([inFolder('no/b.db')]), `There is no folder ${inFolder('no')}.`);
+    const nowhere = backUp(database, inFolder('no/b.db'));
+    await expect(nowhere).rejects.toThrow(`There is no folder ${inFolder('no')}.`);
   });
 });
