@@ -23,11 +23,13 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { closeConnections } from './http/close-connections.ts';
+import { answerConnectionError, watchAnswers } from './http/connection-errors.ts';
 import { csrfProtection } from './http/csrf.ts';
 import { jsonBody } from './http/json-body.ts';
 import { refuseNulCharacters } from './http/refuse-nul.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { connectionOptions, limitStalledAnswers, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
@@ -53,11 +55,16 @@ export type AppDeps = Database & {
   wakeWorker: () => void;
   /** Folder of the built web app, or null when only the API is served. */
   webRoot: string | null;
+  /** Other limits than the usual ones, for tests. */
+  timeLimits?: TimeLimits;
 };
 
 /** The whole web server, not yet listening: an explicit list of plugins, then of features. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { timeLimits = TIME_LIMITS } = deps;
   const app = fastify({
+    ...connectionOptions(timeLimits),
+    clientErrorHandler: answerConnectionError,
     // At its usual level the framework only announces its address, which the start does itself.
     loggerInstance: deps.config.LOG_LEVEL === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
     logController: new RequestLog(),
@@ -71,7 +78,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandling(app);
   jsonBody(app);
-  closeConnections(app);
+  watchAnswers(app);
+  limitStalledAnswers(app, timeLimits);
+  closeConnections(app, timeLimits);
 
   await securityHeaders(app, deps.config);
   await app.register(compress);

@@ -19,6 +19,9 @@ import { systemTimers } from './ports/timers.ts';
 /** How long the start waits, at most, to hear whether the AI provider can be reached. */
 const PROVIDER_CHECK_MS = 2_000;
 
+/** A stop takes no longer than this, whatever does not let go: process managers wait ten seconds, then kill. */
+const STOP_WITHIN_MS = 9_000;
+
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../dist/web');
 
 /** Composition root: reads the settings, opens the ports, starts the web server, the worker or both. */
@@ -70,6 +73,10 @@ async function start(config: Config): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      log.error('the stop took too long and was cut short');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     // Together: calls that wait for a deck, and requests to the provider for it, all end now.
     await Promise.all([app?.close(), worker?.stop()]);
     await database.db.destroy();
