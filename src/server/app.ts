@@ -30,6 +30,7 @@ import { refuseNulCharacters } from './http/refuse-nul.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { connectionOptions, limitStalledAnswers, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { trustedHops } from './http/trust-proxy.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
@@ -69,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.config.LOG_LEVEL === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
     logController: new RequestLog(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: deps.config.TRUST_PROXY,
+    trustProxy: trustedHops(deps.config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     frameworkErrors: sendFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },

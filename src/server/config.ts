@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
+import { parseTrustProxy } from './http/trust-proxy.ts';
 import { StartupError } from './startup-error.ts';
 
 export { StartupError };
@@ -92,9 +93,21 @@ export const settings = z.object({
   NODE_ENV: z.string().prefault('production').meta({
     description: '`development` lets two test users with fixed tokens in, on a loopback address only.',
   }),
-  TRUST_PROXY: flag.prefault('false').meta({
-    description: "Whether a reverse proxy in front names the caller's address (`X-Forwarded-*`).",
-  }),
+  TRUST_PROXY: z
+    .string()
+    .transform((text, context) => {
+      const trust = parseTrustProxy(text);
+      if (trust === undefined)
+        context.addIssue('must be true, false, a number of proxies or a list of addresses');
+      return trust ?? false;
+    })
+    .prefault('false')
+    .meta({
+      description:
+        "Which reverse proxies are believed when they name the caller's address in `X-Forwarded-For`: `true` for one in " +
+        'front, a number for so many in a row, or their addresses (`10.0.0.5,192.168.7.0/24`; `loopback`, ' +
+        '`linklocal`, `uniquelocal`). See [Reverse proxy](docs/reverse-proxy.md).',
+    }),
 });
 
 export type Config = z.output<typeof settings> & {
