@@ -25,6 +25,7 @@ import { apiDocs } from './http/api-docs.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { answerConnectionError, watchAnswers } from './http/connection-errors.ts';
 import { csrfProtection } from './http/csrf.ts';
+import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
 import { refuseNulCharacters } from './http/refuse-nul.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -84,13 +85,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   closeConnections(app, timeLimits);
 
   await securityHeaders(app, deps.config);
+  refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
   await app.register(compress);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
 
   await apiDocs(app);
   await app.register(healthRoutes(deps));
-  if (deps.config.METRICS) await app.register(metricsRoute(deps));
+  if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) await app.register(metricsRoute(deps));
   await app.register(
     async (api) => {
       csrfProtection(api, deps.config);

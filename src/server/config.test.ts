@@ -11,6 +11,7 @@ test('without any variable the defaults hold', () => {
     DAILY_TOKEN_LIMIT: 10_000,
     AI_TIMEOUT: 120,
     METRICS: false,
+    METRICS_HOST: '127.0.0.1',
     ai: null,
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
@@ -32,6 +33,19 @@ test.each([
     'cards.example.org',
     'PUBLIC_URL must be an http or https address (it is "cards.example.org").',
   ],
+  [
+    'TRUST_PROXY',
+    'yes',
+    'TRUST_PROXY must be true, false, a number of proxies or a list of addresses (it is "yes").',
+  ],
+  [
+    'METRICS',
+    'true',
+    'METRICS needs METRICS_TOKEN (to ask for it) or METRICS_PORT (to be shown on a port of their own).',
+  ],
+  // What may be a secret is not repeated.
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 letters, digits or any of -._~+/.'],
+  ['DATABASE_URL', 'mysql://ada:secret@db/cards', 'DATABASE_URL must be a postgres:// address.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud").'],
 ])('%s=%s is refused in one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));

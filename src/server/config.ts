@@ -80,9 +80,23 @@ export const settings = z.object({
   OPENROUTER_API_KEY: z.string().optional().meta({ description: 'Key for `openrouter`.' }),
   METRICS: flag.prefault('false').meta({
     description:
-      'Whether `GET /metrics` shows figures for Prometheus: AI requests, tokens, times, generations. It asks for ' +
-      'no password, so let no proxy pass it on.',
+      'Whether `GET /metrics` shows figures for Prometheus: AI requests, tokens, times, generations. It needs ' +
+      '`METRICS_TOKEN`, `METRICS_PORT` or both.',
   }),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/u, 'must be at least 16 letters, digits or any of -._~+/')
+    .optional()
+    .meta({
+      description: 'What a request for the metrics must carry: `Authorization: Bearer` and this.',
+    }),
+  METRICS_PORT: wholeNumber(1, 65_535).optional().meta({
+    description: 'A port for the metrics alone; then the other one does not show them. Also for a `worker`.',
+  }),
+  METRICS_HOST: z
+    .string()
+    .prefault('127.0.0.1')
+    .meta({ description: 'Address that `METRICS_PORT` listens on.' }),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -116,6 +130,9 @@ export type Config = z.output<typeof settings> & {
   ai: AiSettings | null;
 };
 
+/** Settings whose value no message may repeat. */
+const SECRET = /_KEY$|_TOKEN$|^DATABASE_URL$/u;
+
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
@@ -124,7 +141,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const result = settings.safeParse(set);
   if (result.success) return { ...result.data, ...derived(result.data) };
   const faults = result.error.issues.map(({ path: [name], message }) => {
-    const value = message.includes('password') ? '' : ` (it is "${env[String(name)] ?? ''}")`;
+    const value =
+      SECRET.test(String(name)) || message.includes('password')
+        ? ''
+        : ` (it is "${env[String(name)] ?? ''}")`;
     return `${String(name)} ${message}${value}.`;
   });
   throw new StartupError(faults.join(' '));
@@ -134,6 +154,11 @@ function derived(config: z.output<typeof settings>) {
   const { DATABASE_URL, EXPLORE_LOGIN, MODE } = config;
   if (DATABASE_URL === undefined && MODE !== 'all') {
     throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
+  }
+  if (config.METRICS && config.METRICS_TOKEN === undefined && config.METRICS_PORT === undefined) {
+    throw new StartupError(
+      'METRICS needs METRICS_TOKEN (to ask for it) or METRICS_PORT (to be shown on a port of their own).',
+    );
   }
   return { EXPLORE_LOGIN: EXPLORE_LOGIN ?? DATABASE_URL === undefined, ai: resolveAiSettings(config) };
 }

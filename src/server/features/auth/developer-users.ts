@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
+import { isLoopback } from '../../loopback.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteToken, findUserByEmail, insertToken, insertUser } from './auth.repository.ts';
 import { hashBearerToken, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
@@ -11,8 +12,6 @@ const DEVELOPER_USERS = [
   { id: '2388887a-9e5a-4cb9-a713-4e2ee6b81885', username: 'testuser02', token: 'dev-token-test02' },
 ];
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
 type Deps = { db: Db; clock: Clock; newId: () => string; config: Pick<Config, 'NODE_ENV' | 'HOST'> };
 
 /**
@@ -20,7 +19,7 @@ type Deps = { db: Db; clock: Clock; newId: () => string; config: Pick<Config, 'N
  * out of a database that was once used for developing.
  */
 export async function admitDeveloperUsers({ db, clock, newId, config }: Deps): Promise<void> {
-  const admitted = config.NODE_ENV === 'development' && LOOPBACK.has(config.HOST);
+  const admitted = config.NODE_ENV === 'development' && isLoopback(config.HOST);
   for (const { id, username, token } of DEVELOPER_USERS) {
     const hash = hashBearerToken(token);
     await deleteToken(db, id, hash);
