@@ -88,11 +88,15 @@ describe('every error', () => {
   });
 });
 
-test('pages are kept to their own scripts and out of frames', async () => {
+test('pages are kept to their own scripts and styles and out of frames', async () => {
   const app = await startTestApp();
   const { headers } = await fetch(`${app.url}/healthz`);
-  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
 });
