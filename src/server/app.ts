@@ -24,9 +24,11 @@ import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { answerConnectionError, watchAnswers } from './http/connection-errors.ts';
+import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
 import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
+import { forbidStoring } from './http/no-store.ts';
 import { refuseNulCharacters } from './http/refuse-nul.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -95,6 +97,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) await app.register(metricsRoute(deps));
   await app.register(
     async (api) => {
+      await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? []);
+      forbidStoring(api);
       csrfProtection(api, deps.config);
       refuseNulCharacters(api);
       await api.register(configRoutes(deps));

@@ -50,3 +50,21 @@ test.each([
 ])('%s=%s is refused in one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));
 });
+
+test('origins are read as browsers send them', () => {
+  const { CORS_ORIGINS } = readConfig({ CORS_ORIGINS: 'https://Cards.example.org, http://localhost:5173' });
+  expect(CORS_ORIGINS).toEqual(['https://cards.example.org', 'http://localhost:5173']);
+});
+
+test.each([
+  '*',
+  'null',
+  'cards.example.org',
+  'https://cards.example.org/',
+  'https://*.example.org',
+  'https://a.org https://b.org',
+  'https://cards.example.org,',
+])('CORS_ORIGINS=%s is refused', (text) => {
+  const message = `CORS_ORIGINS must be a list of origins, for example https://cards.example.org (it is "${text}").`;
+  expect(() => readConfig({ CORS_ORIGINS: text })).toThrow(new StartupError(message));
+});

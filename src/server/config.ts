@@ -13,6 +13,13 @@ function wholeNumber(from: number, to: number) {
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
+/** Origins as browsers send them, so that they can be compared as they stand; no wildcard. */
+const isOrigin = (text: string) => /^https?:[^*]+$/u.test(text) && URL.parse(text)?.origin === text;
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase()))
+  .refine((list) => list.every(isOrigin), 'must be a list of origins, for example https://cards.example.org');
+
 /** Every setting once, by the name of its environment variable: rule, default and one line for the README's table. */
 export const settings = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000').meta({ description: 'Port that web app and API share.' }),
@@ -37,6 +44,10 @@ export const settings = z.object({
     .meta({
       description: 'Address that learners use, when it is not this host and port (behind a proxy).',
     }),
+  CORS_ORIGINS: origins.optional().meta({
+    description:
+      'Pages of other origins that may call the API with a bearer token: `https://cards.example.org`, several with commas.',
+  }),
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +

@@ -101,6 +101,20 @@ test('pages are kept to their own scripts and styles and out of frames', async (
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
+test('no cache keeps an answer of the API, be it good or an error', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const answers = [
+    await ada.get('/auth/me'),
+    await ada.get('/account/export'),
+    await ada.post('/auth/refresh'),
+    await app.visitor.get('/decks'),
+    await app.visitor.post('/auth/login', {}),
+    await app.visitor.get('/config'),
+  ];
+  for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store');
+});
+
 test('health and readiness answer without signing in', async () => {
   const app = await startTestApp();
   for (const path of ['/healthz', '/readyz']) {
