@@ -22,6 +22,7 @@ import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { refuseBrokenTexts } from './http/broken-texts.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { answerConnectionError, watchAnswers } from './http/connection-errors.ts';
 import { crossOriginCalls } from './http/cors.ts';
@@ -29,7 +30,6 @@ import { csrfProtection } from './http/csrf.ts';
 import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
 import { forbidStoring } from './http/no-store.ts';
-import { refuseNulCharacters } from './http/refuse-nul.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { connectionOptions, limitStalledAnswers, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? []);
       forbidStoring(api);
       csrfProtection(api, deps.config);
-      refuseNulCharacters(api);
+      refuseBrokenTexts(api);
       await api.register(configRoutes(deps));
       await api.register(authRoutes(deps));
       await api.register(async (signedIn) => {

@@ -92,7 +92,10 @@ function toAppError(error: unknown): AppError {
       field: instancePath.split('/').filter(Boolean).join('.') || 'body',
       message: instancePath === '' ? 'Send a JSON object' : (message ?? 'Invalid value'),
     }));
-    return new AppError('VALIDATION_FAILED', fields[0]?.message ?? 'Invalid request', { fields });
+    // An id of a form that no id has names nothing that there is, just as an unknown one.
+    const unknown = error.validation.every(({ params }) => params['format'] === 'guid');
+    const code = unknown ? 'NOT_FOUND' : 'VALIDATION_FAILED';
+    return new AppError(code, fields[0]?.message ?? 'Invalid request', { fields });
   }
   const { statusCode, code } = frameworkError(error);
   if (statusCode === 413)

@@ -74,8 +74,13 @@ function checksOf(row: Row): Check[] {
   for (const id of ids) {
     checks.push(
       check(`with an unknown ${id} is 404`, async (call, request) => {
-        for (const value of [randomUUID(), 'no-uuid']) {
-          expectError(await call(withId(row, request, id, value)), 404, 'NOT_FOUND');
+        expectError(await call(withId(row, request, id, randomUUID())), 404, 'NOT_FOUND');
+      }),
+      check(`with a malformed ${id} is 404 and names it, whatever else is wrong`, async (call, request) => {
+        const change = withId(row, request, id, 'no-uuid');
+        for (const answer of [await call(change), await call({ ...change, query: {} })]) {
+          const { errors = [] } = expectError(answer, 404, 'NOT_FOUND');
+          if (!errors.some(({ field }) => field === id)) throw new Error(`no error names ${id}`);
         }
       }),
     );
