@@ -22,13 +22,19 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { securityRoutes } from './features/security/security.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { refuseBrokenTexts } from './http/broken-texts.ts';
 import { closeConnections } from './http/close-connections.ts';
+import { answerConnectionError, watchAnswers } from './http/connection-errors.ts';
+import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
+import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
-import { refuseNulCharacters } from './http/refuse-nul.ts';
+import { forbidStoring } from './http/no-store.ts';
 import { refuseWhenFull } from './http/refuse-when-full.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { connectionOptions, limitStalledAnswers, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { trustedHops } from './http/trust-proxy.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
@@ -58,16 +64,21 @@ export type AppDeps = Database & {
   wakeWorker: () => void;
   /** Folder of the built web app, or null when only the API is served. */
   webRoot: string | null;
+  /** Other limits than the usual ones, for tests. */
+  timeLimits?: TimeLimits;
 };
 
 /** The whole web server, not yet listening: an explicit list of plugins, then of features. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { timeLimits = TIME_LIMITS } = deps;
   const app = fastify({
+    ...connectionOptions(timeLimits),
+    clientErrorHandler: answerConnectionError,
     // At its usual level the framework only announces its address, which the start does itself.
     loggerInstance: deps.config.LOG_LEVEL === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
     logController: new RequestLog(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: deps.config.TRUST_PROXY,
+    trustProxy: trustedHops(deps.config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     frameworkErrors: sendFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
@@ -76,19 +87,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandling(app, deps);
   jsonBody(app);
-  closeConnections(app);
+  watchAnswers(app);
+  limitStalledAnswers(app, timeLimits);
+  closeConnections(app, timeLimits);
 
   await securityHeaders(app, deps.config);
+  refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
   await app.register(compress);
   await app.register(cookie);
 
   await apiDocs(app);
   await app.register(healthRoutes(deps));
-  if (deps.config.METRICS) await app.register(metricsRoute(deps));
+  if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) await app.register(metricsRoute(deps));
   await app.register(
     async (api) => {
+      await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? []);
+      forbidStoring(api);
       csrfProtection(api, deps.config);
-      refuseNulCharacters(api);
+      refuseBrokenTexts(api);
       refuseWhenFull(api, deps);
       await api.register(configRoutes(deps));
       await api.register(authRoutes(deps));

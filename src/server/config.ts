@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
 import { REGISTRATION } from '#domain/registration.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
+import { parseTrustProxy } from './http/trust-proxy.ts';
+import { isLoopback } from './loopback.ts';
 import { StartupError } from './startup-error.ts';
 
 export { StartupError };
@@ -12,6 +14,13 @@ function wholeNumber(from: number, to: number) {
 }
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+/** Origins as browsers send them, so that they can be compared as they stand; no wildcard. */
+const isOrigin = (text: string) => /^https?:[^*]+$/u.test(text) && URL.parse(text)?.origin === text;
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase()))
+  .refine((list) => list.every(isOrigin), 'must be a list of origins, for example https://cards.example.org');
 
 /** Every setting once, by the name of its environment variable: rule, default and one line for the README's table. */
 export const settings = z.object({
@@ -58,6 +67,10 @@ export const settings = z.object({
     .meta({
       description: 'Address that learners use, when it is not this host and port (behind a proxy).',
     }),
+  CORS_ORIGINS: origins.optional().meta({
+    description:
+      'Pages of other origins that may call the API with a bearer token: `https://cards.example.org`, several with commas.',
+  }),
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +
@@ -113,9 +126,23 @@ export const settings = z.object({
   OPENROUTER_API_KEY: z.string().optional().meta({ description: 'Key for `openrouter`.' }),
   METRICS: flag.prefault('false').meta({
     description:
-      'Whether `GET /metrics` shows figures for Prometheus: AI requests, tokens, times, generations. It asks for ' +
-      'no password, so let no proxy pass it on.',
+      'Whether `GET /metrics` shows figures for Prometheus: AI requests, tokens, times, generations. It needs ' +
+      '`METRICS_TOKEN`, `METRICS_PORT` or both.',
   }),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/u, 'must be at least 16 letters, digits or any of -._~+/')
+    .optional()
+    .meta({
+      description: 'What a request for the metrics must carry: `Authorization: Bearer` and this.',
+    }),
+  METRICS_PORT: wholeNumber(1, 65_535).optional().meta({
+    description: 'A port for the metrics alone; then the other one does not show them. Also for a `worker`.',
+  }),
+  METRICS_HOST: z
+    .string()
+    .prefault('127.0.0.1')
+    .meta({ description: 'Address that `METRICS_PORT` listens on.' }),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -126,9 +153,21 @@ export const settings = z.object({
   NODE_ENV: z.string().prefault('production').meta({
     description: '`development` lets two test users with fixed tokens in, on a loopback address only.',
   }),
-  TRUST_PROXY: flag.prefault('false').meta({
-    description: "Whether a reverse proxy in front names the caller's address (`X-Forwarded-*`).",
-  }),
+  TRUST_PROXY: z
+    .string()
+    .transform((text, context) => {
+      const trust = parseTrustProxy(text);
+      if (trust === undefined)
+        context.addIssue('must be true, false, a number of proxies or a list of addresses');
+      return trust ?? false;
+    })
+    .prefault('false')
+    .meta({
+      description:
+        "Which reverse proxies are believed when they name the caller's address in `X-Forwarded-For`: `true` for one in " +
+        'front, a number for so many in a row, or their addresses (`10.0.0.5,192.168.7.0/24`; `loopback`, ' +
+        '`linklocal`, `uniquelocal`). See [Reverse proxy](docs/reverse-proxy.md).',
+    }),
 });
 
 export type Config = z.output<typeof settings> & {
@@ -136,6 +175,9 @@ export type Config = z.output<typeof settings> & {
   /** What the AI settings come to, or null for the built-in generator. */
   ai: AiSettings | null;
 };
+
+/** Settings whose value no message may repeat. */
+const SECRET = /_KEY$|_TOKEN$|^DATABASE_URL$/u;
 
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -145,7 +187,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const result = settings.safeParse(set);
   if (result.success) return { ...result.data, ...derived(result.data) };
   const faults = result.error.issues.map(({ path: [name], message }) => {
-    const value = message.includes('password') ? '' : ` (it is "${env[String(name)] ?? ''}")`;
+    const value =
+      SECRET.test(String(name)) || message.includes('password')
+        ? ''
+        : ` (it is "${env[String(name)] ?? ''}")`;
     return `${String(name)} ${message}${value}.`;
   });
   throw new StartupError(faults.join(' '));
@@ -161,13 +206,13 @@ function derived(config: z.output<typeof settings>) {
       'BACKUP_DIR is for the embedded database: back up PostgreSQL with pg_dump, as docs/OPERATIONS.md describes.',
     );
   }
+  if (config.METRICS && config.METRICS_TOKEN === undefined && config.METRICS_PORT === undefined) {
+    throw new StartupError(
+      'METRICS needs METRICS_TOKEN (to ask for it) or METRICS_PORT (to be shown on a port of their own).',
+    );
+  }
   return {
     EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && isLoopback(HOST)),
     ai: resolveAiSettings(config),
   };
-}
-
-/** Whether an address to listen on is reached from this machine alone. */
-export function isLoopback(host: string): boolean {
-  return ['127.0.0.1', '::1', 'localhost'].includes(host);
 }

@@ -21,6 +21,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   REGISTRATION_CLOSED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   EMAIL_TAKEN: 409,
   USERNAME_TAKEN: 409,
   DECK_FULL: 409,
@@ -28,9 +29,11 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   DELETED_MEANWHILE: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  HOST_NOT_ALLOWED: 421,
   TOPIC_UNKNOWN: 422,
   GENERATION_CANCELLED: 409,
   RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   PROVIDER_FAILED: 502,
   PROVIDER_UNAVAILABLE: 503,
@@ -41,9 +44,9 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
 
 const GENERIC_FAILURE = 'Something went wrong on the server';
 
-export function registerErrorHandling(app: FastifyInstance, { storage }: { storage: Storage }): void {
+export function registerErrorHandling(app: FastifyInstance, { storage }: { storage?: Storage } = {}): void {
   app.setErrorHandler((error, request, reply) => {
-    if (isStorageFull(error)) storage.noteFull();
+    if (isStorageFull(error)) storage?.noteFull();
     return send(toAppError(error), request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -107,7 +110,10 @@ function toAppError(error: unknown): AppError {
       field: instancePath.split('/').filter(Boolean).join('.') || 'body',
       message: instancePath === '' ? 'Send a JSON object' : (message ?? 'Invalid value'),
     }));
-    return new AppError('VALIDATION_FAILED', fields[0]?.message ?? 'Invalid request', { fields });
+    // An id of a form that no id has names nothing that there is, just as an unknown one.
+    const unknown = error.validation.every(({ params }) => params['format'] === 'guid');
+    const code = unknown ? 'NOT_FOUND' : 'VALIDATION_FAILED';
+    return new AppError(code, fields[0]?.message ?? 'Invalid request', { fields });
   }
   const databaseFault = toDatabaseFault(error);
   if (databaseFault) return databaseFault;

@@ -5,12 +5,15 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
-import { isLoopback, readConfig, StartupError, type Config } from './config.ts';
+import { readConfig, StartupError, type Config } from './config.ts';
+import { isLoopback } from './loopback.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { generateDeckJob } from './features/generation/generation.job.ts';
+import { buildMetricsApp } from './features/health/metrics.routes.ts';
 import { startWorker } from './jobs/worker.ts';
+import { listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import { systemClock } from './ports/clock.ts';
@@ -20,6 +23,9 @@ import { systemTimers } from './ports/timers.ts';
 
 /** How long the start waits, at most, to hear whether the AI provider can be reached. */
 const PROVIDER_CHECK_MS = 2_000;
+
+/** A stop takes no longer than this, whatever does not let go: process managers wait ten seconds, then kill. */
+const STOP_WITHIN_MS = 9_000;
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../dist/web');
 
@@ -83,43 +89,33 @@ async function start(config: Config): Promise<void> {
           },
           path.resolve(config.BACKUP_DIR),
         );
+  const metricsApp =
+    config.METRICS && config.METRICS_PORT !== undefined
+      ? await buildMetricsApp({ metrics, config, log })
+      : undefined;
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      log.error('the stop took too long and was cut short');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     // Together: calls that wait for a deck, and requests to the provider for it, all end now.
-    await Promise.all([app?.close(), worker?.stop(), backups?.stop()]);
+    await Promise.all([app?.close(), metricsApp?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 
-  if (app) await listen(app, config);
-  announce(config, database.location, await aiLine);
-}
-
-async function listen(
-  app: Awaited<ReturnType<typeof buildApp>>,
-  { HOST: host, PORT: port }: Config,
-): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(
-        `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new StartupError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartupError(`HOST ${host} is not an address of this machine.`);
-    }
-    throw error;
+  if (app) await listen(app, { host: config.HOST, port: config.PORT });
+  if (metricsApp) {
+    const { METRICS_HOST: host, METRICS_PORT: port = 0 } = config;
+    await listen(metricsApp, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   }
+  announce(config, database.location, await aiLine);
 }
 
 /** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */

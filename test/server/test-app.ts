@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import { authResponse, type User } from '#contract/auth.ts';
@@ -9,6 +10,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { generateDeckJob } from '#server/features/generation/generation.job.ts';
 import { startWorker } from '#server/jobs/worker.ts';
+import type { TimeLimits } from '#server/http/time-limits.ts';
 import { createMetrics } from '#server/metrics.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
@@ -38,6 +40,8 @@ export type TestApp = {
     name?: string,
     extra?: { timeZone?: string },
   ) => Promise<Client & { user: User; token: string; email: string }>;
+  /** How many connections are open. */
+  connections: () => Promise<number>;
   /** Ends what its worker does, as when its process stops. */
   stopWorker: () => Promise<void>;
   close: () => Promise<void>;
@@ -60,6 +64,8 @@ export type TestAppOptions = {
   storage?: Storage;
   /** Folder of a built web app; without one, only the API is served. */
   webRoot?: string;
+  /** Instead of the usual patience with slow clients. */
+  timeLimits?: TimeLimits;
   /** False for an app without a worker, whose jobs wait. */
   worker?: boolean;
   /** Another app's database, to be two processes on one. */
@@ -114,6 +120,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     wakeWorker: () => worker?.wake(),
     webRoot: options.webRoot ?? null,
+    ...(options.timeLimits && { timeLimits: options.timeLimits }),
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
@@ -135,6 +142,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const { user, token } = authResponse.parse(answer.body);
       return { ...createClient(url, token), user, token, email };
     },
+    connections: () => promisify(server.server.getConnections.bind(server.server))(),
     stopWorker: async () => worker?.stop(),
     close: async () => {
       group.delete(app);

@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repository.ts';
 import { documentBearer } from '../../http/api-docs.ts';
+import { bearerToken } from '../../http/bearer.ts';
 import { hashBearerToken, idleMs } from './bearer-tokens.ts';
 
 export type AuthenticateDeps = { db: Db; clock: Clock; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
@@ -21,8 +22,8 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 export function authenticate(app: FastifyInstance, { db, clock, config }: AuthenticateDeps): void {
   documentBearer(app);
   app.addHook('onRequest', async (request) => {
-    const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized();
+    const token = bearerToken(request);
+    if (token === undefined) throw unauthorized();
     const tokenHash = hashBearerToken(token);
     const now = clock.now();
     const found = await findUserByToken(db, tokenHash, { now, idleMs: idleMs(config) });

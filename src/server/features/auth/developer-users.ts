@@ -1,5 +1,6 @@
-import { isLoopback, type Config } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
+import { isLoopback } from '../../loopback.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { deleteToken, findUserByEmail, insertToken, insertUser } from './auth.repository.ts';
