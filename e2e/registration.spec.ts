@@ -21,14 +21,18 @@ test('where registration is closed every screen says so, and an account made by 
   try {
     const url = `http://127.0.0.1:${port}`;
     await page.goto(url);
-    await expect(page.getByText('The operator of this server makes the accounts.').first()).toBeVisible();
+    await expect(
+      page.getByText('Accounts on this server are created by its operator.').first(),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
 
     await page.goto(`${url}/register`);
     await expect(page.getByRole('heading', { name: 'Registration is closed', level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByText(/New here\? The operator of this server makes the accounts/u)).toBeVisible();
+    await expect(
+      page.getByText(/New here\? Accounts on this server are created by its operator/u),
+    ).toBeVisible();
     await expect(page.getByText(/Any email and password can be used/u)).toHaveCount(0);
 
     const made = spawnSync(process.execPath, ['scripts/admin.ts', 'create', 'ada@example.org'], {

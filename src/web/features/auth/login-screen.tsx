@@ -60,7 +60,7 @@ export function LoginScreen() {
       </form>
       <p className="mt-6 text-sm text-muted">
         {config?.registrationOpen === false ? (
-          'New here? The operator of this server makes the accounts: ask them for yours.'
+          'New here? Accounts on this server are created by its operator.'
         ) : (
           <>
             New here?{' '}

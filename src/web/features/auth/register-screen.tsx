@@ -20,7 +20,7 @@ export function RegisterScreen() {
   usePageTitle('Sign Up');
   const { data: config } = usePublicConfig();
   return config?.registrationOpen === false ? (
-    <AuthFrame title="Registration is closed" intro="This server takes no new accounts by itself.">
+    <AuthFrame title="Registration is closed" intro="Accounts on this server are created by its operator.">
       <RegistrationClosed />
     </AuthFrame>
   ) : (

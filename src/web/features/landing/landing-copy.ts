@@ -8,7 +8,7 @@ export const HERO = {
 };
 
 /** Instead of its call to sign up, where the operator makes the accounts. */
-export const CLOSED = { action: 'Login', note: 'The operator of this server makes the accounts.' };
+export const CLOSED = { action: 'Login', note: 'Accounts on this server are created by its operator.' };
 
 export const STATS = [
   { figure: '10,000+', label: 'cards generated' },

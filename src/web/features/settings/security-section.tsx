@@ -78,7 +78,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
         <span className="block text-sm text-muted">
           {/* The operator has no device here. */}
           {event.kind.endsWith('by-operator') ? null : `${deviceName(event.userAgent).name}, `}
-          <time dateTime={event.at}>
+          <time dateTime={event.at} className="inline-block">
             {formatDate(at)}, {formatTime(at)}
           </time>
         </span>
