@@ -149,6 +149,29 @@ test('another device can be signed out', async ({ page, request }) => {
   await expect(devices).toContainText('This device');
 });
 
+test('recent security activity lists sign-ins and changes, and follows along', async ({ page, request }) => {
+  const { email } = await signedIn(page, request);
+  for (const password of [PASSWORD, PASSWORD, PASSWORD, PASSWORD, 'a guess']) {
+    await request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': 'curl/8' } });
+  }
+  await openSettings(page);
+  const activity = page.getByRole('list', { name: 'Recent security activity' }).getByRole('listitem');
+  await expect(activity).toHaveCount(5);
+  await expect(activity.first()).toContainText('Sign-in failed: wrong password');
+  await expect(activity.first()).toContainText('curl');
+  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  await expect(activity.last()).toContainText('Account created');
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(activity.first()).toContainText('Another device signed out');
+});
+
+test('who forgot the password is told whom to ask', async ({ page }) => {
+  await page.goto('/login');
+  await expect(
+    page.getByText(/Forgot your password\? The operator of this server can reset it/u),
+  ).toBeVisible();
+});
+
 test('all data can be taken along', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD]);

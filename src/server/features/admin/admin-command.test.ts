@@ -80,7 +80,7 @@ describe('beside a running server', () => {
   test('accounts are made while registration is closed, and listed', async () => {
     expect(await admin('registration', 'closed')).toEqual({
       code: 0,
-      stdout: 'Registration is closed: "create" makes accounts.\n',
+      stdout: 'Registration is closed: only this command creates accounts.\n',
       stderr: '',
     });
     const refused = await app.visitor.post('/auth/register', {
@@ -92,17 +92,19 @@ describe('beside a running server', () => {
 
     const made = await admin('create', 'ada@example.org');
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toContain('Made the account ada (ada@example.org).\n');
+    expect(made.stdout).toContain('Created the account ada (ada@example.org).\n');
     const signedIn = await signIn('ada@example.org', passwordIn(made));
     expect(signedIn).toMatchObject({ status: 200, body: { user: { username: 'ada' } } });
     const { token } = authResponse.parse(signedIn.body);
     expect(await eventsOf(token)).toEqual(['signed-in', 'account-created-by-operator']);
     expect(await adminHere('create', 'ada@elsewhere.org', 'lovelace')).toContain('lovelace (ada@');
-    expect(await adminHere('create', 'ada@third.org')).toContain('Made the account ada-2 (ada@third.org).');
+    expect(await adminHere('create', 'ada@third.org')).toContain(
+      'Created the account ada-2 (ada@third.org).',
+    );
 
     const listed = (await admin('list')).stdout;
     const today = new Date().toISOString().slice(0, 10);
-    expect(listed).toMatch(/^Username +Email +Made +Last used +Devices +Decks$/mu);
+    expect(listed).toMatch(/^Username +Email +Created +Last used +Devices +Decks$/mu);
     expect(listed).toMatch(new RegExp(`^ada +ada@example\\.org +${today} +${today} +1 +0$`, 'mu'));
     expect(listed).toMatch(/^lovelace +ada@elsewhere\.org +\S+ +not signed in +0 +0$/mu);
     expect(listed).toContain('\n3 accounts\n');
@@ -178,7 +180,7 @@ test('what is not understood is answered with the usage and exit code 2', async 
 
 test('registration that the operator never touched is what the setting says', async () => {
   expect(await adminHere('registration')).toBe(
-    'Registration is open: visitors may make accounts. Set by REGISTRATION.',
+    'Registration is open: visitors may create accounts. Set by REGISTRATION.',
   );
 });
 

@@ -16,15 +16,15 @@ import { readRegistration, writeRegistration } from './server-settings.repositor
 
 export const USAGE = `Usage: npm run admin -- <command>
 
-  list                          every account: when it was made and last used, its devices and decks
-  create <email> [username]     makes an account and prints its password
+  list                          every account: when it was created and last used, its devices and decks
+  create <email> [username]     creates an account and prints its password
   reset-password <account>      sets a new password, prints it, and signs out the account's devices
   sign-out <account>            signs out the account's devices; --everybody instead signs out all accounts
   delete <account> --yes        deletes an account with everything in it
-  registration [open|closed]    says whether visitors may make accounts, or decides it
+  registration [open|closed]    says whether visitors may create accounts, or sets it
 
 An account is named by its email or its username. The command uses the settings of the server (DATA_DIR or
-DATABASE_URL) and works while it runs; everything holds at once. Passwords are made here and printed once.
+DATABASE_URL) and works while it runs; every change takes effect at once. Passwords are generated and printed once.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
 
 /** The words given are no command; its message says what is wrong with them. */
@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
     const [email = '', username] = names;
     return async (deps) => {
       const { user, password } = await createAccount(deps, { email, username });
-      return `Made the account ${nameOf(user)}.\nPassword: ${password}`;
+      return `Created the account ${nameOf(user)}.\nPassword: ${password}`;
     };
   },
 
@@ -117,8 +117,8 @@ async function registrationNow({ db, config }: CommandDeps): Promise<string> {
 
 function registrationText(registration: Registration): string {
   return registration === 'open'
-    ? 'Registration is open: visitors may make accounts.'
-    : 'Registration is closed: "create" makes accounts.';
+    ? 'Registration is open: visitors may create accounts.'
+    : 'Registration is closed: only this command creates accounts.';
 }
 
 /** Names and flags of a command; `count` is how few and how many names it takes. */
@@ -147,7 +147,7 @@ function accountTable(accounts: readonly Account[]): string {
     String(account.devices),
     String(account.decks),
   ]);
-  const table = [['Username', 'Email', 'Made', 'Last used', 'Devices', 'Decks'], ...rows];
+  const table = [['Username', 'Email', 'Created', 'Last used', 'Devices', 'Decks'], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const lines = table.map((row) =>
     row

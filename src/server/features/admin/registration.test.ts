@@ -7,7 +7,7 @@ const REFUSED = {
   status: 403,
   body: {
     code: 'REGISTRATION_CLOSED',
-    message: 'Registration is closed. The operator of this server can make an account for you.',
+    message: 'Registration is closed. The operator of this server can create an account for you.',
   },
 };
 

@@ -14,7 +14,7 @@ export async function requireOpenRegistration(deps: RegistrationDeps): Promise<v
   if (await isRegistrationOpen(deps)) return;
   throw new AppError(
     'REGISTRATION_CLOSED',
-    'Registration is closed. The operator of this server can make an account for you.',
+    'Registration is closed. The operator of this server can create an account for you.',
   );
 }
 
