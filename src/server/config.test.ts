@@ -6,6 +6,10 @@ test('without any variable the defaults hold', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: 'data',
+    DATABASE_POOL_SIZE: 10,
+    DATABASE_CONNECT_TIMEOUT: 3,
+    DATABASE_STATEMENT_TIMEOUT: 10,
+    DATABASE_LOCK_TIMEOUT: 5,
     MODE: 'all',
     EXPLORE_LOGIN: true,
     DAILY_TOKEN_LIMIT: 10_000,
@@ -35,4 +39,14 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud").'],
 ])('%s=%s is refused in one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));
+});
+
+test('scheduled backups are refused with PostgreSQL, and the line says what to do instead', () => {
+  expect(() =>
+    readConfig({ BACKUP_DIR: 'backups', DATABASE_URL: 'postgres://u:secret@db.example.org/x' }),
+  ).toThrow(
+    new StartupError(
+      'BACKUP_DIR is for the embedded database: back up PostgreSQL with pg_dump, as docs/OPERATIONS.md describes.',
+    ),
+  );
 });

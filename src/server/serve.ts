@@ -3,6 +3,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
@@ -69,12 +70,24 @@ async function start(config: Config): Promise<void> {
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
         });
 
+  const backups =
+    config.BACKUP_DIR === undefined
+      ? undefined
+      : startScheduledBackups(
+          {
+            ...ports,
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            writeBackup: backupProcess(embeddedFile(config)),
+          },
+          path.resolve(config.BACKUP_DIR),
+        );
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     // Together: calls that wait for a deck, and requests to the provider for it, all end now.
-    await Promise.all([app?.close(), worker?.stop()]);
+    await Promise.all([app?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();
     process.exit(0);
   };
