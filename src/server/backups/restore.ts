@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { fileTime } from '#domain/backup-plan.ts';
 import { makeFolder, startupError } from '../db/connect.ts';
 import { moveDurably } from '../db/copy-file.ts';
 import { holdLock, openSqlite } from '../db/sqlite.ts';
 import { StartupError } from '../startup-error.ts';
 import { isSameFile } from './backup.ts';
-import { fileTime } from '#domain/backup-plan.ts';
 import { checkDatabase, notUsable, type Counts } from './check-database.ts';
 
 export type Restored = {
@@ -125,15 +125,12 @@ async function setAside(database: string, now: number): Promise<string | null> {
   const { dir, name, ext } = path.parse(database);
   const kept = path.join(dir, `${name}-replaced-${fileTime(now)}${ext}`);
   const isThere = existsSync(database);
-  // One that is damaged may not fold its log; then both are kept, and the log goes before its database does.
-  if (!isThere || !(await fold(database))) {
-    if (existsSync(`${database}-wal`))
-      copyFileSync(`${database}-wal`, `${kept}-wal`, constants.COPYFILE_EXCL);
-  }
+  const folded = isThere && (await fold(database));
+  if (isThere) link(database, kept);
+  // What is too damaged to fold keeps its log.
+  if (!folded && existsSync(`${database}-wal`)) link(`${database}-wal`, `${kept}-wal`);
   for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true });
-  if (!isThere) return null;
-  link(database, kept);
-  return kept;
+  return isThere ? kept : null;
 }
 
 /** Moves what is in the write-ahead log into the database; false when that is too damaged. */
@@ -149,7 +146,7 @@ async function fold(database: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = codeOf(error);
-    if (/^SQLITE_(?:NOTADB|CORRUPT|IOERR)/u.test(code)) return false;
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/u.test(code)) return false;
     throw startupError(error, path.dirname(database));
   }
 }

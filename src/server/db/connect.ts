@@ -106,7 +106,10 @@ function openEmbedded(file: string): Database {
   }
 }
 
-/** Makes a folder and those above it. `mkdirSync` with `recursive` never returns where the system says that a folder can have no children (/proc). */
+/**
+ * Makes a folder and those above it. `mkdirSync` with `recursive` never returns where the system says that a folder can
+ * have no children (/proc).
+ */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
