@@ -11,6 +11,7 @@ import { generateDeckJob } from '#server/features/generation/generation.job.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
+import { createPasswords } from '#server/ports/passwords.ts';
 import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 
@@ -21,7 +22,14 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
   await migrateToLatest(db);
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
-  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, log, metrics };
+  const ports = {
+    clock: systemClock,
+    passwords: createPasswords(),
+    timers: systemTimers,
+    newId: randomUUID,
+    log,
+    metrics,
+  };
   const shared = {
     ...ports,
     ...(await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall })),

@@ -164,14 +164,17 @@ test('all data can be taken along', async ({ page, request }) => {
 });
 
 test('a deleted account is gone with its token and its decks', async ({ page, request }) => {
-  const { user, email, token, makeDeck } = await signedIn(page, request);
+  const { email, token, makeDeck } = await signedIn(page, request);
   await makeDeck('Spices', [FLIP_CARD]);
   await openSettings(page);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('Type your username to confirm')).toBeVisible();
-  await dialog.getByRole('textbox').fill(user.username);
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Password is wrong')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
   const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -181,5 +184,6 @@ test('a deleted account is gone with its token and its decks', async ({ page, re
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(`There was no account for ${email}, so we made a new one.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });

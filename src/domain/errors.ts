@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'INVALID_CREDENTIALS',
   'TOKEN_LIMIT_EXCEEDED',
   'CSRF_MISMATCH',
+  'REGISTRATION_CLOSED',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'EMAIL_TAKEN',
@@ -36,13 +37,15 @@ export type FieldError = { field: string; message: string };
 
 /**
  * An expected failure. `message` is shown to the learner as it stands; `fields` name wrong inputs; `details`
- * are further facts that the error's JSON body carries at its top level (for example `needed` and `remaining`).
+ * are further facts that the error's JSON body carries at its top level (for example `needed` and `remaining`);
+ * `retryAfterSeconds` says when the same may succeed.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -50,6 +53,7 @@ export class AppError extends Error {
     extra: {
       fields?: readonly FieldError[];
       details?: Readonly<Record<string, unknown>>;
+      retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -57,6 +61,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = extra.fields ?? [];
     this.details = extra.details ?? {};
+    this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }
 

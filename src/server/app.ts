@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -20,6 +19,7 @@ import type { GenerationEvents } from './features/generation/generation.events.t
 import { generationRoutes } from './features/generation/generation.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { securityRoutes } from './features/security/security.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { closeConnections } from './http/close-connections.ts';
@@ -33,6 +33,7 @@ import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
 
@@ -49,6 +50,7 @@ export type AppDeps = Database & {
   generationEvents: GenerationEvents;
   timers: Timers;
   storage: Storage;
+  passwords: Passwords;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -79,7 +81,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await securityHeaders(app, deps.config);
   await app.register(compress);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
 
   await apiDocs(app);
   await app.register(healthRoutes(deps));
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         await signedIn.register(accountRoutes(deps));
+        await signedIn.register(securityRoutes(deps));
         await signedIn.register(aiRoutes(deps));
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));

@@ -6,8 +6,14 @@ test('without any variable the defaults hold', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: 'data',
+    DATABASE_POOL_SIZE: 10,
+    DATABASE_CONNECT_TIMEOUT: 3,
+    DATABASE_STATEMENT_TIMEOUT: 10,
+    DATABASE_LOCK_TIMEOUT: 5,
     MODE: 'all',
     EXPLORE_LOGIN: true,
+    REGISTRATION: 'open',
+    TOKEN_IDLE_DAYS: 14,
     DAILY_TOKEN_LIMIT: 10_000,
     AI_TIMEOUT: 120,
     METRICS: false,
@@ -35,4 +41,16 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud").'],
 ])('%s=%s is refused in one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '192.168.1.5' }, false],
+  [{ DATABASE_URL: 'postgres://db/cardamom' }, false],
+  [{ HOST: '0.0.0.0', EXPLORE_LOGIN: 'true' }, true],
+  [{ EXPLORE_LOGIN: 'false' }, false],
+])('with %o exploring is %s', (env, allowed) => {
+  expect(readConfig(env).EXPLORE_LOGIN).toBe(allowed);
 });

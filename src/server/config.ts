@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
+import { REGISTRATION } from '#domain/registration.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -52,8 +53,20 @@ export const settings = z.object({
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +
-      'Without a word: `true` with the embedded database, `false` with PostgreSQL.',
+      'Default: `true` with the embedded database on a loopback `HOST`, else `false`.',
   }),
+  TOKEN_IDLE_DAYS: wholeNumber(1, 30).prefault('14').meta({
+    description:
+      'Days without use after which a device is signed out. One that is used stays signed in for 30 days.',
+  }),
+  REGISTRATION: z
+    .enum(REGISTRATION, 'must be open or closed')
+    .prefault('open')
+    .meta({
+      description:
+        'Whether visitors may make accounts. While it is `closed`, `npm run admin -- create` makes them. ' +
+        '`npm run admin -- registration open` or `closed` goes before this setting, without a restart.',
+    }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
   }),
@@ -131,9 +144,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 function derived(config: z.output<typeof settings>) {
-  const { DATABASE_URL, EXPLORE_LOGIN, MODE } = config;
+  const { DATABASE_URL, EXPLORE_LOGIN, HOST, MODE } = config;
   if (DATABASE_URL === undefined && MODE !== 'all') {
     throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
   }
-  return { EXPLORE_LOGIN: EXPLORE_LOGIN ?? DATABASE_URL === undefined, ai: resolveAiSettings(config) };
+  return {
+    EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && isLoopback(HOST)),
+    ai: resolveAiSettings(config),
+  };
+}
+
+/** Whether an address to listen on is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host);
 }

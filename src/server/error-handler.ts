@@ -18,6 +18,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   INVALID_CREDENTIALS: 401,
   TOKEN_LIMIT_EXCEEDED: 402,
   CSRF_MISMATCH: 403,
+  REGISTRATION_CLOSED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   EMAIL_TAKEN: 409,
@@ -84,7 +85,7 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = STATUS_OF[error.code];
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-  if (error.code === 'DATABASE_UNAVAILABLE') void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
   const body: ErrorBody = {
     ...error.details,
     message: error.message,
@@ -140,9 +141,7 @@ function toDatabaseFault(error: unknown): AppError | undefined {
     return new AppError(
       'DATABASE_UNAVAILABLE',
       'The database does not answer. Please try again in a moment.',
-      {
-        cause: error,
-      },
+      { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
     );
   }
   if (isStorageFull(error)) return storageFull(error);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { composeAi } from './compose-ai.ts';
-import { readConfig, StartupError, type Config } from './config.ts';
+import { isLoopback, readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
@@ -13,6 +13,7 @@ import { startWorker } from './jobs/worker.ts';
 import { createMetrics } from './metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import { systemClock } from './ports/clock.ts';
+import { createPasswords } from './ports/passwords.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
 
@@ -38,7 +39,8 @@ async function start(config: Config): Promise<void> {
   const aiLine = describeAi(config.ai);
 
   const metrics = createMetrics();
-  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, log, metrics };
+  const passwords = createPasswords();
+  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, passwords, log, metrics };
   const ai = await composeAi(config.ai, {
     ...ports,
     random: Math.random,
@@ -124,6 +126,9 @@ function announce(config: Config, databaseLocation: string, ai: string): void {
   // While developing, Vite serves it.
   if (config.MODE !== 'worker' && config.NODE_ENV !== 'development' && !existsSync(WEB_ROOT)) {
     lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
+  }
+  if (config.EXPLORE_LOGIN && !isLoopback(config.HOST)) {
+    lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

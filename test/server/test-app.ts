@@ -11,6 +11,7 @@ import { generateDeckJob } from '#server/features/generation/generation.job.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/metrics.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
+import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
 import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -44,12 +45,17 @@ export type TestApp = {
 
 export const PASSWORD = 'correct horse';
 
+/** The least that Argon2id can do: tests make thousands of accounts. */
+const CHEAP = { memory: 8, passes: 1, lanes: 1 };
+
 export type TestAppOptions = {
   env?: Record<string, string>;
   /** Instead of what the AI settings name. */
   generator?: CardGenerator;
   /** Instead of real waiting. */
   timers?: Timers;
+  /** Instead of hashing that costs next to nothing. */
+  passwords?: Passwords;
   /** Instead of room without end. */
   storage?: Storage;
   /** Folder of a built web app; without one, only the API is served. */
@@ -88,7 +94,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
-  const ports = { clock, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
+  const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
+  const ports = { clock, passwords, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
   const ai = await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall });
   const shared = {
     ...database,

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { StartupError, type Config } from '../config.ts';
-import { upgrade } from './migrate.ts';
+import { isWorthRepeating } from './database-errors.ts';
+import { expectUpToDate, upgrade } from './migrate.ts';
 import { openPostgres, type PostgresLimits } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
@@ -29,12 +30,7 @@ export async function openDatabase(
 
 /** The same, for a server: within the time limits of the settings, and brought up to date. */
 export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): Promise<Database> {
-  const database = await openDatabase(config, {
-    connections: config.DATABASE_POOL_SIZE,
-    connectMs: config.DATABASE_CONNECT_TIMEOUT * 1000,
-    statementMs: config.DATABASE_STATEMENT_TIMEOUT * 1000,
-    lockMs: config.DATABASE_LOCK_TIMEOUT * 1000,
-  });
+  const database = await openDatabase(config, limitsOf(config));
   try {
     if (config.DATABASE_URL === undefined) {
       const copy = await upgrade(database, embeddedFile(config));
@@ -53,6 +49,46 @@ export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): P
     await database.db.destroy();
     throw error;
   }
+}
+
+/**
+ * Opens the database for a short task of the operator's, beside the servers that use it. Throws StartupError when there
+ * is none, or when it is not of this version: the task must not change it under a server of another one.
+ */
+export async function openBesideServer(config: Config): Promise<Database> {
+  const database =
+    config.DATABASE_URL === undefined ? openShared(config) : await openDatabase(config, limitsOf(config));
+  try {
+    await expectUpToDate(database);
+    return database;
+  } catch (error) {
+    await database.db.destroy();
+    throw error;
+  }
+}
+
+function openShared(config: Config): Database {
+  const file = embeddedFile(config);
+  if (!existsSync(file)) {
+    throw new StartupError(
+      `There is no database ${file}. Start Cardamom once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  try {
+    return { db: openSqlite(file, { shared: true }), engine: 'sqlite', location: `SQLite, ${file}` };
+  } catch (error) {
+    // A server that is writing for long owns nothing: the task may be tried again.
+    throw isWorthRepeating(error) ? error : startupError(error, path.dirname(file));
+  }
+}
+
+function limitsOf(config: Config): PostgresLimits {
+  return {
+    connections: config.DATABASE_POOL_SIZE,
+    connectMs: config.DATABASE_CONNECT_TIMEOUT * 1000,
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT * 1000,
+    lockMs: config.DATABASE_LOCK_TIMEOUT * 1000,
+  };
 }
 
 /** The file of the embedded database. */

@@ -9,6 +9,8 @@ import type { Db, Tables } from './tables.ts';
 const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
   auth_tokens: ['id'],
+  throttles: ['key'],
+  known_devices: ['user_id', 'device_hash'],
   decks: ['id'],
   cards: ['id'],
   card_explanations: ['card_id', 'selected_option'],
@@ -25,6 +27,8 @@ const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & 
   token_days: ['user_id', 'day'],
   token_reservations: ['id'],
   jobs: ['id'],
+  security_events: ['id'],
+  server_settings: ['name'],
 };
 
 /** The names of all tables, a table after those that it refers to. */

@@ -7,7 +7,9 @@ import type { Database } from './connect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { aiProviders } from './migrations/0002-ai-providers.ts';
 import { learnerHistory } from './migrations/0003-learner-history.ts';
+import { signIn } from './migrations/0004-sign-in.ts';
 import { jobFailures } from './migrations/0006-job-failures.ts';
+import { accountAdministration } from './migrations/0007-account-administration.ts';
 import type { Db } from './tables.ts';
 
 /** Every migration in order, by a name that never changes. */
@@ -15,7 +17,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-ai-providers': aiProviders,
   '0003-learner-history': learnerHistory,
+  '0004-sign-in': signIn,
   '0006-job-failures': jobFailures,
+  '0007-account-administration': accountAdministration,
 };
 
 export function createMigrator(db: Db): Migrator {
@@ -37,6 +41,24 @@ export async function upgrade(
   { db, location }: Pick<Database, 'db' | 'location'>,
   file: string | null,
 ): Promise<string | null> {
+  const { applied, next } = await readVersion({ db, location });
+  if (next === undefined) return null;
+  const copy = applied.length === 0 || file === null ? null : await copyBefore(next, db, file);
+  await migrateToLatest(db);
+  return copy;
+}
+
+/** Throws StartupError unless the database is of this very version. */
+export async function expectUpToDate(database: Pick<Database, 'db' | 'location'>): Promise<void> {
+  const { next } = await readVersion(database);
+  if (next === undefined) return;
+  throw new StartupError(
+    `${database.location} is not a database of this version of Cardamom. Start this version on it once.`,
+  );
+}
+
+/** What a database has had and what it lacks next. Throws StartupError when it is of a newer version. */
+async function readVersion({ db, location }: Pick<Database, 'db' | 'location'>) {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length > 0) {
@@ -44,11 +66,7 @@ export async function upgrade(
       `${location} was written by a newer version of Cardamom (${unknown.join(', ')}): start that version, or restore a backup.`,
     );
   }
-  const next = Object.keys(MIGRATIONS).find((name) => !applied.includes(name));
-  if (next === undefined) return null;
-  const copy = applied.length === 0 || file === null ? null : await copyBefore(next, db, file);
-  await migrateToLatest(db);
-  return copy;
+  return { applied, next: Object.keys(MIGRATIONS).find((name) => !applied.includes(name)) };
 }
 
 /** The migrations that a database has had, by name. */

@@ -8,16 +8,21 @@ import {
   settingsResponse,
 } from '#contract/account.ts';
 import { idParams } from '#contract/common.ts';
-import { notFound } from '#domain/errors.ts';
-import type { Db } from '../../db/tables.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
-import { deleteTokenById, exportRows, readSettings, writeSettings } from './account.repository.ts';
-import { changePassword, deleteAccount, signedInDevices } from './account.usecases.ts';
+import { recordSecurityEventAlone } from '../security/security-events.usecases.ts';
+import { exportRows, readSettings, writeSettings } from './account.repository.ts';
+import {
+  changePassword,
+  deleteAccount,
+  signDeviceOut,
+  signedInDevices,
+  type AccountDeps,
+} from './account.usecases.ts';
 
 const TAGS = ['Account'];
 
-export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyncZod {
+export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   const { db } = deps;
   return async (app) => {
     app.get(
@@ -53,7 +58,7 @@ export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        await changePassword(deps, currentSession(request), request.body);
+        await changePassword(deps, currentSession(request), request.body, userAgentOf(request));
         return reply.status(204).send(null);
       },
     );
@@ -68,8 +73,7 @@ export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyn
       '/account/devices/:id',
       { schema: { tags: TAGS, summary: 'Sign a device out', params: idParams, response: { 204: z.null() } } },
       async (request, reply) => {
-        const gone = await deleteTokenById(db, currentUser(request).id, request.params.id);
-        if (!gone) throw notFound('Device');
+        await signDeviceOut(deps, currentUser(request), request.params.id, userAgentOf(request));
         return reply.status(204).send(null);
       },
     );
@@ -81,6 +85,12 @@ export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyn
           tags: TAGS,
           summary: 'Everything that is stored about the learner',
           response: { 200: z.record(z.string(), z.unknown()) },
+        },
+        // After the answer, so that a full disk keeps nobody from taking their data along.
+        onResponse: async (request, reply) => {
+          if (reply.statusCode !== 200) return;
+          const event = { userId: currentUser(request).id, kind: 'data-exported' } as const;
+          await recordSecurityEventAlone(deps, { ...event, userAgent: userAgentOf(request) });
         },
       },
       async (request, reply) => {
@@ -101,7 +111,7 @@ export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        await deleteAccount(deps, currentUser(request), request.body.confirmation);
+        await deleteAccount(deps, currentUser(request), request.body);
         return reply.status(204).send(null);
       },
     );

@@ -101,11 +101,17 @@ test('a deleted account is gone with its token, decks and history', async () => 
   const { deck } = await generateDeck(ada);
   await studyDeck(ada, deck.id);
   expect(await ada.delete('/account')).toMatchObject({ status: 400 });
-  expect(await ada.delete('/account', undefined, { confirmation: 'somebody' })).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'confirmation', message: 'Type your username to confirm' }] },
-  });
-  expect((await ada.delete('/account', undefined, { confirmation: ada.user.username })).status).toBe(204);
+  for (const [proof, message] of [
+    [{}, 'Password is required'],
+    [{ password: 'guess-work' }, 'Password is wrong'],
+    [{ confirmation: ada.user.username }, 'Password is required'],
+  ] as const) {
+    expect(await ada.delete('/account', undefined, proof)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'password', message }] },
+    });
+  }
+  expect((await ada.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);
 
   expect((await ada.get('/auth/me')).status).toBe(401);
   for (const table of ['decks', 'cards', 'study_sessions', 'answers', 'day_stats', 'token_days'] as const) {

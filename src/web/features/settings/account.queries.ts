@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { z } from 'zod';
-import type { ChangePasswordRequest, devicesResponse } from '#contract/account.ts';
+import type { ChangePasswordRequest, DeletePayload, devicesResponse } from '#contract/account.ts';
 import { localDay } from '#domain/local-day.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -71,7 +71,7 @@ export function useExport() {
 /** Deletes the account with everything in it, and signs out. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (confirmation: string) => api.delete('/account', { confirmation }),
+    mutationFn: (proof: DeletePayload) => api.delete('/account', proof),
     onSuccess: () => {
       clearSession();
       toast.success('Your account has been deleted');
