@@ -54,3 +54,13 @@ test.each([
 ])('with %o exploring is %s', (env, allowed) => {
   expect(readConfig(env).EXPLORE_LOGIN).toBe(allowed);
 });
+
+test('scheduled backups are refused with PostgreSQL, and the line says what to do instead', () => {
+  expect(() =>
+    readConfig({ BACKUP_DIR: 'backups', DATABASE_URL: 'postgres://u:secret@db.example.org/x' }),
+  ).toThrow(
+    new StartupError(
+      'BACKUP_DIR is for the embedded database: back up PostgreSQL with pg_dump, as docs/OPERATIONS.md describes.',
+    ),
+  );
+});

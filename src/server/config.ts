@@ -28,6 +28,14 @@ export const settings = z.object({
     .meta({
       description: 'PostgreSQL instead of the embedded database: `postgres://user:password@host/name`.',
     }),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Folder for a backup of the embedded database every night; the last 7 days and the 4 weeks before are kept. ' +
+        'Without a word: no backups.',
+    }),
   DATABASE_POOL_SIZE: wholeNumber(1, 1_000).prefault('10').meta({
     description: 'Connections that one process opens to PostgreSQL, at most.',
   }),
@@ -144,9 +152,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 function derived(config: z.output<typeof settings>) {
-  const { DATABASE_URL, EXPLORE_LOGIN, HOST, MODE } = config;
+  const { BACKUP_DIR, DATABASE_URL, EXPLORE_LOGIN, HOST, MODE } = config;
   if (DATABASE_URL === undefined && MODE !== 'all') {
     throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
+  }
+  if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined) {
+    throw new StartupError(
+      'BACKUP_DIR is for the embedded database: back up PostgreSQL with pg_dump, as docs/OPERATIONS.md describes.',
+    );
   }
   return {
     EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && isLoopback(HOST)),

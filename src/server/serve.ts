@@ -3,6 +3,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
 import { isLoopback, readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
@@ -71,12 +72,24 @@ async function start(config: Config): Promise<void> {
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
         });
 
+  const backups =
+    config.BACKUP_DIR === undefined
+      ? undefined
+      : startScheduledBackups(
+          {
+            ...ports,
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            writeBackup: backupProcess(embeddedFile(config)),
+          },
+          path.resolve(config.BACKUP_DIR),
+        );
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     // Together: calls that wait for a deck, and requests to the provider for it, all end now.
-    await Promise.all([app?.close(), worker?.stop()]);
+    await Promise.all([app?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();
     process.exit(0);
   };
@@ -123,12 +136,12 @@ function announce(config: Config, databaseLocation: string, ai: string): void {
       ? ['Cardamom worker is ready']
       : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
   lines.push(`  Database: ${databaseLocation}`, `  AI: ${ai}`);
+  if (config.EXPLORE_LOGIN && !isLoopback(config.HOST)) {
+    lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
+  }
   // While developing, Vite serves it.
   if (config.MODE !== 'worker' && config.NODE_ENV !== 'development' && !existsSync(WEB_ROOT)) {
     lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
-  }
-  if (config.EXPLORE_LOGIN && !isLoopback(config.HOST)) {
-    lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

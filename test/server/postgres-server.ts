@@ -126,8 +126,8 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   return `${serverUrl}/${name}`;
 }
 
-/** Debian keeps the server programs of each version apart from the PATH; elsewhere they are on it. */
-async function programFolder(): Promise<string> {
+/** The folder of PostgreSQL's programs: Debian keeps each version's apart from the PATH; elsewhere they are on it. */
+export async function programFolder(): Promise<string> {
   const versions = await readdir(INSTALLED).catch((): string[] => []);
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
   return newest === undefined ? '' : path.join(INSTALLED, newest, 'bin');

@@ -59,3 +59,15 @@ async function emptiedDatabase(): Promise<Database | undefined> {
 export function openAgain(database: Database): Database {
   return database.engine === 'postgres' ? { ...database, db: openPostgres(database.location) } : database;
 }
+
+/** Every row of every table, in no order but that of their text. */
+export async function contents({ db }: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    tables[name] = rows
+      .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b))))
+      .toSorted();
+  }
+  return tables;
+}

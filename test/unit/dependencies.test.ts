@@ -11,8 +11,10 @@ const PROGRAMS = [
   'src/server/main.ts',
   'scripts/admin.ts',
   'scripts/ai-try.ts',
+  'scripts/backup.ts',
   'scripts/db-copy.ts',
   'scripts/rebuild-rollups.ts',
+  'scripts/restore.ts',
 ];
 
 const { imports, dependencies } = z

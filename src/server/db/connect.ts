@@ -106,8 +106,8 @@ function openEmbedded(file: string): Database {
   }
 }
 
-/** `mkdirSync` with `recursive` never returns where the system says that a folder can have no children (/proc). */
-function makeFolder(folder: string): void {
+/** Makes a folder and those above it. `mkdirSync` with `recursive` never returns where the system says that a folder can have no children (/proc). */
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   mkdirSync(folder);
@@ -127,7 +127,8 @@ async function openServer(url: string, limits: PostgresLimits | undefined): Prom
   }
 }
 
-function startupError(error: unknown, folder: string): unknown {
+/** What an operator can do about an embedded database that does not open; another error comes back as it is. */
+export function startupError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code.startsWith('SQLITE_BUSY')) {

@@ -1,9 +1,9 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './connect.ts';
+import { copyToFile, expectIntegrity } from './copy-file.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { aiProviders } from './migrations/0002-ai-providers.ts';
 import { learnerHistory } from './migrations/0003-learner-history.ts';
@@ -41,7 +41,8 @@ export async function upgrade(
   { db, location }: Pick<Database, 'db' | 'location'>,
   file: string | null,
 ): Promise<string | null> {
-  const { applied, next } = await readVersion({ db, location });
+  const applied = await knownMigrations(db, location);
+  const next = nextMigration(applied);
   if (next === undefined) return null;
   const copy = applied.length === 0 || file === null ? null : await copyBefore(next, db, file);
   await migrateToLatest(db);
@@ -49,24 +50,25 @@ export async function upgrade(
 }
 
 /** Throws StartupError unless the database is of this very version. */
-export async function expectUpToDate(database: Pick<Database, 'db' | 'location'>): Promise<void> {
-  const { next } = await readVersion(database);
-  if (next === undefined) return;
+export async function expectUpToDate({ db, location }: Pick<Database, 'db' | 'location'>): Promise<void> {
+  if (nextMigration(await knownMigrations(db, location)) === undefined) return;
   throw new StartupError(
-    `${database.location} is not a database of this version of Cardamom. Start this version on it once.`,
+    `${location} is not a database of this version of Cardamom. Start this version on it once.`,
   );
 }
 
-/** What a database has had and what it lacks next. Throws StartupError when it is of a newer version. */
-async function readVersion({ db, location }: Pick<Database, 'db' | 'location'>) {
+function nextMigration(applied: readonly string[]): string | undefined {
+  return Object.keys(MIGRATIONS).find((name) => !applied.includes(name));
+}
+
+/** The migrations that a database has had. Throws StartupError when one of them is of a newer version. */
+export async function knownMigrations(db: Db, location: string): Promise<string[]> {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
-  if (unknown.length > 0) {
-    throw new StartupError(
-      `${location} was written by a newer version of Cardamom (${unknown.join(', ')}): start that version, or restore a backup.`,
-    );
-  }
-  return { applied, next: Object.keys(MIGRATIONS).find((name) => !applied.includes(name)) };
+  if (unknown.length === 0) return applied;
+  throw new StartupError(
+    `${location} was written by a newer version of Cardamom (${unknown.join(', ')}): start that version, or restore a backup.`,
+  );
 }
 
 /** The migrations that a database has had, by name. */
@@ -79,21 +81,14 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Copies an embedded database beside itself. A copy that is there is whole: it gets its name last. */
+/** Copies an embedded database beside itself. */
 async function copyBefore(migration: string, db: Db, file: string): Promise<string> {
   const { dir, name, ext } = path.parse(file);
   const copy = path.join(dir, `${name}-before-${migration}${ext}`);
-  const unfinished = `${copy}.unfinished`;
   try {
-    rmSync(unfinished, { force: true });
-    await sql`vacuum into ${unfinished}`.execute(db);
-    const descriptor = openSync(unfinished, 'r+');
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    renameSync(unfinished, copy);
+    await copyToFile(db, copy, expectIntegrity);
     return copy;
   } catch (error) {
-    rmSync(unfinished, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(`The database cannot be copied to ${copy} before its upgrade: ${reason}.`, {
       cause: error,
