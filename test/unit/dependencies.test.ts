@@ -9,9 +9,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** What runs in a production installation: the server and the operator's commands. */
 const PROGRAMS = [
   'src/server/main.ts',
+  'scripts/admin.ts',
+  'scripts/ai-try.ts',
+  'scripts/backup.ts',
   'scripts/db-copy.ts',
   'scripts/rebuild-rollups.ts',
-  'scripts/ai-try.ts',
+  'scripts/restore.ts',
 ];
 
 const { imports, dependencies } = z
