@@ -1,7 +1,8 @@
+import { cardResponse } from '#contract/cards.ts';
 import { expectError, expectStatus } from './expect-answer.ts';
 import { send } from './http.ts';
 import type { Check } from './row.ts';
-import { newCredentials, newSession, newToken, type World } from './world.ts';
+import { newCards, newCredentials, newSession, newToken, type World } from './world.ts';
 
 /** What holds for all calls, or for several of them together. */
 export const GENERAL_CHECKS: readonly Check[] = [
@@ -75,6 +76,24 @@ export const GENERAL_CHECKS: readonly Check[] = [
       await expectSame(world, `/study/complete/${session.id}`);
       const late = await send(world.url, { ...post('/study/answer', answer), token: world.ada.token });
       expectError(late, 409, 'SESSION_COMPLETED');
+    },
+  },
+  {
+    name: 'PUT leaves what the body leaves out and clears what is null',
+    run: async (world) => {
+      const { quiz } = await newCards(world);
+      const { token } = world.ada;
+      const path = `/api/cards/${quiz.id}`;
+      const answer = await send(world.url, {
+        method: 'PUT',
+        path,
+        token,
+        body: { hint_1: null, difficulty: 5 },
+      });
+      expectStatus(answer, 200);
+      const expected = JSON.stringify({ ...quiz, hint_1: null, difficulty: 5 });
+      const found = JSON.stringify(cardResponse.parse(answer.body).data.card);
+      if (found !== expected) throw new Error(`the card is ${found} instead of ${expected}`);
     },
   },
 ];

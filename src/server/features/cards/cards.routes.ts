@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  cardChanges,
   cardListResponse,
-  cardPayload,
   cardResponse,
   createBatchRequest,
   createCardRequest,
@@ -12,7 +12,7 @@ import { notFound } from '#domain/errors.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { findCard, listCards } from './cards.repository.ts';
-import { addCards, removeCard, replaceCard, type CardDeps } from './cards.usecases.ts';
+import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
 
 export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -84,14 +84,16 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
       {
         schema: {
           tags: ['Cards'],
-          summary: 'Write a card anew',
+          summary: 'Change a card',
+          description:
+            'What the body leaves out stays, `null` clears; the changed card is checked as a whole.',
           params: idParams,
-          body: cardPayload,
+          body: cardChanges,
           response: { 200: cardResponse },
         },
       },
       async (request) => {
-        const card = await replaceCard(deps, currentUser(request).id, request.params.id, request.body);
+        const card = await changeCard(deps, currentUser(request).id, request.params.id, request.body);
         return { data: { card } };
       },
     );

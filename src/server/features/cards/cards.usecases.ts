@@ -1,8 +1,9 @@
-import type { Card, CardPayload } from '#contract/cards.ts';
+import { cardPayload, type Card, type CardChanges, type CardPayload } from '#contract/cards.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
+import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from '../ai/explanations.repository.ts';
 import { changeCardCount } from '../decks/decks.repository.ts';
@@ -30,17 +31,18 @@ export async function addCards(
   return cards.map((card) => ({ ...card, deckId }));
 }
 
-/** Writes a card anew. Throws NOT_FOUND. */
-export async function replaceCard(
+/** Changes a card. Throws NOT_FOUND, or VALIDATION_FAILED for a card that does not hang together any more. */
+export async function changeCard(
   { db, clock }: CardDeps,
   userId: string,
   cardId: string,
-  payload: CardPayload,
+  changes: CardChanges,
 ): Promise<Card> {
   return transactAsLearner(db, userId, async (trx) => {
     const now = clock.now();
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
+    const payload = mergeChanges(cardPayload, card, changes);
     await changeCardCount(trx, userId, card.deckId, { difference: 0, now });
     await updateCard(trx, card.id, payload, now);
     await deleteExplanations(trx, card.id);

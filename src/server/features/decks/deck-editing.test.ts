@@ -37,27 +37,36 @@ describe('making a deck by hand', () => {
   });
 });
 
-describe('writing a deck anew', () => {
-  test('replaces what the learner says of it and nothing else', async () => {
+describe('changing a deck', () => {
+  test('changes what the body says and nothing else', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await generateDeck(ada, { description: 'For the trip' });
     await studyDeck(ada, deck.id);
     app.clock.advance(60_000);
-    const answer = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte' });
+    const answer = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte', description: null });
     expect(answer.status).toBe(200);
     const changed = deckOf(answer);
     expect(changed).toEqual({
       ...deck,
       title: 'Hauptstädte',
       description: null,
-      category: null,
-      difficulty: 2,
       lastStudied: expect.any(String),
       updatedAt: expect.any(String),
     });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(deck.updatedAt));
     expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({ body: { data: { deck: changed } } });
+  });
+
+  test('to one without a title is refused and changes nothing', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const deck = deckOf(await ada.post('/decks', SEASONS));
+    expect(await ada.put(`/decks/${deck.id}`, { title: null, category: 'Other' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'title', message: 'Title is required' }] },
+    });
+    expect(deckOf(await ada.get(`/decks/${deck.id}`))).toEqual(deck);
   });
 
   test('changes by what it is found', async () => {

@@ -84,14 +84,14 @@ export async function countDecks(db: Db, userId: string, filter: DeckFilter): Pr
   return row.count;
 }
 
-/** Changes what the learner says about a deck; says whether it was there. */
+/** Writes what the learner says about a deck. */
 export async function updateDeck(
   db: Db,
   userId: string,
   id: string,
   deck: DeckPayload & { updatedAt: number },
-): Promise<boolean> {
-  const result = await db
+): Promise<void> {
+  await db
     .updateTable('decks')
     .set({
       title: deck.title,
@@ -103,8 +103,7 @@ export async function updateDeck(
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Deletes the deck and its cards; says whether it was there. The history of studying it stays. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idParams } from '#contract/common.ts';
-import { deckListQuery, deckListResponse, deckPayload, deckResponse } from '#contract/decks.ts';
+import { deckChanges, deckListQuery, deckListResponse, deckPayload, deckResponse } from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST } from '#domain/limits.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
@@ -76,9 +76,10 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
       {
         schema: {
           tags: ['Decks'],
-          summary: 'Write a deck anew',
+          summary: 'Change what a deck is called and about',
+          description: 'What the body leaves out stays, `null` clears.',
           params: idParams,
-          body: deckPayload,
+          body: deckChanges,
           response: { 200: deckResponse },
         },
       },

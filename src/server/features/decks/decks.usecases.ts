@@ -1,7 +1,8 @@
-import type { Deck, DeckPayload } from '#contract/decks.ts';
+import { deckPayload, type Deck, type DeckChanges, type DeckPayload } from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
+import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { findDeck, insertDeck, updateDeck } from './decks.repository.ts';
@@ -28,10 +29,13 @@ export async function changeDeck(
   { db, clock }: DeckDeps,
   userId: string,
   id: string,
-  payload: DeckPayload,
+  changes: DeckChanges,
 ): Promise<Deck> {
-  await updateDeck(db, userId, id, { ...payload, updatedAt: clock.now() });
-  return existing(await findDeck(db, userId, id));
+  return transactAsLearner(db, userId, async (trx) => {
+    const payload = mergeChanges(deckPayload, existing(await findDeck(trx, userId, id)), changes);
+    await updateDeck(trx, userId, id, { ...payload, updatedAt: clock.now() });
+    return existing(await findDeck(trx, userId, id));
+  });
 }
 
 function existing(deck: Deck | undefined): Deck {
