@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
-import { nullableText, requiredText } from './common.ts';
+import { nullableText, requiredText, version } from './common.ts';
 import { difficulty } from './decks.ts';
 
 /** Card fields keep the wire names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`). */
@@ -19,6 +19,7 @@ export const card = z
     options: z.array(z.string()).nullable(),
     /** Index into `options`; null exactly when there are none. */
     correct_option: z.number().int().nullable(),
+    version,
   })
   .meta({ id: 'Card' });
 export type Card = z.infer<typeof card>;

@@ -5,6 +5,14 @@ import { isTimeZone } from '#domain/local-day.ts';
 /** The id of anything: a UUID. In a path, an id of any other form is simply not found. */
 export const idParams = z.object({ id: z.string().max(100) });
 
+/** Counts the changes of a deck or card, from 1 on. */
+export const version = z.int().min(1);
+
+/** The entity tag of a deck or card (`ETag`, `If-Match`). */
+export function entityTag(version: number): string {
+  return `"${version}"`;
+}
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_DIFFICULTY, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
-import { instant, nullableText, requiredText } from './common.ts';
+import { instant, nullableText, requiredText, version } from './common.ts';
 
 export const title = requiredText(255, 'Title is required', 'Title must be less than 255 characters');
 export const description = nullableText(1000, 'Description must be less than 1000 characters');
@@ -24,6 +24,7 @@ export const deck = z
     lastStudied: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,
+    version,
   })
   .meta({ id: 'Deck' });
 export type Deck = z.infer<typeof deck>;

@@ -91,9 +91,29 @@ export const GENERAL_CHECKS: readonly Check[] = [
         body: { hint_1: null, difficulty: 5 },
       });
       expectStatus(answer, 200);
-      const expected = JSON.stringify({ ...quiz, hint_1: null, difficulty: 5 });
+      const expected = JSON.stringify({ ...quiz, hint_1: null, difficulty: 5, version: quiz.version + 1 });
       const found = JSON.stringify(cardResponse.parse(answer.body).data.card);
       if (found !== expected) throw new Error(`the card is ${found} instead of ${expected}`);
+    },
+  },
+  {
+    name: 'A change that names another state by If-Match is 412, with the state that there is',
+    run: async (world) => {
+      const { flip } = await newCards(world);
+      const { token } = world.ada;
+      const path = `/api/cards/${flip.id}`;
+      const read = await send(world.url, { method: 'GET', path, token });
+      const headers = { 'if-match': read.headers.get('etag') ?? '' };
+      expectStatus(
+        await send(world.url, { method: 'PUT', path, token, headers, body: { back: 'One' } }),
+        200,
+      );
+      for (const method of ['PUT', 'DELETE']) {
+        const body = method === 'PUT' ? { back: 'Two' } : undefined;
+        const answer = await send(world.url, { method, path, token, headers, body });
+        const { data } = cardResponse.parse(expectError(answer, 412, 'PRECONDITION_FAILED'));
+        if (data.card.back !== 'One') throw new Error(`the error says that the back is ${data.card.back}`);
+      }
     },
   },
 ];

@@ -60,6 +60,8 @@ export type DecksTable = {
   last_studied_at: EpochMs | null;
   created_at: EpochMs;
   updated_at: EpochMs;
+  /** Counts the changes of the row. */
+  version: Generated<number>;
 };
 
 export type CardsTable = {
@@ -78,6 +80,8 @@ export type CardsTable = {
   correct_option: number | null;
   created_at: EpochMs;
   updated_at: EpochMs;
+  /** Counts the changes of the row. */
+  version: Generated<number>;
 };
 
 /** Explanations that a model wrote for a wrong answer; cards without one of their own have them. */

@@ -7,8 +7,9 @@ import {
   createBatchRequest,
   createCardRequest,
 } from '#contract/cards.ts';
-import { idParams } from '#contract/common.ts';
+import { entityTag, idParams } from '#contract/common.ts';
 import { notFound } from '#domain/errors.ts';
+import { ifMatchHeaders } from '../../http/if-match.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { findCard, listCards } from './cards.repository.ts';
@@ -48,7 +49,8 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
         const { deckId, ...payload } = request.body;
         const [card] = await addCards(deps, currentUser(request).id, deckId, [payload]);
         if (!card) throw notFound('Card');
-        return reply.status(201).header('location', `/api/cards/${card.id}`).send({ data: { card } });
+        void reply.header('location', `/api/cards/${card.id}`).header('etag', entityTag(card.version));
+        return reply.status(201).send({ data: { card } });
       },
     );
 
@@ -72,10 +74,10 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
     app.get(
       '/cards/:id',
       { schema: { tags: ['Cards'], summary: 'One card', params: idParams, response: { 200: cardResponse } } },
-      async (request) => {
+      async (request, reply) => {
         const card = await findCard(deps.db, currentUser(request).id, request.params.id);
         if (!card) throw notFound('Card');
-        return { data: { card } };
+        return reply.header('etag', entityTag(card.version)).send({ data: { card } });
       },
     );
 
@@ -88,23 +90,31 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
           description:
             'What the body leaves out stays, `null` clears; the changed card is checked as a whole.',
           params: idParams,
+          headers: ifMatchHeaders,
           body: cardChanges,
           response: { 200: cardResponse },
         },
       },
-      async (request) => {
-        const card = await changeCard(deps, currentUser(request).id, request.params.id, request.body);
-        return { data: { card } };
+      async (request, reply) => {
+        const { params, body, headers } = request;
+        const card = await changeCard(deps, currentUser(request).id, params.id, body, headers['if-match']);
+        return reply.header('etag', entityTag(card.version)).send({ data: { card } });
       },
     );
 
     app.delete(
       '/cards/:id',
       {
-        schema: { tags: ['Cards'], summary: 'Delete a card', params: idParams, response: { 204: z.null() } },
+        schema: {
+          tags: ['Cards'],
+          summary: 'Delete a card',
+          params: idParams,
+          headers: ifMatchHeaders,
+          response: { 204: z.null() },
+        },
       },
       async (request, reply) => {
-        await removeCard(deps, currentUser(request).id, request.params.id);
+        await removeCard(deps, currentUser(request).id, request.params.id, request.headers['if-match']);
         return reply.status(204).send(null);
       },
     );

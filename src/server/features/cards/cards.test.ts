@@ -56,9 +56,10 @@ describe('creating a card', () => {
       is_quiz: false,
       options: null,
       correct_option: null,
+      version: 1,
     });
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
-    expect(quiz).toEqual({ ...QUIZ, id: quiz.id, deckId });
+    expect(quiz).toEqual({ ...QUIZ, id: quiz.id, deckId, version: 1 });
     expect(await deckCards(ada, deckId)).toEqual([cardOf(flip), quiz]);
     expect(await ada.get(`/cards/${quiz.id}`)).toMatchObject({ status: 200, body: { data: { card: quiz } } });
     expect(await cardCount(ada, deckId)).toBe(2);
@@ -143,13 +144,19 @@ describe('changing a card', () => {
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
     const answer = await ada.put(`/cards/${quiz.id}`, { back: 'Winter time', hint_2: null, hint_3: ' ' });
     expect(answer.status).toBe(200);
-    const changed = { ...quiz, back: 'Winter time', hint_2: null, hint_3: null };
+    const changed = { ...quiz, back: 'Winter time', hint_2: null, hint_3: null, version: 2 };
     expect(cardOf(answer)).toEqual(changed);
     expect(await deckCards(ada, deckId)).toEqual([changed]);
 
     const flip = await ada.put(`/cards/${quiz.id}`, { is_quiz: false, options: null, correct_option: null });
-    expect(cardOf(flip)).toEqual({ ...changed, is_quiz: false, options: null, correct_option: null });
-    expect(cardOf(await ada.put(`/cards/${quiz.id}`, {}))).toEqual(cardOf(flip));
+    expect(cardOf(flip)).toEqual({
+      ...changed,
+      is_quiz: false,
+      options: null,
+      correct_option: null,
+      version: 3,
+    });
+    expect(cardOf(await ada.put(`/cards/${quiz.id}`, {}))).toEqual({ ...cardOf(flip), version: 4 });
   });
 
   test.each([
@@ -181,7 +188,7 @@ describe('changing a card', () => {
     expect((await eve.get(`/cards/${first.id}`)).status).toBe(404);
     expect((await ada.put(`/cards/${first.id}`, { ...FLIP, is_quiz: true })).status).toBe(400);
     expect((await ada.put(`/cards/${first.id}`, { ...FLIP, back: 'été' })).status).toBe(200);
-    expect(await deckCards(ada, deckId)).toEqual([{ ...first, back: 'été' }, second]);
+    expect(await deckCards(ada, deckId)).toEqual([{ ...first, back: 'été', version: 2 }, second]);
   });
 });
 

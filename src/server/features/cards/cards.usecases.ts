@@ -3,6 +3,7 @@ import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
+import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from '../ai/explanations.repository.ts';
@@ -28,33 +29,44 @@ export async function addCards(
     }
     await insertCards(trx, deckId, cards, { position: await nextPosition(trx, deckId), now });
   });
-  return cards.map((card) => ({ ...card, deckId }));
+  return cards.map((card) => ({ ...card, deckId, version: 1 }));
 }
 
-/** Changes a card. Throws NOT_FOUND, or VALIDATION_FAILED for a card that does not hang together any more. */
+/**
+ * Changes a card. Throws NOT_FOUND, PRECONDITION_FAILED when `ifMatch` names another state of it, or VALIDATION_FAILED
+ * for a card that does not hang together any more.
+ */
 export async function changeCard(
   { db, clock }: CardDeps,
   userId: string,
   cardId: string,
   changes: CardChanges,
+  ifMatch?: string,
 ): Promise<Card> {
   return transactAsLearner(db, userId, async (trx) => {
     const now = clock.now();
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
+    expectMatch(ifMatch, 'card', card);
     const payload = mergeChanges(cardPayload, card, changes);
     await changeCardCount(trx, userId, card.deckId, { difference: 0, now });
     await updateCard(trx, card.id, payload, now);
     await deleteExplanations(trx, card.id);
-    return { ...payload, id: card.id, deckId: card.deckId };
+    return { ...payload, id: card.id, deckId: card.deckId, version: card.version + 1 };
   });
 }
 
-/** Deletes one of the learner's cards. Throws NOT_FOUND. */
-export async function removeCard({ db, clock }: CardDeps, userId: string, cardId: string): Promise<void> {
+/** Deletes one of the learner's cards. Throws NOT_FOUND, or PRECONDITION_FAILED. */
+export async function removeCard(
+  { db, clock }: CardDeps,
+  userId: string,
+  cardId: string,
+  ifMatch?: string,
+): Promise<void> {
   await transactAsLearner(db, userId, async (trx) => {
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
+    expectMatch(ifMatch, 'card', card);
     await changeCardCount(trx, userId, card.deckId, { difference: -1, now: clock.now() });
     await deleteCard(trx, card.id);
   });

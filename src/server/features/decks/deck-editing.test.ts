@@ -17,7 +17,14 @@ describe('making a deck by hand', () => {
     const answer = await ada.post('/decks', SEASONS);
     expect(answer.status).toBe(201);
     const { id, createdAt, updatedAt, ...deck } = deckOf(answer);
-    expect(deck).toEqual({ ...SEASONS, cardCount: 0, aiGenerated: false, source: null, lastStudied: null });
+    expect(deck).toEqual({
+      ...SEASONS,
+      cardCount: 0,
+      aiGenerated: false,
+      source: null,
+      lastStudied: null,
+      version: 1,
+    });
     expect(createdAt).toMatch(/^2026-05-04T10:00/u);
     expect(updatedAt).toBe(createdAt);
     expect(answer.headers.get('location')).toBe(`/api/decks/${id}`);
@@ -53,6 +60,7 @@ describe('changing a deck', () => {
       description: null,
       lastStudied: expect.any(String),
       updatedAt: expect.any(String),
+      version: expect.any(Number),
     });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(deck.updatedAt));
     expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({ body: { data: { deck: changed } } });

@@ -93,27 +93,23 @@ export async function updateDeck(
 ): Promise<void> {
   await db
     .updateTable('decks')
-    .set({
+    .set((eb) => ({
       title: deck.title,
       description: deck.description,
       category: deck.category,
       difficulty: deck.difficulty,
       search_text: searchableText(deck),
       updated_at: deck.updatedAt,
-    })
+      version: eb('version', '+', 1),
+    }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
-/** Deletes the deck and its cards; says whether it was there. The history of studying it stays. */
-export async function deleteDeck(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('decks')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** Deletes the deck and its cards. The history of studying it stays. */
+export async function deleteDeck(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('decks').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 /**
@@ -128,7 +124,11 @@ export async function changeCardCount(
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('decks')
-    .set((eb) => ({ card_count: eb('card_count', '+', change.difference), updated_at: change.now }))
+    .set((eb) => ({
+      card_count: eb('card_count', '+', change.difference),
+      updated_at: change.now,
+      version: eb('version', '+', 1),
+    }))
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .returning('card_count')
@@ -139,7 +139,7 @@ export async function changeCardCount(
 export async function setLastStudied(db: Db, userId: string, deckId: string, now: number): Promise<void> {
   await db
     .updateTable('decks')
-    .set({ last_studied_at: now })
+    .set((eb) => ({ last_studied_at: now, version: eb('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .execute();
@@ -174,5 +174,6 @@ function toDeck(row: Selectable<DecksTable>): Deck {
     lastStudied: row.last_studied_at === null ? null : new Date(row.last_studied_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
+    version: row.version,
   };
 }

@@ -2,10 +2,13 @@ import { deckPayload, type Deck, type DeckChanges, type DeckPayload } from '#con
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
+import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { findDeck, insertDeck, updateDeck } from './decks.repository.ts';
+import type { GenerationEvents } from '../generation/generation.events.ts';
+import { cancelGeneration } from '../generation/generation.usecases.ts';
+import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository.ts';
 
 export type DeckDeps = { db: Db; clock: Clock; newId: () => string };
 
@@ -24,17 +27,40 @@ export async function createDeck(
   return existing(await findDeck(db, userId, id));
 }
 
-/** Changes what the learner says about a deck. Throws NOT_FOUND. */
+/** Changes what the learner says about a deck. Throws NOT_FOUND, or PRECONDITION_FAILED when `ifMatch` names another state. */
 export async function changeDeck(
   { db, clock }: DeckDeps,
   userId: string,
   id: string,
   changes: DeckChanges,
+  ifMatch?: string,
 ): Promise<Deck> {
   return transactAsLearner(db, userId, async (trx) => {
-    const payload = mergeChanges(deckPayload, existing(await findDeck(trx, userId, id)), changes);
+    const deck = existing(await findDeck(trx, userId, id));
+    expectMatch(ifMatch, 'deck', deck);
+    const payload = mergeChanges(deckPayload, deck, changes);
     await updateDeck(trx, userId, id, { ...payload, updatedAt: clock.now() });
     return existing(await findDeck(trx, userId, id));
+  });
+}
+
+/**
+ * Deletes a deck, or cancels the generation that is making it: that has the id of the deck to come. Throws NOT_FOUND, or
+ * PRECONDITION_FAILED when `ifMatch` names another state of the deck.
+ */
+export async function removeDeck(
+  deps: DeckDeps & { generationEvents: GenerationEvents },
+  userId: string,
+  id: string,
+  ifMatch?: string,
+): Promise<void> {
+  const cancelled = await cancelGeneration(deps, userId, id);
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    const deck = await findDeck(trx, userId, id);
+    if (deck) {
+      expectMatch(ifMatch, 'deck', deck);
+      await deleteDeck(trx, userId, id);
+    } else if (!cancelled) throw notFound('Deck');
   });
 }
 
