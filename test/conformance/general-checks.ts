@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cardResponse } from '#contract/cards.ts';
 import { expectError, expectStatus } from './expect-answer.ts';
 import { send } from './http.ts';
@@ -114,6 +115,18 @@ export const GENERAL_CHECKS: readonly Check[] = [
         const { data } = cardResponse.parse(expectError(answer, 412, 'PRECONDITION_FAILED'));
         if (data.card.back !== 'One') throw new Error(`the error says that the back is ${data.card.back}`);
       }
+    },
+  },
+  {
+    name: 'A request with an Idempotency-Key makes one deck however often it comes, and no other with its key',
+    run: async ({ url, ada: { token } }) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const make = (title: string) => send(url, { ...post('/decks', { title }), token, headers });
+      const [first, again] = [await make('Saisons'), await make('Saisons')];
+      expectStatus(first, 201);
+      if (JSON.stringify(first) !== JSON.stringify(again))
+        throw new Error('it answered otherwise the second time');
+      expectError(await make('Mois'), 422, 'IDEMPOTENCY_KEY_REUSED');
     },
   },
 ];

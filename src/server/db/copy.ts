@@ -24,6 +24,7 @@ const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & 
   generations: ['id'],
   token_days: ['user_id', 'day'],
   token_reservations: ['id'],
+  idempotency_keys: ['user_id', 'key'],
   jobs: ['id'],
 };
 

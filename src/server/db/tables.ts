@@ -240,6 +240,18 @@ export type TokenReservationsTable = {
   expires_at: EpochMs;
 };
 
+/** Requests that made something and may be sent again without doing so again. */
+export type IdempotencyKeysTable = {
+  user_id: string;
+  /** The client's own. */
+  key: string;
+  /** SHA-256 of what was asked for, hex. */
+  fingerprint: string;
+  /** What it takes to answer again. */
+  receipt: Json;
+  created_at: EpochMs;
+};
+
 export type JobsTable = {
   id: string;
   kind: string;
@@ -273,6 +285,7 @@ export type Tables = {
   generations: GenerationsTable;
   token_days: TokenDaysTable;
   token_reservations: TokenReservationsTable;
+  idempotency_keys: IdempotencyKeysTable;
   jobs: JobsTable;
 };
 

@@ -12,6 +12,7 @@ import { notFound } from '#domain/errors.ts';
 import { ifMatchHeaders } from '../../http/if-match.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
+import { idempotencyHeaders, repeatable } from '../idempotency/once.ts';
 import { findCard, listCards } from './cards.repository.ts';
 import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
 
@@ -41,13 +42,15 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['Cards'],
           summary: 'Add a card to a deck',
+          headers: idempotencyHeaders,
           body: createCardRequest,
           response: { 201: cardResponse },
         },
       },
       async (request, reply) => {
         const { deckId, ...payload } = request.body;
-        const [card] = await addCards(deps, currentUser(request).id, deckId, [payload]);
+        const userId = currentUser(request).id;
+        const [card] = await addCards(deps, userId, deckId, [payload], repeatable(request));
         if (!card) throw notFound('Card');
         void reply.header('location', `/api/cards/${card.id}`).header('etag', entityTag(card.version));
         return reply.status(201).send({ data: { card } });
@@ -60,13 +63,15 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['Cards'],
           summary: 'Add up to 100 cards to a deck, all or none',
+          headers: idempotencyHeaders,
           body: createBatchRequest,
           response: { 201: cardListResponse },
         },
       },
       async (request, reply) => {
         const { deckId, cards: payloads } = request.body;
-        const cards = await addCards(deps, currentUser(request).id, deckId, payloads);
+        const userId = currentUser(request).id;
+        const cards = await addCards(deps, userId, deckId, payloads, repeatable(request));
         return reply.status(201).send({ data: { cards } });
       },
     );

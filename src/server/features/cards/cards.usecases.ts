@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cardPayload, type Card, type CardChanges, type CardPayload } from '#contract/cards.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
@@ -8,28 +9,43 @@ import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from '../ai/explanations.repository.ts';
 import { changeCardCount } from '../decks/decks.repository.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
 import { deleteCard, findCard, insertCards, nextPosition, updateCard } from './cards.repository.ts';
+
+const idList = z.array(z.string());
 
 export type CardDeps = { db: Db; clock: Clock; newId: () => string };
 
-/** Adds cards to the end of one of the learner's decks, all or none. Throws NOT_FOUND or DECK_FULL. */
+/**
+ * Adds cards to the end of one of the learner's decks, all or none; sent again, they are the same cards. Throws NOT_FOUND
+ * or DECK_FULL.
+ */
 export async function addCards(
   { db, clock, newId }: CardDeps,
   userId: string,
   deckId: string,
   payloads: readonly CardPayload[],
+  repeatable?: Repeatable,
 ): Promise<Card[]> {
-  const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
   const now = clock.now();
-  await transactAsLearner(db, userId, async (trx) => {
+  const add = async (trx: Db) => {
+    const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
     const count = await changeCardCount(trx, userId, deckId, { difference: cards.length, now });
     if (count === undefined) throw notFound('Deck');
     if (count > MAX_CARDS_PER_DECK) {
       throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
     }
     await insertCards(trx, deckId, cards, { position: await nextPosition(trx, deckId), now });
+    return cards.map(({ id }) => id);
+  };
+  const ids = await transactAsLearner(db, userId, (trx) =>
+    once(trx, userId, { repeatable, now, receipt: idList }, () => add(trx)),
+  );
+  // The same request names the same cards: with their ids they are what they were when they were made.
+  return ids.flatMap((id, index) => {
+    const payload = payloads[index];
+    return payload ? [{ ...payload, id, deckId, version: 1 }] : [];
   });
-  return cards.map((card) => ({ ...card, deckId, version: 1 }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { MAX_DECKS_PER_LIST } from '#domain/limits.ts';
 import { ifMatchHeaders } from '../../http/if-match.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import type { GenerationEvents } from '../generation/generation.events.ts';
+import { idempotencyHeaders, repeatable } from '../idempotency/once.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
 import { changeDeck, createDeck, removeDeck, type DeckDeps } from './decks.usecases.ts';
 import { countDecks, findDeck, listDecks } from './decks.repository.ts';
@@ -60,12 +61,13 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
         schema: {
           tags: ['Decks'],
           summary: 'Make a deck by hand',
+          headers: idempotencyHeaders,
           body: deckPayload,
           response: { 201: deckResponse },
         },
       },
       async (request, reply) => {
-        const deck = await createDeck(deps, currentUser(request).id, request.body);
+        const deck = await createDeck(deps, currentUser(request).id, request.body, repeatable(request));
         void reply.header('location', `/api/decks/${deck.id}`).header('etag', entityTag(deck.version));
         return reply.status(201).send({ data: { deck } });
       },

@@ -1,4 +1,10 @@
-import { deckPayload, type Deck, type DeckChanges, type DeckPayload } from '#contract/decks.ts';
+import {
+  deck as deckSchema,
+  deckPayload,
+  type Deck,
+  type DeckChanges,
+  type DeckPayload,
+} from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
@@ -8,23 +14,27 @@ import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import type { GenerationEvents } from '../generation/generation.events.ts';
 import { cancelGeneration } from '../generation/generation.usecases.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
 import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository.ts';
 
 export type DeckDeps = { db: Db; clock: Clock; newId: () => string };
 
-/** Makes an empty deck by hand. */
+/** Makes an empty deck by hand; sent again, it is the same deck. */
 export async function createDeck(
   { db, clock, newId }: DeckDeps,
   userId: string,
   payload: DeckPayload,
+  repeatable?: Repeatable,
 ): Promise<Deck> {
-  const id = newId();
-  const createdAt = clock.now();
-  await transactAsLearner(db, userId, async (trx) => {
-    await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt });
-    await earnAchievements(trx, userId, createdAt);
-  });
-  return existing(await findDeck(db, userId, id));
+  const now = clock.now();
+  return transactAsLearner(db, userId, (trx) =>
+    once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
+      const id = newId();
+      await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt: now });
+      await earnAchievements(trx, userId, now);
+      return existing(await findDeck(trx, userId, id));
+    }),
+  );
 }
 
 /** Changes what the learner says about a deck. Throws NOT_FOUND, or PRECONDITION_FAILED when `ifMatch` names another state. */

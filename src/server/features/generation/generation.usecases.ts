@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Deck } from '#contract/decks.ts';
 import type { GenerateRequest } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
@@ -21,6 +22,7 @@ import { reserveTokens, type TokenDeps } from '../ai/tokens.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { frontsOfGeneratedDecks, insertCards, type NewCard } from '../cards/cards.repository.ts';
 import { changeCardCount, findDeck, insertDeck } from '../decks/decks.repository.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
 import type { GenerationEvents } from './generation.events.ts';
 import {
   addProviderUse,
@@ -48,18 +50,18 @@ export type StartDeps = TokenDeps & { newId: () => string; wakeWorker: () => voi
 
 /**
  * Accepts a generation: holds its full price, notes it and queues the job, all in one transaction. The id is that
- * of the deck to come. Throws TOKEN_LIMIT_EXCEEDED before anything is noted.
+ * of the deck to come. Sent again, it is the same generation. Throws TOKEN_LIMIT_EXCEEDED before anything is noted.
  */
 export async function startGeneration(
   deps: StartDeps,
   userId: string,
   request: GenerateRequest,
+  repeatable?: Repeatable,
 ): Promise<string> {
-  const id = deps.newId();
-  const jobId = deps.newId();
   const now = deps.clock.now();
   const { title, topic, description, cardCount, difficulty } = request;
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  const start = async (trx: Db) => {
+    const id = deps.newId();
     await reserveTokens(
       { ...deps, db: trx },
       { id, userId, amount: generationPrice(cardCount, difficulty), lifetimeMs: RESERVATION_LIFETIME_MS },
@@ -75,13 +77,17 @@ export async function startGeneration(
       createdAt: now,
     });
     await enqueue(trx, {
-      id: jobId,
+      id: deps.newId(),
       kind: GENERATE_DECK_JOB,
       idempotencyKey: id,
       payload: { id, userId },
       now,
     });
-  });
+    return id;
+  };
+  const id = await transactAsLearner(deps.db, userId, (trx) =>
+    once(trx, userId, { repeatable, now, receipt: z.string() }, () => start(trx)),
+  );
   deps.wakeWorker();
   return id;
 }
