@@ -29,7 +29,9 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
     location: 'memory',
     generationEvents: createGenerationEvents(),
   };
-  const worker = await startWorker({ ...shared, soleProcess: true }, [generateDeckJob(shared)]);
+  const worker = await startWorker({ ...shared, soleProcess: true }, [
+    generateDeckJob({ ...shared, config }),
+  ]);
   const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 

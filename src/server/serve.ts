@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
     config.MODE === 'web'
       ? undefined
       : await startWorker({ ...shared, soleProcess: database.engine === 'sqlite' }, [
-          generateDeckJob(shared),
+          generateDeckJob({ ...shared, config }),
         ]);
   const app =
     config.MODE === 'worker'

@@ -97,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const worker =
     options.worker === false
       ? undefined
-      : await startWorker({ ...shared, soleProcess: false }, [generateDeckJob(shared)]);
+      : await startWorker({ ...shared, soleProcess: false }, [generateDeckJob({ ...shared, config })]);
   const server = await buildApp({
     ...shared,
     config,

@@ -55,6 +55,8 @@ export type DecksTable = {
   source: string | null;
   /** Kept with every change of the cards, so that lists need not count. */
   card_count: number;
+  /** What the texts of the deck and its cards take up, kept the same way. */
+  content_bytes: number;
   /** Title, description and category as `searchText` folds them. */
   search_text: string;
   last_studied_at: EpochMs | null;

@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What it takes to change the same things from several devices, and to ask twice and be served once. */
+/**
+ * What it takes to change the same things from several devices, to ask twice and be served once, and to know what a
+ * learner's decks take up.
+ */
 export const concurrentEditing: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;
@@ -11,6 +14,22 @@ export const concurrentEditing: Migration = {
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
     }
+
+    await schema
+      .alterTable('decks')
+      .addColumn('content_bytes', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await sql`
+      update decks set content_bytes =
+        octet_length(title) + coalesce(octet_length(description), 0) + coalesce(octet_length(category), 0) +
+        coalesce((
+          select sum(
+            octet_length(front) + octet_length(back) + coalesce(octet_length(hint_1), 0) +
+            coalesce(octet_length(hint_2), 0) + coalesce(octet_length(hint_3), 0) +
+            coalesce(octet_length(explanation), 0) + coalesce(octet_length(options), 0)
+          ) from cards where cards.deck_id = decks.id
+        ), 0)
+    `.execute(db);
 
     await schema
       .createTable('idempotency_keys')
@@ -27,6 +46,7 @@ export const concurrentEditing: Migration = {
   async down(db: Kysely<unknown>) {
     const { schema } = db;
     await schema.dropTable('idempotency_keys').execute();
+    await schema.alterTable('decks').dropColumn('content_bytes').execute();
     for (const table of ['cards', 'decks']) await schema.alterTable(table).dropColumn('version').execute();
   },
 };

@@ -8,20 +8,22 @@ import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from '../ai/explanations.repository.ts';
-import { changeCardCount } from '../decks/decks.repository.ts';
+import { changeContents } from '../decks/decks.repository.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
+import { cardBytes } from '../quotas/content-size.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { deleteCard, findCard, insertCards, nextPosition, updateCard } from './cards.repository.ts';
 
 const idList = z.array(z.string());
 
-export type CardDeps = { db: Db; clock: Clock; newId: () => string };
+export type CardDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
 /**
- * Adds cards to the end of one of the learner's decks, all or none; sent again, they are the same cards. Throws NOT_FOUND
- * or DECK_FULL.
+ * Adds cards to the end of one of the learner's decks, all or none; sent again, they are the same cards. Throws NOT_FOUND,
+ * DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function addCards(
-  { db, clock, newId }: CardDeps,
+  { db, clock, newId, config }: CardDeps,
   userId: string,
   deckId: string,
   payloads: readonly CardPayload[],
@@ -30,7 +32,9 @@ export async function addCards(
   const now = clock.now();
   const add = async (trx: Db) => {
     const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
-    const count = await changeCardCount(trx, userId, deckId, { difference: cards.length, now });
+    const growth = { cards: cards.length, bytes: cardBytes(...cards) };
+    await expectRoom(trx, userId, config, growth);
+    const count = await changeContents(trx, userId, deckId, { ...growth, now });
     if (count === undefined) throw notFound('Deck');
     if (count > MAX_CARDS_PER_DECK) {
       throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
@@ -49,11 +53,11 @@ export async function addCards(
 }
 
 /**
- * Changes a card. Throws NOT_FOUND, PRECONDITION_FAILED when `ifMatch` names another state of it, or VALIDATION_FAILED
+ * Changes a card. Throws NOT_FOUND, QUOTA_EXCEEDED, PRECONDITION_FAILED when `ifMatch` names another state of it, or VALIDATION_FAILED
  * for a card that does not hang together any more.
  */
 export async function changeCard(
-  { db, clock }: CardDeps,
+  { db, clock, config }: CardDeps,
   userId: string,
   cardId: string,
   changes: CardChanges,
@@ -65,7 +69,9 @@ export async function changeCard(
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card);
     const payload = mergeChanges(cardPayload, card, changes);
-    await changeCardCount(trx, userId, card.deckId, { difference: 0, now });
+    const bytes = cardBytes(payload) - cardBytes(card);
+    await expectRoom(trx, userId, config, { bytes });
+    await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now });
     await updateCard(trx, card.id, payload, now);
     await deleteExplanations(trx, card.id);
     return { ...payload, id: card.id, deckId: card.deckId, version: card.version + 1 };
@@ -83,7 +89,7 @@ export async function removeCard(
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card);
-    await changeCardCount(trx, userId, card.deckId, { difference: -1, now: clock.now() });
+    await changeContents(trx, userId, card.deckId, { cards: -1, bytes: -cardBytes(card), now: clock.now() });
     await deleteCard(trx, card.id);
   });
 }

@@ -15,13 +15,15 @@ import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import type { GenerationEvents } from '../generation/generation.events.ts';
 import { cancelGeneration } from '../generation/generation.usecases.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
+import { deckBytes } from '../quotas/content-size.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository.ts';
 
-export type DeckDeps = { db: Db; clock: Clock; newId: () => string };
+export type DeckDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** Makes an empty deck by hand; sent again, it is the same deck. */
+/** Makes an empty deck by hand; sent again, it is the same deck. Throws QUOTA_EXCEEDED. */
 export async function createDeck(
-  { db, clock, newId }: DeckDeps,
+  { db, clock, newId, config }: DeckDeps,
   userId: string,
   payload: DeckPayload,
   repeatable?: Repeatable,
@@ -30,6 +32,7 @@ export async function createDeck(
   return transactAsLearner(db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
+      await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(payload) });
       await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt: now });
       await earnAchievements(trx, userId, now);
       return existing(await findDeck(trx, userId, id));
@@ -37,9 +40,9 @@ export async function createDeck(
   );
 }
 
-/** Changes what the learner says about a deck. Throws NOT_FOUND, or PRECONDITION_FAILED when `ifMatch` names another state. */
+/** Changes what the learner says about a deck. Throws NOT_FOUND, QUOTA_EXCEEDED, or PRECONDITION_FAILED when `ifMatch` names another state. */
 export async function changeDeck(
-  { db, clock }: DeckDeps,
+  { db, clock, config }: DeckDeps,
   userId: string,
   id: string,
   changes: DeckChanges,
@@ -49,7 +52,9 @@ export async function changeDeck(
     const deck = existing(await findDeck(trx, userId, id));
     expectMatch(ifMatch, 'deck', deck);
     const payload = mergeChanges(deckPayload, deck, changes);
-    await updateDeck(trx, userId, id, { ...payload, updatedAt: clock.now() });
+    const growth = deckBytes(payload) - deckBytes(deck);
+    await expectRoom(trx, userId, config, { bytes: growth });
+    await updateDeck(trx, userId, id, { ...payload, growth, updatedAt: clock.now() });
     return existing(await findDeck(trx, userId, id));
   });
 }
