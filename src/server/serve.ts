@@ -9,7 +9,8 @@ import { openDatabase } from './db/connect.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
-import { generateDeckJob } from './features/generation/generation.job.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { scheduleNightly } from './jobs/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createMetrics } from './metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
@@ -53,9 +54,10 @@ async function start(config: Config): Promise<void> {
   const worker =
     config.MODE === 'web'
       ? undefined
-      : await startWorker({ ...shared, soleProcess: database.engine === 'sqlite' }, [
-          generateDeckJob({ ...shared, config }),
-        ]);
+      : await startWorker(
+          { ...shared, soleProcess: database.engine === 'sqlite' },
+          jobHandlers({ ...shared, config }),
+        );
   const app =
     config.MODE === 'worker'
       ? undefined
@@ -66,10 +68,12 @@ async function start(config: Config): Promise<void> {
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
         });
 
+  let endNightly = () => {};
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    endNightly();
     // Together: calls that wait for a deck, and requests to the provider for it, all end now.
     await Promise.all([app?.close(), worker?.stop()]);
     await database.db.destroy();
@@ -79,6 +83,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop());
 
   if (app) await listen(app, config);
+  if (worker) endNightly = scheduleNightly({ ...shared, wake: worker.wake });
   announce(config, database.location, await aiLine);
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqlite } from '#server/db/sqlite.ts';
 import { freePort, startApp, type AppProcess } from '#test/app-process.ts';
 
 let dataDir: string;
@@ -103,4 +104,12 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     const { code, stderr } = await startAndFail({ HOST: '192.0.2.1' });
     expect([code, stderr]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
   });
+});
+
+test('a server that has started does the nightly job of the day', async () => {
+  await startServer();
+  const db = openSqlite(path.join(dataDir, 'cardamom.db'), { shared: true });
+  const nightly = () => db.selectFrom('jobs').select('status').where('kind', '=', 'nightly').execute();
+  await expect.poll(nightly, { timeout: 10_000 }).toEqual([{ status: 'done' }]);
+  await db.destroy();
 });

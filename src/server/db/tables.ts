@@ -30,6 +30,8 @@ export type UsersTable = {
   daily_goal: Generated<number>;
   auto_advance: Generated<AutoAdvance>;
   created_at: EpochMs;
+  /** Set once the account is deleted, until a job has erased what is left of it. Nobody can use it from then on. */
+  closed_at: Generated<EpochMs | null>;
 };
 
 export type AuthTokensTable = {
@@ -260,6 +262,8 @@ export type JobsTable = {
   /** One job per key, ever: asking twice makes one job. */
   idempotency_key: string;
   payload: Json;
+  /** Whose it is; it goes with them. */
+  user_id: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
   attempts: number;
   run_at: EpochMs;

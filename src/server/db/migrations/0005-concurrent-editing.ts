@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What it takes to change the same things from several devices, to ask twice and be served once, and to know what a
- * learner's decks take up.
+ * What it takes to change the same things from several devices, to ask twice and be served once, to know what a
+ * learner's decks take up, and to erase an account bit by bit.
  */
 export const concurrentEditing: Migration = {
   async up(db: Kysely<unknown>) {
@@ -31,6 +31,19 @@ export const concurrentEditing: Migration = {
         ), 0)
     `.execute(db);
 
+    await schema.alterTable('users').addColumn('closed_at', 'bigint').execute();
+    await schema
+      .alterTable('jobs')
+      .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
+      .execute();
+    // Every job so far was for a generation and has its id for a key. Those of deleted accounts had been left behind.
+    await sql`
+      update jobs set user_id = (select user_id from generations where generations.id = jobs.idempotency_key)
+    `.execute(db);
+    await sql`delete from jobs where user_id is null`.execute(db);
+    await schema.createIndex('jobs_by_user').on('jobs').column('user_id').execute();
+    await schema.createIndex('auth_tokens_expiring').on('auth_tokens').column('expires_at').execute();
+
     await schema
       .createTable('idempotency_keys')
       .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -46,6 +59,10 @@ export const concurrentEditing: Migration = {
   async down(db: Kysely<unknown>) {
     const { schema } = db;
     await schema.dropTable('idempotency_keys').execute();
+    await schema.dropIndex('auth_tokens_expiring').execute();
+    await schema.dropIndex('jobs_by_user').execute();
+    await schema.alterTable('jobs').dropColumn('user_id').execute();
+    await schema.alterTable('users').dropColumn('closed_at').execute();
     await schema.alterTable('decks').dropColumn('content_bytes').execute();
     for (const table of ['cards', 'decks']) await schema.alterTable(table).dropColumn('version').execute();
   },

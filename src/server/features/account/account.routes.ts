@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -9,15 +10,15 @@ import {
 } from '#contract/account.ts';
 import { idParams } from '#contract/common.ts';
 import { notFound } from '#domain/errors.ts';
-import type { Db } from '../../db/tables.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
-import { deleteTokenById, exportRows, readSettings, writeSettings } from './account.repository.ts';
+import { deleteTokenById, readSettings, writeSettings } from './account.repository.ts';
+import type { CloseDeps } from './erase-account.ts';
+import { exportDocument } from './export-account.ts';
 import { changePassword, deleteAccount, signedInDevices } from './account.usecases.ts';
 
 const TAGS = ['Account'];
 
-export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyncZod {
+export function accountRoutes(deps: CloseDeps): FastifyPluginAsyncZod {
   const { db } = deps;
   return async (app) => {
     app.get(
@@ -77,16 +78,22 @@ export function accountRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsyn
     app.get(
       '/account/export',
       {
+        // The framework would answer HEAD by writing the document for nobody.
+        exposeHeadRoute: false,
         schema: {
           tags: TAGS,
           summary: 'Everything that is stored about the learner',
-          response: { 200: z.record(z.string(), z.unknown()) },
+          description:
+            'One JSON document: `user`, then the rows of every table by its name. It is read bit by bit while it is ' +
+            'sent: what is added meanwhile may be missing from it.',
+          response: { 200: z.unknown().meta({ type: 'object', additionalProperties: true }) },
         },
       },
       async (request, reply) => {
-        const { id, email, username, timeZone, createdAt } = currentUser(request);
         void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
-        return { user: { id, email, username, timeZone, createdAt }, ...(await exportRows(db, id)) };
+        const { id, email, username, timeZone, createdAt } = currentUser(request);
+        const document = exportDocument(db, { id, email, username, timeZone, createdAt });
+        return reply.type('application/json; charset=utf-8').send(Readable.from(document));
       },
     );
 

@@ -5,7 +5,8 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
-import { deleteOtherTokens, deleteUser, listTokens, setPasswordHash } from './account.repository.ts';
+import { deleteOtherTokens, listTokens, setPasswordHash } from './account.repository.ts';
+import { closeAccount, type CloseDeps } from './erase-account.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
@@ -40,14 +41,10 @@ export async function signedInDevices(
   }));
 }
 
-/** Deletes the account with everything in it, once the learner has typed its name. */
-export async function deleteAccount(
-  { db }: { db: Db },
-  user: StoredUser,
-  confirmation: string,
-): Promise<void> {
+/** Closes the account, to be erased with everything in it, once the learner has typed its name. */
+export async function deleteAccount(deps: CloseDeps, user: StoredUser, confirmation: string): Promise<void> {
   if (confirmation !== user.username) {
     throw invalidField('confirmation', 'Type your username to confirm');
   }
-  await transactAsLearner(db, user.id, (trx) => deleteUser(trx, user.id));
+  await closeAccount(deps, user.id);
 }

@@ -21,7 +21,12 @@ const SESSIONS_AT_ONCE = 500;
  * many learners there were.
  */
 export async function rebuildRollups(db: Db): Promise<number> {
-  const users = await db.selectFrom('users').select('id').orderBy('id').execute();
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
   for (const { id } of users) {
     await transactAsLearner(db, id, async (trx) => {
       for (const table of ROLLUP_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();

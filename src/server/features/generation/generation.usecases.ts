@@ -82,6 +82,7 @@ export async function startGeneration(
       kind: GENERATE_DECK_JOB,
       idempotencyKey: id,
       payload: { id, userId },
+      userId,
       now,
     });
     return id;

@@ -11,6 +11,26 @@ export async function findKey(db: Db, userId: string, key: string): Promise<Stor
     .executeTakeFirst();
 }
 
+/** Deletes some of the keys that are older than `before`; says how many. */
+export async function deleteOldKeys(db: Db, before: number, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom('idempotency_keys')
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'key'),
+        'in',
+        eb
+          .selectFrom('idempotency_keys')
+          .select(['user_id', 'key'])
+          .where('created_at', '<', before)
+          .limit(limit)
+          .$asTuple('user_id', 'key'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /** Keeps a key, in place of the same one from long ago. */
 export async function putKey(db: Db, userId: string, key: string, stored: StoredKey): Promise<void> {
   const { fingerprint, receipt, createdAt } = stored;
