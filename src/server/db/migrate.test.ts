@@ -46,6 +46,23 @@ test('names sort in the order in which they are applied', () => {
   expect([...names].sort()).toEqual(names);
 });
 
+test('an upgrade finds whose the jobs of an older database are, and drops those of deleted accounts', async () => {
+  const { db } = await openEmptyDatabase();
+  await createMigrator(db).migrateTo('0003-learner-history');
+  await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+    values ('ada', 'a', 'a', 'a', 'a', 'x', 'UTC', 1)`.execute(db);
+  await sql`insert into generations (id, user_id, title, topic, card_count, difficulty, status, cards_generated, created_at)
+    values ('hers', 'ada', 'T', 't', 5, 2, 'pending', 0, 1)`.execute(db);
+  await sql`insert into jobs (id, kind, idempotency_key, payload, status, attempts, run_at, created_at)
+    values ('1', 'generate-deck', 'hers', '{}', 'queued', 0, 1, 1), ('2', 'generate-deck', 'gone', '{}', 'done', 1, 1, 1)`.execute(
+    db,
+  );
+  await migrateToLatest(db);
+  const jobs = await db.selectFrom('jobs').select(['idempotency_key', 'user_id']).execute();
+  expect(jobs).toEqual([{ idempotency_key: 'hers', user_id: 'ada' }]);
+  await db.destroy();
+});
+
 test('an upgrade counts what the decks of an older database take up', async () => {
   const { db } = await openEmptyDatabase();
   await createMigrator(db).migrateTo('0003-learner-history');

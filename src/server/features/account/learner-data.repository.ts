@@ -11,7 +11,7 @@ type Ownership<Table extends TableName> = {
   /** The column that names the learner, or with `through` the deck or card that it belongs to. */
   owner: Column<Table>;
   through?: 'decks' | 'cards';
-  /** In which order they are read, one that an index has; otherwise by key. Unique for a learner, or for a deck. */
+  /** In which order they are read: one that an index has after the owner, and unique. Otherwise by key. */
   order?: readonly Column<Table>[];
   /** Columns that only the server needs. */
   secret?: readonly Column<Table>[];
@@ -26,17 +26,17 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   card_explanations: { owner: 'card_id', through: 'cards' },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
   answers: { owner: 'user_id', order: ['answered_at', 'id'] },
-  day_stats: { owner: 'user_id' },
-  deck_stats: { owner: 'user_id' },
-  activity: { owner: 'user_id' },
-  hour_stats: { owner: 'user_id' },
-  card_stats: { owner: 'user_id' },
+  day_stats: { owner: 'user_id', order: ['local_day'] },
+  deck_stats: { owner: 'user_id', order: ['deck_id'] },
+  activity: { owner: 'user_id', order: ['local_day', 'deck_id'] },
+  hour_stats: { owner: 'user_id', order: ['weekday', 'hour'] },
+  card_stats: { owner: 'user_id', order: ['card_id'] },
   learner_stats: { owner: 'user_id' },
-  achievements: { owner: 'user_id' },
+  achievements: { owner: 'user_id', order: ['achievement_id'] },
   generations: { owner: 'user_id', order: ['created_at', 'id'] },
-  token_days: { owner: 'user_id' },
+  token_days: { owner: 'user_id', order: ['day'] },
   token_reservations: { owner: 'user_id' },
-  idempotency_keys: { owner: 'user_id' },
+  idempotency_keys: { owner: 'user_id', order: ['key'] },
   jobs: { owner: 'user_id' },
 };
 
