@@ -77,7 +77,9 @@ export async function countInWindow(
   return { count: row.count, untilAt: row.until_at };
 }
 
-/** Forgets what was counted before the given time. */
-export async function pruneThrottles(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('throttles').where('last_at', '<', before).execute();
+/** Forgets some of what was counted before the given time; says how much. */
+export async function pruneThrottles(db: Db, before: number, limit: number): Promise<number> {
+  const old = db.selectFrom('throttles').select('key').where('last_at', '<', before).limit(limit);
+  const result = await db.deleteFrom('throttles').where('key', 'in', old).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
