@@ -8,7 +8,7 @@ const HOST = 'Host: 127.0.0.1\r\n';
 const LOGIN = `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const ENDLESS_BODY = `${LOGIN}Content-Length: 1000\r\n\r\n{"email":"`;
 
-/** Short enough for a test; only those that it is about are ever reached. */
+/** Short enough for a test, long enough for what is sent at once on a busy machine. */
 const quick = (limits: Partial<typeof TIME_LIMITS>) => ({
   timeLimits: { ...TIME_LIMITS, checkEvery: 20, ...limits },
 });
@@ -39,7 +39,7 @@ describe('a client that takes too long', () => {
   });
 
   test('with a body that nobody waits for any more, after the answer, loses its connection', async () => {
-    const app = await startTestApp(quick({ headers: 100, request: 150 }));
+    const app = await startTestApp(quick({ headers: 300, request: 400 }));
     const slow = await connectRaw(app.url);
     slow.send(ENDLESS_BODY.replace('/auth/login', '/decks'));
     slow.drip('x', 10);
@@ -48,7 +48,7 @@ describe('a client that takes too long', () => {
   });
 
   test('with its first byte, or with a next request, loses its connection', async () => {
-    const app = await startTestApp(quick({ headers: 150, idle: 150 }));
+    const app = await startTestApp(quick({ headers: 400, idle: 150 }));
     const mute = await connectRaw(app.url);
     const idle = await connectRaw(app.url);
     idle.send(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
@@ -92,7 +92,7 @@ const GENERATE = { title: 'Capitals', topic: 'capitals of Europe', cardCount: 5,
 
 test('a call that waits for its answer has all the time that the answer takes', async () => {
   const { generator, release } = heldGenerator();
-  const app = await startTestApp({ ...quick({ headers: 100, request: 150, idle: 100 }), generator });
+  const app = await startTestApp({ ...quick({ headers: 500, request: 700, idle: 500 }), generator });
   const ada = await app.signUp();
   const waiting = ada.post('/decks/generate', GENERATE);
   // When this one has run out of time, so would the other have.
