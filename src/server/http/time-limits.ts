@@ -4,7 +4,7 @@ import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 export type TimeLimits = {
   /** From the opened connection, or the first byte of a further request, to the end of the headers. */
   headers: number;
-  /** From there to the end of the body: 1 MiB in this time is within reach of a poor mobile connection. */
+  /** From the same moment to the end of the body: 1 MiB in this time is within reach of a poor mobile connection. */
   request: number;
   /** How often the two above are looked at. */
   checkEvery: number;
