@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { noStyleElements } from './scripts/lib/no-style-elements.ts';
 
 /** The API that `npm run dev` starts beside Vite; see scripts/dev.ts. */
 const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
@@ -11,7 +13,12 @@ const NEEDED_EVERYWHERE =
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), noStyleElements()],
+  resolve: {
+    alias: {
+      'react-style-singleton': fileURLToPath(new URL('src/web/lib/style-sheets.ts', import.meta.url)),
+    },
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           // Copying goes from one engine to the other, so it runs where both are.
-          exclude: ['src/server/db/copy.test.ts'],
+          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts'],
           setupFiles,
           globalSetup: ['./test/setup/wordnet-file.ts'],
         },

@@ -90,6 +90,7 @@ async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
     passwordHash: '',
     timeZone: 'UTC',
     timeZoneFixed: false,
+    hasOwnPassword: true,
     createdAt: 0,
   };
   await insertUser(db, user);

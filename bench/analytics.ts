@@ -57,6 +57,7 @@ async function makeLearner(db: Db, answers: number, now: number): Promise<Stored
     passwordHash: '',
     timeZone: 'UTC',
     timeZoneFixed: false,
+    hasOwnPassword: true,
     createdAt: now - DAYS * DAY_MS,
   };
   await db

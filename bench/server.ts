@@ -11,6 +11,8 @@ import { jobHandlers } from '#server/jobs/handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
+import { createPasswords } from '#server/ports/passwords.ts';
+import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 
 /** The real server with a worker, on a database in memory, and a learner who never runs out of tokens. */
@@ -20,7 +22,14 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
   await migrateToLatest(db);
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
-  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, log, metrics };
+  const ports = {
+    clock: systemClock,
+    passwords: createPasswords(),
+    timers: systemTimers,
+    newId: randomUUID,
+    log,
+    metrics,
+  };
   const shared = {
     ...ports,
     ...(await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall })),
@@ -28,6 +37,7 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
     engine: 'sqlite' as const,
     location: 'memory',
     generationEvents: createGenerationEvents(),
+    storage: serverStorage(systemClock.now),
   };
   const worker = await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }));
   const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });

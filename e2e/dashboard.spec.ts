@@ -206,3 +206,14 @@ test('the list of decks stays fresh for five minutes', async ({ page, request })
   await awayAndBack();
   await expect.poll(() => listed).toBe(2);
 });
+
+test('the page behind a dialog stays where it is', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
+  await page.getByRole('button', { name: 'Generate with AI' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
+});

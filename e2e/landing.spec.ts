@@ -39,6 +39,7 @@ test('credits the provider that is really configured', async ({ page }) => {
       json: {
         provider: { name: 'Ollama', builtIn: false, examples: [] },
         exploreLogin: true,
+        registrationOpen: true,
         dailyTokenLimit: 10_000,
       },
     }),

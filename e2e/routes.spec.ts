@@ -80,3 +80,9 @@ test.describe('somebody signed in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 });
+
+test('the description of the API can be read', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByRole('link', { name: '/api/auth/login' }).click();
+  await expect(page.getByText('Request body')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { freePort, startApp } from '#test/app-process.ts';
 
 /** A real server with a database of its own, shared by the tests of one worker. */
@@ -33,5 +33,13 @@ export const test = base.extend<object, { server: AppServer }>({
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await use(page);
+    expect(refused, 'what the page was not allowed to do').toEqual([]);
+  },
   baseURL: async ({ server }, use) => use(server.url),
 });

@@ -149,6 +149,29 @@ test('another device can be signed out', async ({ page, request }) => {
   await expect(devices).toContainText('This device');
 });
 
+test('recent security activity lists sign-ins and changes, and follows along', async ({ page, request }) => {
+  const { email } = await signedIn(page, request);
+  for (const password of [PASSWORD, PASSWORD, PASSWORD, PASSWORD, 'a guess']) {
+    await request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': 'curl/8' } });
+  }
+  await openSettings(page);
+  const activity = page.getByRole('list', { name: 'Recent security activity' }).getByRole('listitem');
+  await expect(activity).toHaveCount(5);
+  await expect(activity.first()).toContainText('Sign-in failed: wrong password');
+  await expect(activity.first()).toContainText('curl');
+  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  await expect(activity.last()).toContainText('Account created');
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(activity.first()).toContainText('Another device signed out');
+});
+
+test('who forgot the password is told whom to ask', async ({ page }) => {
+  await page.goto('/login');
+  await expect(
+    page.getByText(/Forgot your password\? The operator of this server can reset it/u),
+  ).toBeVisible();
+});
+
 test('all data can be taken along', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD]);
@@ -164,14 +187,17 @@ test('all data can be taken along', async ({ page, request }) => {
 });
 
 test('a deleted account is gone with its token and its decks', async ({ page, request }) => {
-  const { user, email, token, makeDeck } = await signedIn(page, request);
+  const { email, token, makeDeck } = await signedIn(page, request);
   await makeDeck('Spices', [FLIP_CARD]);
   await openSettings(page);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('Type your username to confirm')).toBeVisible();
-  await dialog.getByRole('textbox').fill(user.username);
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Password is wrong')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
   const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -181,5 +207,6 @@ test('a deleted account is gone with its token and its decks', async ({ page, re
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(`There was no account for ${email}, so we made a new one.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });

@@ -15,6 +15,8 @@ import { createGenerationEvents } from '#server/features/generation/generation.e
 import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
+import { createPasswords } from '#server/ports/passwords.ts';
+import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { ROOT } from './lib/tools.ts';
 
@@ -69,6 +71,8 @@ async function openApi(): Promise<string> {
     newId: randomUUID,
     generator: createBuiltInCardGenerator(),
     generationEvents: createGenerationEvents(),
+    storage: serverStorage(systemClock.now),
+    passwords: createPasswords(),
     timers: systemTimers,
     assistant: null,
     metrics: createMetrics(),

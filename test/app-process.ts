@@ -10,6 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PASSED_ON = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']);
 
 export interface AppProcess {
+  /** Id of the process that was started. */
+  readonly pid: number;
   /** Ends all of its processes without warning, as a power cut would, and waits until they are gone. */
   kill(): Promise<void>;
   /** Asks it to stop, as a process manager would. Resolves to the exit code. */
@@ -52,6 +54,7 @@ export async function startApp({
     throw error;
   }
   return {
+    pid: child.pid ?? 0,
     async kill() {
       killGroup(child);
       await closed;
@@ -85,7 +88,7 @@ function ready(child: ChildProcessByStdio<null, Readable, Readable>, timeout: nu
     const limit = setTimeout(fail, timeout, `Cardamom was not ready within ${timeout} ms`);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (!output.includes('Cardamom is ready at')) return;
+      if (!/Cardamom (?:worker )?is ready/u.test(output)) return;
       clearTimeout(limit);
       resolve();
     };

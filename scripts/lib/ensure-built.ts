@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { hashOfSources, readIfThere } from './source-hash.ts';
 
 /** All that the web app is made of; a test file among them costs a needless build, no more. */
-const SOURCES = ['src/web/**', 'src/contract/**', 'src/domain/**', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/web/**',
+  'src/contract/**',
+  'src/domain/**',
+  'vite.config.ts',
+  'scripts/lib/no-style-elements.ts',
+  'package-lock.json',
+];
 
 /**
  * Runs `build` unless dist/web already came from the very same sources. The note of what it came from is

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
+import { SECURITY_EVENT_KINDS } from '#domain/security-events.ts';
 import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
 import { confirmPassword, password, repeatsPassword } from './auth.ts';
 import { instant } from './common.ts';
@@ -29,10 +30,12 @@ export const changePasswordForm = changePasswordRequest
   .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
+/** The password, or the username of an account without a password of its own, to show that it is meant. */
 export const deletePayload = z.object({
-  /** The username, typed to show that it is meant. */
-  confirmation: z.string('Type your username to confirm').max(100),
+  password: z.string('Password is required').max(200).optional(),
+  confirmation: z.string('Type your username to confirm').max(100).optional(),
 });
+export type DeletePayload = z.infer<typeof deletePayload>;
 
 export const devicesResponse = z.object({
   devices: z.array(
@@ -47,3 +50,17 @@ export const devicesResponse = z.object({
   ),
 });
 export type Device = z.infer<typeof devicesResponse>['devices'][number];
+
+/** Sign-ins and account changes, the latest first. */
+export const securityEventsResponse = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(SECURITY_EVENT_KINDS),
+      at: instant,
+      /** Of the device that did it; null when it told none, and for the operator. */
+      userAgent: z.string().nullable(),
+    }),
+  ),
+});
+export type SecurityEvent = z.infer<typeof securityEventsResponse>['events'][number];

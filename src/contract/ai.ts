@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { idOf, instant } from './common.ts';
 
 /** Today's AI tokens. `todayTokensUsed` includes what running generations hold until they are settled. */
 export const usageResponse = z.object({
@@ -13,7 +13,7 @@ export const usageResponse = z.object({
 export type Usage = z.infer<typeof usageResponse>['usage'];
 
 export const explainRequest = z.object({
-  cardId: z.string({ error: 'Card is required' }).min(1, 'Card is required').max(100),
+  cardId: idOf('Card'),
   selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
 });
 export const explainResponse = z.object({ explanation: z.string() });

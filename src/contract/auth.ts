@@ -6,6 +6,8 @@ const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 const email = z
   .string({ error: 'Email is required' })
   .trim()
+  // The same address may come composed or decomposed; its length is that of the composed form.
+  .normalize('NFC')
   .min(1, 'Email is required')
   .max(254, 'Email must be less than 254 characters')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, 'Invalid email address');
@@ -58,6 +60,8 @@ export const user = z
     username: z.string(),
     email: z.string(),
     timeZone: z.string(),
+    /** False for a developer's test user, who has no password to give. */
+    hasOwnPassword: z.boolean(),
     createdAt: instant,
   })
   .meta({ id: 'User' });
@@ -65,5 +69,9 @@ export type User = z.infer<typeof user>;
 
 export const authResponse = z.object({ user, token: z.string() });
 export type AuthResponse = z.infer<typeof authResponse>;
+
+/** `created` says that the email was unknown and its account has just been made (decisions, section 1, explore login). */
+export const loginResponse = authResponse.extend({ created: z.boolean() });
+export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const meResponse = z.object({ user });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
-import { nullableText, requiredText, version } from './common.ts';
+import { idOf, nullableText, requiredText, version } from './common.ts';
 import { difficulty } from './decks.ts';
 
 /** Card fields keep the wire names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`). */
@@ -107,11 +107,7 @@ function withDeckAlias(body: unknown): unknown {
   return aliased.success ? { ...aliased.data, deckId: aliased.data.deck_id } : body;
 }
 
-const deckId = z
-  .string({ error: 'Deck is required' })
-  .min(1, 'Deck is required')
-  .max(100)
-  .describe('`deck_id` is accepted as well');
+const deckId = idOf('Deck').describe('`deck_id` is accepted as well');
 
 export const createCardRequest = z.preprocess(
   withDeckAlias,

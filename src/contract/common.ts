@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { isTimeZone } from '#domain/local-day.ts';
 
-/** The id of anything: a UUID. In a path, an id of any other form is simply not found. */
-export const idParams = z.object({ id: z.string().max(100) });
+/** The id of anything is a UUID. One of any other form names nothing: it is not found, as an unknown one is. */
+export const idParams = z.object({ id: z.guid('There is nothing with this id') });
+
+/** The id of something, named by a field. */
+export function idOf(what: string) {
+  return z
+    .string(`${what} is required`)
+    .min(1, { error: `${what} is required`, abort: true })
+    .pipe(z.guid(`${what} not found`));
+}
 
 /** Counts the changes of a deck or card, from 1 on. */
 export const version = z.int().min(1);

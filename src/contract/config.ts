@@ -11,6 +11,8 @@ export const configResponse = z.object({
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),
+  /** Whether visitors may make accounts. Otherwise the operator makes them. */
+  registrationOpen: z.boolean(),
   dailyTokenLimit: z.number().int(),
 });
 export type PublicConfig = z.infer<typeof configResponse>;

@@ -4,10 +4,10 @@ import { GRADES } from '#domain/study/grading.ts';
 import { STUDY_MODES } from '#domain/study/mode.ts';
 import { achievement } from './analytics.ts';
 import { card } from './cards.ts';
-import { instant, timeZone } from './common.ts';
+import { idOf, instant, timeZone } from './common.ts';
 
 export const startRequest = z.object({
-  deckId: z.string({ error: 'Deck is required' }).max(100),
+  deckId: idOf('Deck'),
   mode: z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed'),
   timeZone,
 });
@@ -47,8 +47,8 @@ export type StartResponse = z.infer<typeof startResponse>;
 const MAX_TIME_SPENT_MS = 24 * 60 * 60 * 1000;
 
 export const answerRequest = z.object({
-  sessionId: z.string({ error: 'Session is required' }).max(100),
-  cardId: z.string({ error: 'Card is required' }).max(100),
+  sessionId: idOf('Session'),
+  cardId: idOf('Card'),
   selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
   isCorrect: z.boolean().optional(),
   grade: z.enum(GRADES).optional(),
@@ -84,8 +84,8 @@ export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 /** The answer as it was recorded: for a quiz card `isCorrect` is the server's verdict. */
 export const answerResponse = recordedAnswer;
 
-export const sessionCardParams = z.object({ sessionId: z.string().max(100), cardId: z.string().max(100) });
-export const sessionParams = z.object({ sessionId: z.string().max(100) });
+export const sessionCardParams = z.object({ sessionId: idOf('Session'), cardId: idOf('Card') });
+export const sessionParams = z.object({ sessionId: idOf('Session') });
 
 const LEVEL_RANGE = `Level must be from 1 to ${MAX_HINTS}`;
 export const hintQuery = z.object({

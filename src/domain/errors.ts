@@ -9,21 +9,28 @@ export const ERROR_CODES = [
   'INVALID_CREDENTIALS',
   'TOKEN_LIMIT_EXCEEDED',
   'CSRF_MISMATCH',
+  'REGISTRATION_CLOSED',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
   'EMAIL_TAKEN',
   'USERNAME_TAKEN',
   'DECK_FULL',
   'QUOTA_EXCEEDED',
   'SESSION_COMPLETED',
+  'DELETED_MEANWHILE',
   'PRECONDITION_FAILED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'HOST_NOT_ALLOWED',
+  'HEADERS_TOO_LARGE',
   'TOPIC_UNKNOWN',
   'IDEMPOTENCY_KEY_REUSED',
   'GENERATION_CANCELLED',
   'RATE_LIMITED',
   'INTERNAL',
+  'DATABASE_UNAVAILABLE',
+  'STORAGE_FULL',
   'PROVIDER_FAILED',
   'PROVIDER_UNAVAILABLE',
   'GENERATION_TIMEOUT',
@@ -36,13 +43,15 @@ export type FieldError = { field: string; message: string };
 
 /**
  * An expected failure. `message` is shown to the learner as it stands; `fields` name wrong inputs; `details`
- * are further facts that the error's JSON body carries at its top level (for example `needed` and `remaining`).
+ * are further facts that the error's JSON body carries at its top level (for example `needed` and `remaining`);
+ * `retryAfterSeconds` says when the same may succeed.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -50,6 +59,7 @@ export class AppError extends Error {
     extra: {
       fields?: readonly FieldError[];
       details?: Readonly<Record<string, unknown>>;
+      retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -57,6 +67,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = extra.fields ?? [];
     this.details = extra.details ?? {};
+    this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }
 

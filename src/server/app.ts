@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -20,18 +19,28 @@ import type { GenerationEvents } from './features/generation/generation.events.t
 import { generationRoutes } from './features/generation/generation.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { securityRoutes } from './features/security/security.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { refuseBrokenTexts } from './http/broken-texts.ts';
 import { closeConnections } from './http/close-connections.ts';
+import { answerConnectionError, watchAnswers } from './http/connection-errors.ts';
+import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
+import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
-import { refuseNulCharacters } from './http/refuse-nul.ts';
+import { forbidStoring } from './http/no-store.ts';
+import { refuseWhenFull } from './http/refuse-when-full.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { connectionOptions, limitStalledAnswers, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { trustedHops } from './http/trust-proxy.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Passwords } from './ports/passwords.ts';
+import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
 
 /** JSON bodies beyond this are refused with 413. */
@@ -46,6 +55,8 @@ export type AppDeps = Database & {
   generator: CardGenerator;
   generationEvents: GenerationEvents;
   timers: Timers;
+  storage: Storage;
+  passwords: Passwords;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -53,43 +64,54 @@ export type AppDeps = Database & {
   wakeWorker: () => void;
   /** Folder of the built web app, or null when only the API is served. */
   webRoot: string | null;
+  /** Other limits than the usual ones, for tests. */
+  timeLimits?: TimeLimits;
 };
 
 /** The whole web server, not yet listening: an explicit list of plugins, then of features. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { timeLimits = TIME_LIMITS } = deps;
   const app = fastify({
+    ...connectionOptions(timeLimits),
+    clientErrorHandler: answerConnectionError,
     // At its usual level the framework only announces its address, which the start does itself.
     loggerInstance: deps.config.LOG_LEVEL === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
     logController: new RequestLog(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: deps.config.TRUST_PROXY,
+    trustProxy: trustedHops(deps.config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     frameworkErrors: sendFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrorHandling(app);
+  registerErrorHandling(app, deps);
   jsonBody(app);
-  closeConnections(app);
+  watchAnswers(app);
+  limitStalledAnswers(app, timeLimits);
+  closeConnections(app, timeLimits);
 
   await securityHeaders(app, deps.config);
+  refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
   await app.register(compress);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
 
   await apiDocs(app);
   await app.register(healthRoutes(deps));
-  if (deps.config.METRICS) await app.register(metricsRoute(deps));
+  if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) await app.register(metricsRoute(deps));
   await app.register(
     async (api) => {
+      await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? []);
+      forbidStoring(api);
       csrfProtection(api, deps.config);
-      refuseNulCharacters(api);
+      refuseBrokenTexts(api);
+      refuseWhenFull(api, deps);
       await api.register(configRoutes(deps));
       await api.register(authRoutes(deps));
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         await signedIn.register(accountRoutes(deps));
+        await signedIn.register(securityRoutes(deps));
         await signedIn.register(aiRoutes(deps));
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));

@@ -6,11 +6,18 @@ test('without any variable the defaults hold', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: 'data',
+    DATABASE_POOL_SIZE: 10,
+    DATABASE_CONNECT_TIMEOUT: 3,
+    DATABASE_STATEMENT_TIMEOUT: 10,
+    DATABASE_LOCK_TIMEOUT: 5,
     MODE: 'all',
     EXPLORE_LOGIN: true,
+    REGISTRATION: 'open',
+    TOKEN_IDLE_DAYS: 14,
     DAILY_TOKEN_LIMIT: 10_000,
     AI_TIMEOUT: 120,
     METRICS: false,
+    METRICS_HOST: '127.0.0.1',
     ai: null,
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
@@ -32,7 +39,60 @@ test.each([
     'cards.example.org',
     'PUBLIC_URL must be an http or https address (it is "cards.example.org").',
   ],
+  [
+    'TRUST_PROXY',
+    'yes',
+    'TRUST_PROXY must be true, false, a number of proxies or a list of addresses (it is "yes").',
+  ],
+  [
+    'METRICS',
+    'true',
+    'METRICS needs METRICS_TOKEN (to ask for it) or METRICS_PORT (to be shown on a port of their own).',
+  ],
+  // What may be a secret is not repeated.
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 letters, digits or any of -._~+/.'],
+  ['DATABASE_URL', 'mysql://ada:secret@db/cards', 'DATABASE_URL must be a postgres:// address.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud").'],
 ])('%s=%s is refused in one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '192.168.1.5' }, false],
+  [{ DATABASE_URL: 'postgres://db/cardamom' }, false],
+  [{ HOST: '0.0.0.0', EXPLORE_LOGIN: 'true' }, true],
+  [{ EXPLORE_LOGIN: 'false' }, false],
+])('with %o exploring is %s', (env, allowed) => {
+  expect(readConfig(env).EXPLORE_LOGIN).toBe(allowed);
+});
+
+test('scheduled backups are refused with PostgreSQL, and the line says what to do instead', () => {
+  expect(() =>
+    readConfig({ BACKUP_DIR: 'backups', DATABASE_URL: 'postgres://u:secret@db.example.org/x' }),
+  ).toThrow(
+    new StartupError(
+      'BACKUP_DIR is for the embedded database: back up PostgreSQL with pg_dump, as docs/OPERATIONS.md describes.',
+    ),
+  );
+});
+
+test('origins are read as browsers send them', () => {
+  const { CORS_ORIGINS } = readConfig({ CORS_ORIGINS: 'https://Cards.example.org, http://localhost:5173' });
+  expect(CORS_ORIGINS).toEqual(['https://cards.example.org', 'http://localhost:5173']);
+});
+
+test.each([
+  '*',
+  'null',
+  'cards.example.org',
+  'https://cards.example.org/',
+  'https://*.example.org',
+  'https://a.org https://b.org',
+  'https://cards.example.org,',
+])('CORS_ORIGINS=%s is refused', (text) => {
+  const message = `CORS_ORIGINS must be a list of origins, for example https://cards.example.org (it is "${text}").`;
+  expect(() => readConfig({ CORS_ORIGINS: text })).toThrow(new StartupError(message));
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
+import { REGISTRATION } from '#domain/registration.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
+import { parseTrustProxy } from './http/trust-proxy.ts';
+import { isLoopback } from './loopback.ts';
 import { StartupError } from './startup-error.ts';
 
 export { StartupError };
@@ -11,6 +14,13 @@ function wholeNumber(from: number, to: number) {
 }
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+/** Origins as browsers send them, so that they can be compared as they stand; no wildcard. */
+const isOrigin = (text: string) => /^https?:[^*]+$/u.test(text) && URL.parse(text)?.origin === text;
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase()))
+  .refine((list) => list.every(isOrigin), 'must be a list of origins, for example https://cards.example.org');
 
 /** Every setting once, by the name of its environment variable: rule, default and one line for the README's table. */
 export const settings = z.object({
@@ -27,6 +37,27 @@ export const settings = z.object({
     .meta({
       description: 'PostgreSQL instead of the embedded database: `postgres://user:password@host/name`.',
     }),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Folder for a backup of the embedded database every night; the last 7 days and the 4 weeks before are kept. ' +
+        'Without a word: no backups.',
+    }),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1_000).prefault('10').meta({
+    description: 'Connections that one process opens to PostgreSQL, at most.',
+  }),
+  DATABASE_CONNECT_TIMEOUT: wholeNumber(1, 600).prefault('3').meta({
+    description:
+      'Seconds that a request waits for a connection to PostgreSQL before it is answered with 503.',
+  }),
+  DATABASE_STATEMENT_TIMEOUT: wholeNumber(1, 600).prefault('10').meta({
+    description: 'Seconds that one statement may take in PostgreSQL.',
+  }),
+  DATABASE_LOCK_TIMEOUT: wholeNumber(1, 600).prefault('5').meta({
+    description: 'Seconds that a statement waits for rows that another one has locked in PostgreSQL.',
+  }),
   MODE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').prefault('all').meta({
     description: '`web` serves, `worker` generates decks, `all` does both.',
   }),
@@ -36,11 +67,27 @@ export const settings = z.object({
     .meta({
       description: 'Address that learners use, when it is not this host and port (behind a proxy).',
     }),
+  CORS_ORIGINS: origins.optional().meta({
+    description:
+      'Pages of other origins that may call the API with a bearer token: `https://cards.example.org`, several with commas.',
+  }),
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +
-      'Without a word: `true` with the embedded database, `false` with PostgreSQL.',
+      'Default: `true` with the embedded database on a loopback `HOST`, else `false`.',
   }),
+  TOKEN_IDLE_DAYS: wholeNumber(1, 30).prefault('14').meta({
+    description:
+      'Days without use after which a device is signed out. One that is used stays signed in for 30 days.',
+  }),
+  REGISTRATION: z
+    .enum(REGISTRATION, 'must be open or closed')
+    .prefault('open')
+    .meta({
+      description:
+        'Whether visitors may make accounts. While it is `closed`, `npm run admin -- create` makes them. ' +
+        '`npm run admin -- registration open` or `closed` goes before this setting, without a restart.',
+    }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
   }),
@@ -88,9 +135,23 @@ export const settings = z.object({
   OPENROUTER_API_KEY: z.string().optional().meta({ description: 'Key for `openrouter`.' }),
   METRICS: flag.prefault('false').meta({
     description:
-      'Whether `GET /metrics` shows figures for Prometheus: AI requests, tokens, times, generations. It asks for ' +
-      'no password, so let no proxy pass it on.',
+      'Whether `GET /metrics` shows figures for Prometheus: AI requests, tokens, times, generations. It needs ' +
+      '`METRICS_TOKEN`, `METRICS_PORT` or both.',
   }),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/u, 'must be at least 16 letters, digits or any of -._~+/')
+    .optional()
+    .meta({
+      description: 'What a request for the metrics must carry: `Authorization: Bearer` and this.',
+    }),
+  METRICS_PORT: wholeNumber(1, 65_535).optional().meta({
+    description: 'A port for the metrics alone; then the other one does not show them. Also for a `worker`.',
+  }),
+  METRICS_HOST: z
+    .string()
+    .prefault('127.0.0.1')
+    .meta({ description: 'Address that `METRICS_PORT` listens on.' }),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -101,9 +162,21 @@ export const settings = z.object({
   NODE_ENV: z.string().prefault('production').meta({
     description: '`development` lets two test users with fixed tokens in, on a loopback address only.',
   }),
-  TRUST_PROXY: flag.prefault('false').meta({
-    description: "Whether a reverse proxy in front names the caller's address (`X-Forwarded-*`).",
-  }),
+  TRUST_PROXY: z
+    .string()
+    .transform((text, context) => {
+      const trust = parseTrustProxy(text);
+      if (trust === undefined)
+        context.addIssue('must be true, false, a number of proxies or a list of addresses');
+      return trust ?? false;
+    })
+    .prefault('false')
+    .meta({
+      description:
+        "Which reverse proxies are believed when they name the caller's address in `X-Forwarded-For`: `true` for one in " +
+        'front, a number for so many in a row, or their addresses (`10.0.0.5,192.168.7.0/24`; `loopback`, ' +
+        '`linklocal`, `uniquelocal`). See [Reverse proxy](docs/reverse-proxy.md).',
+    }),
 });
 
 export type Config = z.output<typeof settings> & {
@@ -111,6 +184,9 @@ export type Config = z.output<typeof settings> & {
   /** What the AI settings come to, or null for the built-in generator. */
   ai: AiSettings | null;
 };
+
+/** Settings whose value no message may repeat. */
+const SECRET = /_KEY$|_TOKEN$|^DATABASE_URL$/u;
 
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -120,16 +196,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const result = settings.safeParse(set);
   if (result.success) return { ...result.data, ...derived(result.data) };
   const faults = result.error.issues.map(({ path: [name], message }) => {
-    const value = message.includes('password') ? '' : ` (it is "${env[String(name)] ?? ''}")`;
+    const value =
+      SECRET.test(String(name)) || message.includes('password')
+        ? ''
+        : ` (it is "${env[String(name)] ?? ''}")`;
     return `${String(name)} ${message}${value}.`;
   });
   throw new StartupError(faults.join(' '));
 }
 
 function derived(config: z.output<typeof settings>) {
-  const { DATABASE_URL, EXPLORE_LOGIN, MODE } = config;
+  const { BACKUP_DIR, DATABASE_URL, EXPLORE_LOGIN, HOST, MODE } = config;
   if (DATABASE_URL === undefined && MODE !== 'all') {
     throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
   }
-  return { EXPLORE_LOGIN: EXPLORE_LOGIN ?? DATABASE_URL === undefined, ai: resolveAiSettings(config) };
+  if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined) {
+    throw new StartupError(
+      'BACKUP_DIR is for the embedded database: back up PostgreSQL with pg_dump, as docs/OPERATIONS.md describes.',
+    );
+  }
+  if (config.METRICS && config.METRICS_TOKEN === undefined && config.METRICS_PORT === undefined) {
+    throw new StartupError(
+      'METRICS needs METRICS_TOKEN (to ask for it) or METRICS_PORT (to be shown on a port of their own).',
+    );
+  }
+  return {
+    EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && isLoopback(HOST)),
+    ai: resolveAiSettings(config),
+  };
 }

@@ -2,6 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/common.ts';
 import { AppError, type ErrorCode, type FieldError } from '#domain/errors.ts';
+import {
+  DatabaseUnavailable,
+  isReferenceGone,
+  isStorageFull,
+  isWorthRepeating,
+} from './db/database-errors.ts';
+import type { Storage } from './ports/storage.ts';
 
 /** The one place where an error code becomes an HTTP status. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
@@ -11,30 +18,40 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   INVALID_CREDENTIALS: 401,
   TOKEN_LIMIT_EXCEEDED: 402,
   CSRF_MISMATCH: 403,
+  REGISTRATION_CLOSED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   EMAIL_TAKEN: 409,
   USERNAME_TAKEN: 409,
   DECK_FULL: 409,
   QUOTA_EXCEEDED: 409,
   SESSION_COMPLETED: 409,
+  DELETED_MEANWHILE: 409,
   PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  HOST_NOT_ALLOWED: 421,
   TOPIC_UNKNOWN: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
   GENERATION_CANCELLED: 409,
   RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   PROVIDER_FAILED: 502,
   PROVIDER_UNAVAILABLE: 503,
+  DATABASE_UNAVAILABLE: 503,
   GENERATION_TIMEOUT: 504,
+  STORAGE_FULL: 507,
 };
 
 const GENERIC_FAILURE = 'Something went wrong on the server';
 
-export function registerErrorHandling(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => send(toAppError(error), request, reply));
+export function registerErrorHandling(app: FastifyInstance, { storage }: { storage?: Storage } = {}): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (isStorageFull(error)) storage?.noteFull();
+    return send(toAppError(error), request, reply);
+  });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request);
     // The router also comes here with a known address whose parameter is too long to be an id.
@@ -74,6 +91,7 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = STATUS_OF[error.code];
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
   const body: ErrorBody = {
     ...error.details,
     message: error.message,
@@ -84,6 +102,9 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): Fa
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }
 
+/** When to try again, in seconds: a database that restarts is back within moments. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** Names every failure. What nobody foresaw becomes one generic sentence; its details go to the log only. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -92,8 +113,13 @@ function toAppError(error: unknown): AppError {
       field: instancePath.split('/').filter(Boolean).join('.') || 'body',
       message: instancePath === '' ? 'Send a JSON object' : (message ?? 'Invalid value'),
     }));
-    return new AppError('VALIDATION_FAILED', fields[0]?.message ?? 'Invalid request', { fields });
+    // An id of a form that no id has names nothing that there is, just as an unknown one.
+    const unknown = error.validation.every(({ params }) => params['format'] === 'guid');
+    const code = unknown ? 'NOT_FOUND' : 'VALIDATION_FAILED';
+    return new AppError(code, fields[0]?.message ?? 'Invalid request', { fields });
   }
+  const databaseFault = toDatabaseFault(error);
+  if (databaseFault) return databaseFault;
   const { statusCode, code } = frameworkError(error);
   if (statusCode === 413)
     return new AppError('PAYLOAD_TOO_LARGE', 'The request is larger than this server takes');
@@ -107,6 +133,31 @@ function toAppError(error: unknown): AppError {
     return new AppError('MALFORMED_REQUEST', message);
   }
   return new AppError('INTERNAL', GENERIC_FAILURE, { cause: error });
+}
+
+/** For what cannot be kept because the disk of the server, or of its database, is full. */
+export function storageFull(cause?: unknown): AppError {
+  return new AppError(
+    'STORAGE_FULL',
+    "The server's disk is full, so nothing new can be saved. What is saved already is safe. Please tell the operator of this server.",
+    { cause },
+  );
+}
+
+/** What a failed statement means to the caller, where that is known. */
+function toDatabaseFault(error: unknown): AppError | undefined {
+  if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) {
+    return new AppError(
+      'DATABASE_UNAVAILABLE',
+      'The database does not answer. Please try again in a moment.',
+      { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
+    );
+  }
+  if (isStorageFull(error)) return storageFull(error);
+  if (isReferenceGone(error)) {
+    return new AppError('DELETED_MEANWHILE', 'What this belongs to has been deleted. Please reload.');
+  }
+  return undefined;
 }
 
 function frameworkError(error: unknown): Partial<Pick<FastifyError, 'statusCode' | 'code'>> {

@@ -1,10 +1,13 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ModelCall } from './ports/ai/model-caller.ts';
 
 /** The operator's figures, in the form that Prometheus reads. */
 export type Metrics = {
   observeCall: (call: ModelCall) => void;
   observeGeneration: (generation: { outcome: string; cards: number; durationMs: number }) => void;
+  countBackup: (outcome: 'completed' | 'failed') => void;
+  /** When (epoch ms) the newest backup was made. */
+  noteLastBackup: (at: number) => void;
   contentType: string;
   text: () => Promise<string>;
 };
@@ -54,6 +57,17 @@ export function createMetrics(): Metrics {
     buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 300],
     registers,
   });
+  const backups = new Counter({
+    name: 'cardamom_backups_total',
+    help: 'Scheduled backups by outcome (completed, failed).',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const lastBackup = new Gauge({
+    name: 'cardamom_last_backup_timestamp_seconds',
+    help: 'When the newest scheduled backup was made, in seconds since 1970; 0 without one.',
+    registers,
+  });
   return {
     observeCall: ({ purpose, outcome, usage, durationMs, retry }) => {
       requests.inc({ purpose, outcome });
@@ -67,6 +81,8 @@ export function createMetrics(): Metrics {
       cards.inc(generation.cards);
       generationSeconds.observe(generation.durationMs / 1000);
     },
+    countBackup: (outcome) => backups.inc({ outcome }),
+    noteLastBackup: (at) => lastBackup.set(at / 1000),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

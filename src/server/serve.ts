@@ -3,22 +3,30 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
-import { openDatabase } from './db/connect.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { isLoopback } from './loopback.ts';
+import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
+import { buildMetricsApp } from './features/health/metrics.routes.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { scheduleNightly } from './jobs/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
+import { listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import { systemClock } from './ports/clock.ts';
+import { createPasswords } from './ports/passwords.ts';
+import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
 
 /** How long the start waits, at most, to hear whether the AI provider can be reached. */
 const PROVIDER_CHECK_MS = 2_000;
+
+/** A stop takes no longer than this, whatever does not let go: process managers wait ten seconds, then kill. */
+const STOP_WITHIN_MS = 9_000;
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../dist/web');
 
@@ -35,19 +43,23 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
-  const database = await openDatabase(config);
-  await migrateToLatest(database.db);
+  const database = await openUpToDate(config, log);
   const aiLine = describeAi(config.ai);
 
   const metrics = createMetrics();
-  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, log, metrics };
+  const passwords = createPasswords();
+  const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, passwords, log, metrics };
   const ai = await composeAi(config.ai, {
     ...ports,
     random: Math.random,
     observe: metrics.observeCall,
   });
+  const storage =
+    database.engine === 'sqlite'
+      ? diskStorage(path.dirname(embeddedFile(config)))
+      : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
-  const shared = { ...database, ...ports, ...ai, generationEvents };
+  const shared = { ...database, ...ports, ...ai, storage, generationEvents };
 
   await admitDeveloperUsers({ ...shared, config });
 
@@ -68,45 +80,47 @@ async function start(config: Config): Promise<void> {
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
         });
 
+  const backups =
+    config.BACKUP_DIR === undefined
+      ? undefined
+      : startScheduledBackups(
+          {
+            ...ports,
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            writeBackup: backupProcess(embeddedFile(config)),
+          },
+          path.resolve(config.BACKUP_DIR),
+        );
+  const metricsApp =
+    config.METRICS && config.METRICS_PORT !== undefined
+      ? await buildMetricsApp({ metrics, config, log })
+      : undefined;
+
   let endNightly = () => {};
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      log.error('the stop took too long and was cut short');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     endNightly();
     // Together: calls that wait for a deck, and requests to the provider for it, all end now.
-    await Promise.all([app?.close(), worker?.stop()]);
+    await Promise.all([app?.close(), metricsApp?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 
-  if (app) await listen(app, config);
+  if (app) await listen(app, { host: config.HOST, port: config.PORT });
+  if (metricsApp) {
+    const { METRICS_HOST: host, METRICS_PORT: port = 0 } = config;
+    await listen(metricsApp, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+  }
   if (worker) endNightly = scheduleNightly({ ...shared, wake: worker.wake });
   announce(config, database.location, await aiLine);
-}
-
-async function listen(
-  app: Awaited<ReturnType<typeof buildApp>>,
-  { HOST: host, PORT: port }: Config,
-): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(
-        `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new StartupError(`Port ${port} may not be opened by this user. Choose one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartupError(`HOST ${host} is not an address of this machine.`);
-    }
-    throw error;
-  }
 }
 
 /** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */
@@ -123,5 +137,12 @@ function announce(config: Config, databaseLocation: string, ai: string): void {
       ? ['Cardamom worker is ready']
       : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
   lines.push(`  Database: ${databaseLocation}`, `  AI: ${ai}`);
+  if (config.EXPLORE_LOGIN && !isLoopback(config.HOST)) {
+    lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
+  }
+  // While developing, Vite serves it.
+  if (config.MODE !== 'worker' && config.NODE_ENV !== 'development' && !existsSync(WEB_ROOT)) {
+    lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
+  }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

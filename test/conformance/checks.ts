@@ -5,10 +5,11 @@ import { expectError, expectStatus } from './expect-answer.ts';
 import { GENERAL_CHECKS } from './general-checks.ts';
 import { send, type Answer } from './http.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
+import { SETTINGS_ROWS } from './settings-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
 import type { World } from './world.ts';
 
-export const ROWS: readonly Row[] = [...ACCOUNT_ROWS, ...DECK_ROWS, ...STUDY_ROWS];
+export const ROWS: readonly Row[] = [...ACCOUNT_ROWS, ...SETTINGS_ROWS, ...DECK_ROWS, ...STUDY_ROWS];
 
 /** A method that no call of the API has. */
 const WRONG_METHOD = 'PATCH';
@@ -19,7 +20,12 @@ export const CHECKS: readonly Check[] = [...ROWS.flatMap(checksOf), ...GENERAL_C
 
 /** Sends the row's good request with a change. */
 type Call = (change?: Change) => Promise<Answer>;
-type Change = Partial<Request> & { method?: string; token?: string; contentType?: string };
+type Change = Partial<Request> & {
+  method?: string;
+  token?: string;
+  contentType?: string;
+  headers?: Record<string, string>;
+};
 
 function checksOf(row: Row): Check[] {
   const { ids = [], malformed = [] } = row;
@@ -74,8 +80,13 @@ function checksOf(row: Row): Check[] {
   for (const id of ids) {
     checks.push(
       check(`with an unknown ${id} is 404`, async (call, request) => {
-        for (const value of [randomUUID(), 'no-uuid']) {
-          expectError(await call(withId(row, request, id, value)), 404, 'NOT_FOUND');
+        expectError(await call(withId(row, request, id, randomUUID())), 404, 'NOT_FOUND');
+      }),
+      check(`with a malformed ${id} is 404 and names it, whatever else is wrong`, async (call, request) => {
+        const change = withId(row, request, id, 'no-uuid');
+        for (const answer of [await call(change), await call({ ...change, query: {} })]) {
+          const { errors = [] } = expectError(answer, 404, 'NOT_FOUND');
+          if (!errors.some(({ field }) => field === id)) throw new Error(`no error names ${id}`);
         }
       }),
     );
@@ -107,7 +118,8 @@ function checksOf(row: Row): Check[] {
   return checks;
 }
 
-function toSend({ method, path, signedIn }: Row, request: Change) {
+/** A row's request as it goes over the wire. */
+export function toSend({ method, path, signedIn }: Row, request: Change) {
   const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
   return {
     method: request.method ?? method,
@@ -115,7 +127,7 @@ function toSend({ method, path, signedIn }: Row, request: Change) {
     token: signedIn && request.token !== '' ? request.token : undefined,
     body: request.body,
     // Clients send the JSON content type with every call, also with those that have no body.
-    headers: { 'content-type': request.contentType ?? 'application/json' },
+    headers: { 'content-type': request.contentType ?? 'application/json', ...request.headers },
   };
 }
 

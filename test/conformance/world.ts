@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { devicesResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
 import { cardListResponse, type Card } from '#contract/cards.ts';
 import { deckResponse, type Deck } from '#contract/decks.ts';
@@ -44,13 +45,8 @@ export function newCredentials() {
 
 /** Registers the two learners and lets Ada generate a deck. */
 export async function createWorld(url: string): Promise<World> {
-  const signUp = async (): Promise<Account> => {
-    const credentials = newCredentials();
-    const { token } = await ask(url, authResponse, 'POST', '/auth/register', undefined, credentials);
-    return { ...credentials, token };
-  };
-  const ada = await signUp();
-  const eve = await signUp();
+  const ada = await newAccount(url);
+  const eve = await newAccount(url);
   const headers = { prefer: 'respond-async' };
   const accepted = await send(url, {
     method: 'POST',
@@ -64,6 +60,13 @@ export async function createWorld(url: string): Promise<World> {
     const { status } = await ask(url, generationStatus, 'GET', `/decks/generate/status/${id}`, ada.token);
     if (status === 'completed' || status === 'failed') return { url, ada, eve, generationId: id };
   }
+}
+
+/** A further learner, for checks that leave nothing of an account. */
+export async function newAccount(url: string): Promise<Account> {
+  const credentials = newCredentials();
+  const { token } = await ask(url, authResponse, 'POST', '/auth/register', undefined, credentials);
+  return { ...credentials, token };
 }
 
 /** A new deck of Ada's, without cards. */
@@ -95,6 +98,15 @@ export async function newSession(world: World): Promise<{ session: StudySession;
 export async function newToken({ url, ada }: World): Promise<string> {
   const { email, password } = ada;
   return (await ask(url, authResponse, 'POST', '/auth/login', undefined, { email, password })).token;
+}
+
+/** A further learner, and the id of the device that their token is for. */
+export async function newDevice(url: string): Promise<{ id: string; token: string }> {
+  const { token } = await newAccount(url);
+  const { devices } = await ask(url, devicesResponse, 'GET', '/account/devices', token);
+  const [device] = devices;
+  if (!device) throw new Error('The device that asks is not in the list');
+  return { id: device.id, token };
 }
 
 async function ask<Schema extends z.ZodType>(

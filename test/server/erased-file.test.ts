@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deckResponse } from '#contract/decks.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { startTestApp } from './test-app.ts';
+import { PASSWORD, startTestApp } from './test-app.ts';
 
 let folder: string;
 
@@ -39,7 +39,7 @@ test('a deleted account is in no byte of the SQLite file and its write-ahead log
   const ofAda = [ada.email, ada.user.id, 'Capitals of ada'];
   for (const text of [...ofAda, eve.email]) expect([text, await filesHold(text)]).toEqual([text, true]);
 
-  await ada.delete('/account', undefined, { confirmation: 'ada' });
+  await ada.delete('/account', undefined, { password: PASSWORD });
   await expect.poll(() => filesHold(ada.user.id), { timeout: 10_000 }).toBe(false);
   for (const text of ofAda) expect([text, await filesHold(text)]).toEqual([text, false]);
   expect(await filesHold(eve.email)).toBe(true);

@@ -1,10 +1,16 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionResponse } from '#contract/study.ts';
+import { diskStorage } from '#server/ports/storage.ts';
 import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
-import { startTestApp } from './test-app.ts';
+import { PASSWORD, startTestApp } from './test-app.ts';
 
-test('a full disk refuses what it cannot keep and loses nothing that was acknowledged', async () => {
+const MIB = 1024 * 1024;
+
+test('a database that cannot grow refuses what it cannot keep and loses nothing that was acknowledged', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await generateDeck(ada);
@@ -20,12 +26,10 @@ test('a full disk refuses what it cannot keep and loses nothing that was acknowl
     deckId: deck.id,
     cards: Array.from({ length: 100 }, () => ({ front: 'x'.repeat(2000), back: 'y' })),
   };
-  expect(await ada.post('/cards/batch', big)).toMatchObject({
-    status: 500,
-    body: { code: 'INTERNAL', message: 'Something went wrong on the server' },
-  });
+  expect(await ada.post('/cards/batch', big)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
 
   await sql`pragma max_page_count = 1000000`.execute(app.database.db);
+  app.clock.advance(60_000);
   for (const card of others) {
     expect((await ada.post('/study/answer', answerBody(session.id, card, true))).status).toBe(200);
   }
@@ -33,5 +37,77 @@ test('a full disk refuses what it cannot keep and loses nothing that was acknowl
   expect(resumed.answers).toHaveLength(cards.length);
   expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({
     body: { data: { deck: { cardCount: cards.length } } },
+  });
+});
+
+describe('a disk that others fill', () => {
+  let folder: string;
+  let disk: { freeBytes: number; totalBytes: number };
+  const reserve = () => path.join(folder, 'cardamom.db-reserve');
+  const storageOfDisk = () => diskStorage(folder, () => Promise.resolve(disk));
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'cardamom-disk-'));
+    disk = { freeBytes: 500 * MIB, totalBytes: 1000 * MIB };
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('keeps a reserve, and gives it up when nothing else is left', async () => {
+    const storage = storageOfDisk();
+    expect(await storage.isFull()).toBe(false);
+    expect(statSync(reserve()).size).toBe(8 * MIB);
+    disk.freeBytes = 7 * MIB;
+    expect(await storage.isFull()).toBe(true);
+    expect(existsSync(reserve())).toBe(true);
+    disk.freeBytes = 0;
+    expect(await storage.isFull()).toBe(true);
+    expect(existsSync(reserve())).toBe(false);
+    // What it held is free now, and still no room for anything else.
+    disk.freeBytes = 8 * MIB;
+    expect(await storage.isFull()).toBe(true);
+    disk.freeBytes = 100 * MIB;
+    expect(await storage.isFull()).toBe(false);
+    expect(existsSync(reserve())).toBe(true);
+  });
+
+  test('keeps less of a small disk, and nothing of one that does not tell its size', async () => {
+    disk = { freeBytes: 20 * MIB, totalBytes: 50 * MIB };
+    expect(await storageOfDisk().isFull()).toBe(false);
+    expect(statSync(reserve()).size).toBe(MIB);
+    disk = { freeBytes: 0, totalBytes: 0 };
+    expect(await storageOfDisk().isFull()).toBe(false);
+    expect(existsSync(reserve())).toBe(false);
+  });
+
+  test('takes nothing new, while signing in, reading and deleting go on', async () => {
+    const app = await startTestApp({ storage: storageOfDisk() });
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada);
+    const ready = async () => (await fetch(`${app.url}/readyz`)).status;
+    expect(await ready()).toBe(200);
+
+    disk.freeBytes = 0;
+    expect(await ready()).toBe(503);
+    for (const refused of [
+      await ada.post('/decks', { title: 'One more' }),
+      await ada.put(`/decks/${deck.id}`, { title: 'Longer' }),
+      await ada.post('/decks/generate', {}),
+      await app.visitor.post('/auth/register', {}),
+    ]) {
+      expect(refused).toMatchObject({
+        status: 507,
+        body: { code: 'STORAGE_FULL', message: expect.stringContaining("The server's disk is full") },
+      });
+    }
+    expect(await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD })).toMatchObject({
+      status: 200,
+    });
+    expect((await ada.get('/decks')).body).toHaveLength(1);
+    expect((await ada.delete(`/decks/${deck.id}`)).status).toBe(204);
+
+    disk.freeBytes = 500 * MIB;
+    expect(await ready()).toBe(200);
+    expect((await ada.post('/decks', { title: 'One more' })).status).toBe(201);
   });
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
@@ -18,8 +18,30 @@ declare module 'vitest' {
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** Starts a PostgreSQL server for the tests on a free loopback port, in a folder of its own, and stops it after them. */
+/** A PostgreSQL server of one's own, to be treated badly. */
+export type PostgresServer = {
+  /** Its address, without a database name. */
+  url: string;
+  /** Ends it at once, with every connection, as a crash would. */
+  crash: () => Promise<void>;
+  /** Starts it again after a crash, at the same address with the same data. */
+  startAgain: () => Promise<void>;
+  /** Lets none of its processes run until `thaw`, as an overloaded machine does. */
+  freeze: () => void;
+  thaw: () => void;
+  /** Ends it and takes its data away. */
+  stop: () => Promise<void>;
+};
+
+/** Starts the PostgreSQL server that all tests share, and stops it after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres({ durable: false });
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}
+
+/** Starts a PostgreSQL server on a free loopback port, in a folder of its own. One that is not durable is quicker. */
+export async function startPostgres({ durable }: { durable: boolean }): Promise<PostgresServer> {
   const bin = await programFolder();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-postgres-'));
   const owner = await serverOwner();
@@ -28,43 +50,68 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const initdb = spawn(
     path.join(bin, 'initdb'),
     ['-D', dataDir, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    {
-      ...owner,
-      cwd: dataDir,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
+    { ...owner, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const [complaint] = await Promise.all([text(initdb.stderr), once(initdb, 'exit')]);
   if (initdb.exitCode !== 0) throw new Error(`initdb failed: ${complaint}`);
 
   const port = await freePort();
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    [
-      '-D',
-      dataDir,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      dataDir,
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    { ...owner, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const closed = once(server, 'close');
-  const url = `postgres://test@127.0.0.1:${port}`;
-  await untilReady(server.stderr);
-  project.provide('postgresUrl', url);
+  const settings = [
+    'max_connections=200',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const args = ['-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', dataDir];
+  for (const setting of settings) args.push('-c', setting);
 
-  return async () => {
-    // Fast shutdown: connections that a test left open are ended, not waited for.
-    server.kill('SIGINT');
-    await closed;
-    await rm(dataDir, { recursive: true });
+  async function start() {
+    const server = spawn(path.join(bin, 'postgres'), args, {
+      ...owner,
+      cwd: dataDir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const closed = once(server, 'close');
+    await untilReady(server.stderr);
+    return { server, closed };
+  }
+
+  let current = await start();
+  let frozen: number[] = [];
+  const end = async (signal: NodeJS.Signals) => {
+    current.server.kill(signal);
+    await current.closed;
   };
+  return {
+    url: `postgres://test@127.0.0.1:${port}`,
+    // An immediate shutdown is what the others do when one of the server's processes dies.
+    crash: () => end('SIGQUIT'),
+    startAgain: async () => {
+      current = await start();
+    },
+    freeze: () => {
+      frozen = withChildren(current.server.pid);
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    thaw: () => {
+      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+    },
+    stop: async () => {
+      // Fast shutdown: connections that a test left open are ended, not waited for.
+      await end('SIGINT');
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function withChildren(pid: number | undefined): number[] {
+  if (pid === undefined) throw new Error('PostgreSQL is not running');
+  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
+  return [
+    pid,
+    ...children
+      .split('\n')
+      .map(Number)
+      .filter((child) => child > 0),
+  ];
 }
 
 /** The address of a new, empty database on the private server. */
@@ -79,8 +126,8 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   return `${serverUrl}/${name}`;
 }
 
-/** Debian keeps the server programs of each version apart from the PATH; elsewhere they are on it. */
-async function programFolder(): Promise<string> {
+/** The folder of PostgreSQL's programs: Debian keeps each version's apart from the PATH; elsewhere they are on it. */
+export async function programFolder(): Promise<string> {
   const versions = await readdir(INSTALLED).catch((): string[] => []);
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
   return newest === undefined ? '' : path.join(INSTALLED, newest, 'bin');

@@ -32,7 +32,7 @@ async function startAndFail(
   return { code: child.exitCode, stdout, stderr };
 }
 
-async function startServer(): Promise<{ port: number; app: AppProcess }> {
+async function startServer(env: Record<string, string> = {}): Promise<{ port: number; app: AppProcess }> {
   const port = await freePort();
   const app = await startApp({
     command: process.execPath,
@@ -40,6 +40,7 @@ async function startServer(): Promise<{ port: number; app: AppProcess }> {
     port,
     dataDir,
     timeout: 30_000,
+    env,
   });
   started.push(app);
   return { port, app };
@@ -104,6 +105,14 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     const { code, stderr } = await startAndFail({ HOST: '192.0.2.1' });
     expect([code, stderr]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
   });
+});
+
+test('metrics on a port of their own are shown there alone', async () => {
+  const metricsPort = await freePort();
+  const { port, app } = await startServer({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
+  const status = async (at: number) => (await fetch(`http://127.0.0.1:${at}/metrics`)).status;
+  expect([await status(metricsPort), await status(port)]).toEqual([200, 404]);
+  expect(await app.stop()).toBe(0);
 });
 
 test('a server that has started does the nightly job of the day', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import { authResponse, type User } from '#contract/auth.ts';
@@ -9,8 +10,11 @@ import type { Database } from '#server/db/connect.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { jobHandlers } from '#server/jobs/handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
+import type { TimeLimits } from '#server/http/time-limits.ts';
 import { createMetrics } from '#server/metrics.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
+import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
+import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -36,6 +40,8 @@ export type TestApp = {
     name?: string,
     extra?: { timeZone?: string },
   ) => Promise<Client & { user: User; token: string; email: string }>;
+  /** How many connections are open. */
+  connections: () => Promise<number>;
   /** Ends what its worker does, as when its process stops. */
   stopWorker: () => Promise<void>;
   close: () => Promise<void>;
@@ -43,14 +49,23 @@ export type TestApp = {
 
 export const PASSWORD = 'correct horse';
 
+/** The least that Argon2id can do: tests make thousands of accounts. */
+const CHEAP = { memory: 8, passes: 1, lanes: 1 };
+
 export type TestAppOptions = {
   env?: Record<string, string>;
   /** Instead of what the AI settings name. */
   generator?: CardGenerator;
   /** Instead of real waiting. */
   timers?: Timers;
+  /** Instead of hashing that costs next to nothing. */
+  passwords?: Passwords;
+  /** Instead of room without end. */
+  storage?: Storage;
   /** Folder of a built web app; without one, only the API is served. */
   webRoot?: string;
+  /** Instead of the usual patience with slow clients. */
+  timeLimits?: TimeLimits;
   /** False for an app without a worker, whose jobs wait. */
   worker?: boolean;
   /** Another app's database, to be two processes on one. */
@@ -85,13 +100,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
-  const ports = { clock, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
+  const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
+  const ports = { clock, passwords, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
   const ai = await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall });
   const shared = {
     ...database,
     ...ports,
     ...ai,
     ...(options.generator && { generator: options.generator }),
+    storage: options.storage ?? serverStorage(clock.now),
     generationEvents: createGenerationEvents(),
   };
   const worker =
@@ -103,6 +120,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     wakeWorker: () => worker?.wake(),
     webRoot: options.webRoot ?? null,
+    ...(options.timeLimits && { timeLimits: options.timeLimits }),
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
@@ -124,6 +142,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const { user, token } = authResponse.parse(answer.body);
       return { ...createClient(url, token), user, token, email };
     },
+    connections: () => promisify(server.server.getConnections.bind(server.server))(),
     stopWorker: async () => worker?.stop(),
     close: async () => {
       group.delete(app);

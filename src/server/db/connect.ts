@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { StartupError, type Config } from '../config.ts';
-import { openPostgres } from './postgres.ts';
+import { isWorthRepeating } from './database-errors.ts';
+import { expectUpToDate, upgrade } from './migrate.ts';
+import { openPostgres, type PostgresLimits } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
 
@@ -16,13 +19,85 @@ export type Database = {
 };
 
 /** Opens the database that the settings name. Throws StartupError when it cannot be had. */
-export async function openDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Promise<Database> {
-  return config.DATABASE_URL === undefined ? openEmbedded(config) : openServer(config.DATABASE_URL);
+export async function openDatabase(
+  { DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  limits?: PostgresLimits,
+): Promise<Database> {
+  return DATABASE_URL === undefined
+    ? openEmbedded(embeddedFile({ DATA_DIR }))
+    : openServer(DATABASE_URL, limits);
 }
 
-function openEmbedded(config: Pick<Config, 'DATA_DIR'>): Database {
-  const folder = path.resolve(config.DATA_DIR);
-  const file = path.join(folder, 'cardamom.db');
+/** The same, for a server: within the time limits of the settings, and brought up to date. */
+export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): Promise<Database> {
+  const database = await openDatabase(config, limitsOf(config));
+  try {
+    if (config.DATABASE_URL === undefined) {
+      const copy = await upgrade(database, embeddedFile(config));
+      if (copy !== null) log.info({ copy }, 'the database was copied before its upgrade');
+    } else {
+      // A migration may take longer than a request.
+      const patient = openPostgres(config.DATABASE_URL);
+      try {
+        await upgrade({ ...database, db: patient }, null);
+      } finally {
+        await patient.destroy();
+      }
+    }
+    return database;
+  } catch (error) {
+    await database.db.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database for a short task of the operator's, beside the servers that use it. Throws StartupError when there
+ * is none, or when it is not of this version: the task must not change it under a server of another one.
+ */
+export async function openBesideServer(config: Config): Promise<Database> {
+  const database =
+    config.DATABASE_URL === undefined ? openShared(config) : await openDatabase(config, limitsOf(config));
+  try {
+    await expectUpToDate(database);
+    return database;
+  } catch (error) {
+    await database.db.destroy();
+    throw error;
+  }
+}
+
+function openShared(config: Config): Database {
+  const file = embeddedFile(config);
+  if (!existsSync(file)) {
+    throw new StartupError(
+      `There is no database ${file}. Start Cardamom once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  try {
+    return { db: openSqlite(file, { shared: true }), engine: 'sqlite', location: `SQLite, ${file}` };
+  } catch (error) {
+    // A server that is writing for long owns nothing: the task may be tried again.
+    throw isWorthRepeating(error) ? error : startupError(error, path.dirname(file));
+  }
+}
+
+function limitsOf(config: Config): PostgresLimits {
+  return {
+    connections: config.DATABASE_POOL_SIZE,
+    connectMs: config.DATABASE_CONNECT_TIMEOUT * 1000,
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT * 1000,
+    lockMs: config.DATABASE_LOCK_TIMEOUT * 1000,
+  };
+}
+
+/** The file of the embedded database. */
+export function embeddedFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return path.resolve(DATA_DIR, 'cardamom.db');
+}
+
+function openEmbedded(file: string): Database {
+  const folder = path.dirname(file);
   try {
     makeFolder(folder);
     return { db: openSqlite(file), engine: 'sqlite', location: `SQLite, ${file}` };
@@ -31,17 +106,20 @@ function openEmbedded(config: Pick<Config, 'DATA_DIR'>): Database {
   }
 }
 
-/** `mkdirSync` with `recursive` never returns where the system says that a folder can have no children (/proc). */
-function makeFolder(folder: string): void {
+/**
+ * Makes a folder and those above it. `mkdirSync` with `recursive` never returns where the system says that a folder can
+ * have no children (/proc).
+ */
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   mkdirSync(folder);
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, limits: PostgresLimits | undefined): Promise<Database> {
   const { host, pathname } = new URL(url);
   const location = `PostgreSQL, ${host}${pathname}`;
-  const db = openPostgres(url);
+  const db = openPostgres(url, limits);
   try {
     await sql`select 1`.execute(db);
     return { db, engine: 'postgres', location };
@@ -52,7 +130,8 @@ async function openServer(url: string): Promise<Database> {
   }
 }
 
-function startupError(error: unknown, folder: string): unknown {
+/** What an operator can do about an embedded database that does not open; another error comes back as it is. */
+export function startupError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code.startsWith('SQLITE_BUSY')) {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerBody, deckCards, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
-import { openEmptyDatabase } from '#test/server/test-database.ts';
+import { contents, openEmptyDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import type { Database } from './connect.ts';
 import { openSqlite } from './sqlite.ts';
@@ -37,18 +37,6 @@ async function migratedSqlite(file: string): Promise<Database> {
   const db = openSqlite(file);
   await migrateToLatest(db);
   return { db, engine: 'sqlite', location: file };
-}
-
-/** Every row of every table, in no order but that of their text. */
-async function contents({ db }: Database): Promise<Record<string, string[]>> {
-  const tables: Record<string, string[]> = {};
-  for (const { name } of await db.introspection.getTables()) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
-    tables[name] = rows
-      .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b))))
-      .toSorted();
-  }
-  return tables;
 }
 
 /** A SQLite database in use: accounts, decks, a running session and a finished one, what is deleted, and more rows than one batch. */

@@ -9,6 +9,8 @@ import type { Db, Tables } from './tables.ts';
 export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
   auth_tokens: ['id'],
+  throttles: ['key'],
+  known_devices: ['user_id', 'device_hash'],
   decks: ['id'],
   cards: ['id'],
   card_explanations: ['card_id', 'selected_option'],
@@ -26,7 +28,12 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   token_reservations: ['id'],
   idempotency_keys: ['user_id', 'key'],
   jobs: ['id'],
+  security_events: ['id'],
+  server_settings: ['name'],
 };
+
+/** The names of all tables, a table after those that it refers to. */
+export const TABLES = Object.keys(KEYS);
 
 /** Times the columns of the widest table, this stays below what either engine takes in one statement. */
 const ROWS_PER_BATCH = 500;

@@ -1,11 +1,52 @@
-/** PostgreSQL's codes for a transaction that only has to be run again: deadlock and serialization failure. */
-const REPEAT_CODES = new Set(['40P01', '40001']);
+import pg from 'pg';
+
+/** The database cannot be used right now, whatever the statement: not reached, too slow, or restarting. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) by what they mean here. */
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+const FOREIGN_KEY_VIOLATION = '23503';
+const DISK_FULL = '53100';
+const LOCK_TIMEOUT = '55P03';
+const STATEMENT_TIMEOUT = '57014';
+/** The server ends, starts, or has no connection left; the session is over. */
+const SESSION_OVER = /^(?:08...|53300|57P0[1-5]|25P03)$/u;
 
 /** Whether a transaction that failed with this may succeed when it is run again from the start. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
   // Another process, an operator's command for example, is writing to the same SQLite file.
-  return REPEAT_CODES.has(code) || code.startsWith('SQLITE_BUSY');
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE || code.startsWith('SQLITE_BUSY');
+}
+
+/** Of an error of the PostgreSQL driver: whether it came for want of a server that answers in time. */
+export function isUnavailable(error: unknown): boolean {
+  return [LOCK_TIMEOUT, STATEMENT_TIMEOUT].includes(codeOf(error)) || isConnectionLost(error);
+}
+
+/** Of an error of the PostgreSQL driver: whether the connection is over. What the driver raises itself means that. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return SESSION_OVER.test(codeOf(error));
+  return !(error instanceof TypeError || error instanceof RangeError);
+}
+
+/** Whether there is no room to store more. */
+export function isStorageFull(error: unknown): boolean {
+  return [DISK_FULL, 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(
+    codeOf(error),
+  );
+}
+
+/** Whether a row was to refer to another one that is gone. */
+export function isReferenceGone(error: unknown): boolean {
+  return [FOREIGN_KEY_VIOLATION, 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

@@ -1,8 +1,16 @@
-import { Migrator, type Migration } from 'kysely/migration';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
+import { StartupError } from '../startup-error.ts';
+import type { Database } from './connect.ts';
+import { copyToFile, expectIntegrity } from './copy-file.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { aiProviders } from './migrations/0002-ai-providers.ts';
 import { learnerHistory } from './migrations/0003-learner-history.ts';
+import { signIn } from './migrations/0004-sign-in.ts';
 import { concurrentEditing } from './migrations/0005-concurrent-editing.ts';
+import { jobFailures } from './migrations/0006-job-failures.ts';
+import { accountAdministration } from './migrations/0007-account-administration.ts';
 import type { Db } from './tables.ts';
 
 /** Every migration in order, by a name that never changes. */
@@ -10,7 +18,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-ai-providers': aiProviders,
   '0003-learner-history': learnerHistory,
+  '0004-sign-in': signIn,
   '0005-concurrent-editing': concurrentEditing,
+  '0006-job-failures': jobFailures,
+  '0007-account-administration': accountAdministration,
 };
 
 export function createMigrator(db: Db): Migrator {
@@ -21,4 +32,68 @@ export function createMigrator(db: Db): Migrator {
 export async function migrateToLatest(db: Db): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/**
+ * Brings a database up to date, after copying an embedded one (in `file`) that an earlier version wrote. Returns the
+ * file of that copy, or null when none was needed. Throws StartupError for a database of a newer version, which is not
+ * touched, and when the copy cannot be made.
+ */
+export async function upgrade(
+  { db, location }: Pick<Database, 'db' | 'location'>,
+  file: string | null,
+): Promise<string | null> {
+  const applied = await knownMigrations(db, location);
+  const next = nextMigration(applied);
+  if (next === undefined) return null;
+  const copy = applied.length === 0 || file === null ? null : await copyBefore(next, db, file);
+  await migrateToLatest(db);
+  return copy;
+}
+
+/** Throws StartupError unless the database is of this very version. */
+export async function expectUpToDate({ db, location }: Pick<Database, 'db' | 'location'>): Promise<void> {
+  if (nextMigration(await knownMigrations(db, location)) === undefined) return;
+  throw new StartupError(
+    `${location} is not a database of this version of Cardamom. Start this version on it once.`,
+  );
+}
+
+function nextMigration(applied: readonly string[]): string | undefined {
+  return Object.keys(MIGRATIONS).find((name) => !applied.includes(name));
+}
+
+/** The migrations that a database has had. Throws StartupError when one of them is of a newer version. */
+export async function knownMigrations(db: Db, location: string): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown.length === 0) return applied;
+  throw new StartupError(
+    `${location} was written by a newer version of Cardamom (${unknown.join(', ')}): start that version, or restore a backup.`,
+  );
+}
+
+/** The migrations that a database has had, by name. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Copies an embedded database beside itself. */
+async function copyBefore(migration: string, db: Db, file: string): Promise<string> {
+  const { dir, name, ext } = path.parse(file);
+  const copy = path.join(dir, `${name}-before-${migration}${ext}`);
+  try {
+    await copyToFile(db, copy, expectIntegrity);
+    return copy;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The database cannot be copied to ${copy} before its upgrade: ${reason}.`, {
+      cause: error,
+    });
+  }
 }

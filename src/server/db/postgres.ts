@@ -1,14 +1,83 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './database-errors.ts';
 import type { Db, Tables } from './tables.ts';
 
-export function openPostgres(url: string): Db {
+/** How long a server may keep a request waiting, in ms, and how many connections a process uses. */
+export type PostgresLimits = {
+  connections: number;
+  /** For a new connection, and for a free one when all are in use. */
+  connectMs: number;
+  /** For the answer to one statement, whether the server is slow or does not answer at all. */
+  statementMs: number;
+  /** For rows that another transaction has locked. */
+  lockMs: number;
+};
+
+/** A server that has not noticed its own time limit within this is taken for frozen. */
+const FROZEN_MS = 1_000;
+
+/** A process that stopped in the middle of a transaction must not keep its rows locked for ever. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/** A PostgreSQL database. Without limits for work that may take its time, such as migrations. */
+export function openPostgres(url: string, limits?: PostgresLimits): Db {
   // Counts and sums come as 64-bit integers and numerics, which the driver would hand over as text.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // A connection that breaks while idle is replaced by the next query; that query reports what goes wrong then.
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    keepAlive: true,
+    max: limits?.connections ?? 10,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(limits && {
+      connectionTimeoutMillis: limits.connectMs,
+      statement_timeout: limits.statementMs,
+      query_timeout: limits.statementMs + FROZEN_MS,
+      lock_timeout: limits.lockMs,
+    }),
+  });
+  // A connection can break while it is idle and while it is in use. Its next query reports that; an event without a
+  // listener would end the process.
   pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) });
+}
+
+/** The pool with one name for every failure of a connection. */
+function guarded(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      try {
+        return guardedClient(await pool.connect());
+      } catch (error) {
+        throw new DatabaseUnavailable(error);
+      }
+    },
+  };
+}
+
+/** After a failure of its connection a client is never lent out again: its transaction may still be open. */
+function guardedClient(client: pg.PoolClient): pg.PoolClient {
+  let lost: DatabaseUnavailable | undefined;
+  async function query(text: string, parameters: unknown[]): Promise<pg.QueryResult> {
+    if (lost) throw lost;
+    try {
+      return await client.query(text, parameters);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const unavailable = new DatabaseUnavailable(error);
+      if (isConnectionLost(error)) lost = unavailable;
+      throw unavailable;
+    }
+  }
+  const release = (destroy?: boolean) => client.release(destroy === true || lost !== undefined);
+  return new Proxy(client, {
+    get: (target, name): unknown =>
+      name === 'query' ? query : name === 'release' ? release : Reflect.get(target, name),
+  });
 }

@@ -27,26 +27,30 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 type OpenOptions = {
   /** Opens the file beside a server that is running, for a short task. */
   shared?: boolean;
+  /** The same, for a task that changes nothing; the file must be there. */
+  readOnly?: boolean;
 };
 
 /**
  * A SQLite database; `:memory:` for one that lives as long as its connection. Unless it is opened as shared, it
  * belongs to this process until it is closed: throws SQLITE_BUSY when another one has it.
  */
-export function openSqlite(file: string, { shared = false }: OpenOptions = {}): Db {
-  const lock = shared || file === ':memory:' ? undefined : holdLock(file);
-  const sqlite = new SqliteDatabase(file, { timeout: BUSY_MS });
+export function openSqlite(file: string, { shared = false, readOnly = false }: OpenOptions = {}): Db {
+  const lock = shared || readOnly || file === ':memory:' ? undefined : holdLock(file);
+  const sqlite = new SqliteDatabase(file, { timeout: BUSY_MS, readonly: readOnly });
   const close = () => {
     sqlite.close();
     lock?.close();
   };
   try {
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
-    sqlite.pragma('foreign_keys = ON');
-    // What is deleted is overwritten, not only left out.
-    sqlite.pragma('secure_delete = ON');
-    sqlite.exec('begin immediate; commit');
+    if (!readOnly) {
+      sqlite.pragma('journal_mode = WAL');
+      sqlite.pragma('synchronous = FULL');
+      sqlite.pragma('foreign_keys = ON');
+      // What is deleted is overwritten, not only left out.
+      sqlite.pragma('secure_delete = ON');
+      sqlite.exec('begin immediate; commit');
+    }
   } catch (error) {
     close();
     throw error;
@@ -71,7 +75,7 @@ export function openSqlite(file: string, { shared = false }: OpenOptions = {}): 
  * A lock on a file beside the database, held for as long as the process lives and let go by the system however it
  * ends. The database itself stays open to readers: backups and the operator's commands work beside a server.
  */
-function holdLock(file: string): SqliteDatabase.Database {
+export function holdLock(file: string): SqliteDatabase.Database {
   // A predecessor that is just ending gets a moment to let go.
   const lock = new SqliteDatabase(`${file}-lock`, { timeout: BUSY_MS });
   try {

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { GenerationStatusName } from '#contract/generation.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LocalDay } from '#domain/local-day.ts';
+import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
@@ -29,6 +30,8 @@ export type UsersTable = {
   time_zone_fixed: Generated<Flag>;
   daily_goal: Generated<number>;
   auto_advance: Generated<AutoAdvance>;
+  /** 0 for a developer's test user, whose password nobody knows. */
+  has_own_password: Generated<Flag>;
   created_at: EpochMs;
   /** Set once the account is deleted, until a job has erased what is left of it. Nobody can use it from then on. */
   closed_at: Generated<EpochMs | null>;
@@ -44,6 +47,24 @@ export type AuthTokensTable = {
   expires_at: EpochMs;
   /** To within the hour; 0 before its first use. */
   last_used_at: Generated<EpochMs>;
+};
+
+/** Attempts that are counted, whoever counts them. */
+export type ThrottlesTable = {
+  /** A hash of what is counted. */
+  key: string;
+  count: number;
+  /** Until when there is no further attempt, or the end of the window of time. */
+  until_at: EpochMs;
+  last_at: EpochMs;
+};
+
+/** Devices on which somebody has signed in to an account. */
+export type KnownDevicesTable = {
+  user_id: string;
+  /** SHA-256 of the device's cookie, hex. */
+  device_hash: string;
+  last_used_at: EpochMs;
 };
 
 export type DecksTable = {
@@ -265,7 +286,10 @@ export type JobsTable = {
   /** Whose it is; it goes with them. */
   user_id: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
+  /** Starts, but for those that ended because their worker stopped. */
   attempts: number;
+  /** Starts that ended because the job itself failed. */
+  failures: Generated<number>;
   run_at: EpochMs;
   lease_until: EpochMs | null;
   worker_id: string | null;
@@ -273,9 +297,25 @@ export type JobsTable = {
   created_at: EpochMs;
 };
 
+export type SecurityEventsTable = {
+  id: string;
+  user_id: string;
+  kind: SecurityEventKind;
+  at: EpochMs;
+  user_agent: string | null;
+};
+
+/** What the operator has set while the server runs. It goes before the environment. */
+export type ServerSettingsTable = {
+  name: 'registration';
+  value: string;
+};
+
 export type Tables = {
   users: UsersTable;
   auth_tokens: AuthTokensTable;
+  throttles: ThrottlesTable;
+  known_devices: KnownDevicesTable;
   decks: DecksTable;
   cards: CardsTable;
   card_explanations: CardExplanationsTable;
@@ -293,6 +333,8 @@ export type Tables = {
   token_reservations: TokenReservationsTable;
   idempotency_keys: IdempotencyKeysTable;
   jobs: JobsTable;
+  security_events: SecurityEventsTable;
+  server_settings: ServerSettingsTable;
 };
 
 /** The database, or a transaction on it: repositories do not care which. */

@@ -9,8 +9,8 @@ import { errorBody } from '#contract/common.ts';
 const DESCRIPTION = `
 Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`.
 
-Bodies are JSON of at most 1 MiB. A request that changes something and carries the cookie \`XSRF-TOKEN\` repeats its
-value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
+Bodies are JSON of at most 1 MiB. A request without a token that changes something and carries the cookie \`XSRF-TOKEN\`
+repeats its value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
 somebody else are both 404. Every error is an \`Error\`: its \`message\` can be shown, its \`code\` can be acted on.
 `.trim();
 
@@ -31,8 +31,9 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // To be read, and to try what changes nothing: for more it would have to repeat the CSRF cookie.
-    uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: ['get'] },
+    // To be read, and to try what changes nothing.
+    // Without its top bar, whose logo styles itself, which the content security policy forbids.
+    uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: ['get'], layout: 'BaseLayout' },
     theme: { title: 'Cardamom API' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -1,7 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../config.ts';
+import { bearerToken } from './bearer.ts';
+import { equalTexts } from './equal-texts.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -10,7 +12,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Double-submit cookie (OWASP): the cookie is given out on the first read, and an unsafe request that carries it
  * must repeat it in a header, which only a page of this origin can read. A client without cookies has nothing
- * that another site could misuse and is served as it is (decisions, section 1, "CSRF pair").
+ * that another site could misuse, and a bearer token is nothing that a browser attaches by itself: both are served as
+ * they are (decisions, section 1, "CSRF pair").
  */
 export function csrfProtection(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -24,19 +27,13 @@ export function csrfProtection(app: FastifyInstance, config: Pick<Config, 'PUBLI
       });
       return;
     }
-    if (SAFE_METHODS.has(request.method)) return;
+    if (SAFE_METHODS.has(request.method) || bearerToken(request) !== undefined) return;
     const header = request.headers[HEADER];
-    if (typeof header !== 'string' || !equal(header, cookie)) {
+    if (typeof header !== 'string' || !equalTexts(header, cookie)) {
       throw new AppError(
         'CSRF_MISMATCH',
         'The request does not come from this app. Reload the page and try again.',
       );
     }
   });
-}
-
-function equal(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -11,20 +11,31 @@ describe('the CSRF pair', () => {
     return cookie?.split(';')[0] ?? '';
   }
 
+  const credentials = { email: 'nobody@example.org', password: 'not the one' };
+
   test('lets an unsafe request with the cookie through only with the equal header', async () => {
+    const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
+    const cookie = await cookieOf(app);
+    const value = cookie.replace('XSRF-TOKEN=', '');
+    const login = async (headers: Record<string, string>) => {
+      const { status, body } = await app.visitor.post('/auth/login', credentials, { cookie, ...headers });
+      return [status, errorBody.parse(body).code];
+    };
+    const refused = [403, 'CSRF_MISMATCH'];
+    expect(await login({})).toEqual(refused);
+    expect(await login({ 'x-xsrf-token': `${value}x` })).toEqual(refused);
+    // Neither of these is a bearer token.
+    expect(await login({ authorization: 'Bearer ' })).toEqual(refused);
+    expect(await login({ authorization: 'Basic YWRhOmFkYQ==' })).toEqual(refused);
+    expect(await login({ 'x-xsrf-token': value })).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
+
+  test('is not asked of a request with a bearer token, which no browser attaches by itself', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const cookie = await cookieOf(app);
-    const value = cookie.replace('XSRF-TOKEN=', '');
-    expect(await ada.post('/auth/logout', undefined, { cookie })).toMatchObject({
-      status: 403,
-      body: { code: 'CSRF_MISMATCH' },
-    });
-    expect((await ada.post('/auth/logout', undefined, { cookie, 'x-xsrf-token': `${value}x` })).status).toBe(
-      403,
-    );
     expect((await ada.get('/auth/me', { cookie })).status).toBe(200);
-    expect((await ada.post('/auth/logout', undefined, { cookie, 'x-xsrf-token': value })).status).toBe(204);
+    expect((await ada.post('/auth/logout', undefined, { cookie })).status).toBe(204);
   });
 
   test('leaves a client without cookies alone', async () => {
@@ -77,13 +88,31 @@ describe('every error', () => {
   });
 });
 
-test('pages are kept to their own scripts and out of frames', async () => {
+test('pages are kept to their own scripts and styles and out of frames', async () => {
   const app = await startTestApp();
   const { headers } = await fetch(`${app.url}/healthz`);
-  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('no cache keeps an answer of the API, be it good or an error', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const answers = [
+    await ada.get('/auth/me'),
+    await ada.get('/account/export'),
+    await ada.post('/auth/refresh'),
+    await app.visitor.get('/decks'),
+    await app.visitor.post('/auth/login', {}),
+    await app.visitor.get('/config'),
+  ];
+  for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('health and readiness answer without signing in', async () => {

@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#domain/errors.ts';
 
 /**
- * Takes JSON bodies and no others. Clients send the JSON content type with every call, so a call that takes no
+ * Takes JSON bodies in UTF-8 and no others. Clients send the JSON content type with every call, so a call that takes no
  * body may come with it and an empty one.
  */
 export function jsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && request.routeOptions.schema?.body === undefined) done(null);
-    else void parse(request, String(body), done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = decoded(body);
+    if (text === undefined) done(new AppError('MALFORMED_REQUEST', 'The body is not UTF-8'));
+    else if (text === '' && request.routeOptions.schema?.body === undefined) done(null);
+    else void parse(request, text, done);
   });
+}
+
+/** Bytes that are no UTF-8 are not to be stored as question marks. */
+function decoded(body: string | Buffer): string | undefined {
+  if (typeof body === 'string') return body;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
 }

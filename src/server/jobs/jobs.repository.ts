@@ -1,7 +1,8 @@
 import type { Engine } from '../db/connect.ts';
-import type { Db } from '../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../db/tables.ts';
 
-export type Job = { id: string; kind: string; payload: string; attempts: number };
+export type Job = { id: string; kind: string; payload: string; attempts: number; failures: number };
 
 /** Puts a job on the table. The same key twice makes one job. Run it in the transaction that makes it necessary. */
 export async function enqueue(
@@ -30,21 +31,21 @@ export async function enqueue(
 
 /**
  * Takes the job that has waited longest, or one whose worker has let its lease run out. Several workers may ask
- * at once and never get the same one.
+ * at once and never get the same one. A time further ahead than `maxAheadMs` was noted before the clock was set back,
+ * and counts as past.
  */
 export async function claim(
   { db, engine }: { db: Db; engine: Engine },
-  worker: { id: string; now: number; leaseMs: number },
+  worker: { id: string; now: number; leaseMs: number; maxAheadMs: number },
 ): Promise<Job | undefined> {
+  const isPast = (eb: ExpressionBuilder<Tables, 'jobs'>, time: 'run_at' | 'lease_until') =>
+    eb.or([eb(time, '<=', worker.now), eb(time, '>', worker.now + worker.maxAheadMs)]);
   const due = db
     .selectFrom('jobs')
     .select('id')
-    .where('run_at', '<=', worker.now)
+    .where((eb) => isPast(eb, 'run_at'))
     .where((eb) =>
-      eb.or([
-        eb('status', '=', 'queued'),
-        eb.and([eb('status', '=', 'running'), eb('lease_until', '<=', worker.now)]),
-      ]),
+      eb.or([eb('status', '=', 'queued'), eb.and([eb('status', '=', 'running'), isPast(eb, 'lease_until')])]),
     )
     .orderBy('run_at')
     .limit(1)
@@ -58,7 +59,7 @@ export async function claim(
       lease_until: worker.now + worker.leaseMs,
     }))
     .where('id', '=', due)
-    .returning(['id', 'kind', 'payload', 'attempts'])
+    .returning(['id', 'kind', 'payload', 'attempts', 'failures'])
     .executeTakeFirst();
 }
 
@@ -97,22 +98,23 @@ export async function failJob(
 ): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({
+    .set((eb) => ({
       status: failure.retryAt === null ? 'failed' : 'queued',
+      failures: eb('failures', '+', 1),
       ...(failure.retryAt !== null && { run_at: failure.retryAt }),
       lease_until: null,
       last_error: failure.error.slice(0, 1000),
-    })
+    }))
     .where('id', '=', id)
     .where('worker_id', '=', workerId)
     .execute();
 }
 
-/** Hands a job back unharmed, because its worker stops: it is due again and the attempt does not count. */
-export async function releaseJob(db: Db, id: string, workerId: string): Promise<void> {
+/** Hands a job back, to be done from `runAt` on, through no fault of its own: the attempt does not count. */
+export async function releaseJob(db: Db, id: string, workerId: string, runAt: number): Promise<void> {
   await db
     .updateTable('jobs')
-    .set((eb) => ({ status: 'queued', lease_until: null, attempts: eb('attempts', '-', 1) }))
+    .set((eb) => ({ status: 'queued', run_at: runAt, lease_until: null, attempts: eb('attempts', '-', 1) }))
     .where('id', '=', id)
     .where('worker_id', '=', workerId)
     .where('status', '=', 'running')

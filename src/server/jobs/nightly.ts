@@ -8,8 +8,10 @@ import { eraseAccount } from '../features/account/erase-account.ts';
 import { deleteEndedReservations } from '../features/ai/tokens.repository.ts';
 import { giveBackAllExpired } from '../features/ai/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
+import { pruneThrottles } from '../features/auth/throttle.repository.ts';
 import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
 import { KEY_LIFETIME_MS } from '../features/idempotency/once.ts';
+import { pruneSecurityEvents } from '../features/security/security-events.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import { deleteEndedJobs, enqueue } from './jobs.repository.ts';
 import type { JobHandler } from './worker.ts';
@@ -20,6 +22,9 @@ const DAY_MS = 86_400_000;
 /** How long what has ended is kept for the operator to look at, in ms. */
 const KEPT_JOBS_MS = 7 * DAY_MS;
 const KEPT_RESERVATIONS_MS = 30 * DAY_MS;
+
+/** Longer than any attempt is remembered, in ms. */
+const KEPT_ATTEMPTS_MS = DAY_MS;
 
 /** By then an account's own job has erased it, or will not do so any more, in ms. */
 const ERASURE_MS = 3_600_000;
@@ -42,6 +47,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
     deleteEndedReservations(db, now - KEPT_RESERVATIONS_MS, limit),
   'sign-ins deleted': ({ db, now, limit }) => pruneTokens(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
+  'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
+  'security events deleted': ({ db, now }) => pruneSecurityEvents(db, now),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'accounts erased': eraseClosedAccounts,
 };
@@ -52,7 +59,7 @@ type NightlyDeps = { db: Db; engine: Engine; clock: Clock; log: FastifyBaseLogge
 export function nightlyJob({ db, engine, clock, log }: NightlyDeps): JobHandler {
   return {
     kind: NIGHTLY_JOB,
-    maxAttempts: 5,
+    maxFailures: 5,
     run: async (_payload, signal) => {
       const tonight = { db, engine, now: clock.now(), limit: AT_ONCE, signal };
       const done: Record<string, number> = {};

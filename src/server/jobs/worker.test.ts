@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/server/test-database.ts';
 import type { Database } from '../db/connect.ts';
+import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { enqueue } from './jobs.repository.ts';
 import { startWorker, type JobHandler, type Worker } from './worker.ts';
 
@@ -32,7 +33,7 @@ async function start(
     log: pino({ level: 'silent' }),
     soleProcess: false,
   };
-  const worker = await startWorker(deps, [{ kind: 'test', maxAttempts: 2, run, giveUp }]);
+  const worker = await startWorker(deps, [{ kind: 'test', maxFailures: 2, run, giveUp }]);
   workers.push(worker);
   return worker;
 }
@@ -126,4 +127,88 @@ test('a worker that stops ends its job and hands it back without counting the at
   await worker.stop();
   const job = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
   expect(job).toMatchObject({ status: 'queued', attempts: 0, lease_until: null });
+});
+
+test('a job whose workers were killed is not given up: only its own failures count', async () => {
+  const done: unknown[] = [];
+  const givenUp: unknown[] = [];
+  await add('unlucky');
+  await database.db
+    .updateTable('jobs')
+    .set({ status: 'running', worker_id: 'dead', attempts: 12, lease_until: clock.now() })
+    .execute();
+  const worker = await start(
+    (payload) => {
+      done.push(payload);
+      return done.length === 1 ? Promise.reject(new Error('no luck')) : Promise.resolve();
+    },
+    (payload) => {
+      givenUp.push(payload);
+      return Promise.resolve();
+    },
+  );
+  worker.wake();
+  await expect.poll(statuses).toEqual(['queued']);
+  offset += 60_000;
+  worker.wake();
+  await expect.poll(statuses, { timeout: 5000 }).toEqual(['done']);
+  expect(givenUp).toEqual([]);
+});
+
+test('a job that ends its process every time is given up at last', async () => {
+  const givenUp: unknown[] = [];
+  await add('deadly');
+  await database.db
+    .updateTable('jobs')
+    .set({ status: 'running', worker_id: 'dead', attempts: 20, lease_until: clock.now() })
+    .execute();
+  const worker = await start(
+    () => Promise.reject(new Error('must not run')),
+    (payload, error) => {
+      givenUp.push([payload, String(error)]);
+      return Promise.resolve();
+    },
+  );
+  worker.wake();
+  await expect.poll(statuses).toEqual(['failed']);
+  expect(givenUp).toEqual([[{ key: 'deadly' }, 'Error: The process ended during every attempt']]);
+});
+
+test.each([
+  ['that cannot be reached', new DatabaseUnavailable(new Error('connection lost'))],
+  ['that is full', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
+])('a job waits for a database %s and loses no attempt', async (_name, fault) => {
+  let calls = 0;
+  const worker = await start(() => {
+    calls += 1;
+    return calls <= 3 ? Promise.reject(fault) : Promise.resolve();
+  });
+  await add('patient');
+  for (let turn = 1; turn <= 3; turn += 1) {
+    worker.wake();
+    await expect.poll(() => calls, { timeout: 5000 }).toBe(turn);
+    await expect.poll(statuses).toEqual(['queued']);
+    offset += 60_000;
+  }
+  worker.wake();
+  await expect.poll(statuses, { timeout: 5000 }).toEqual(['done']);
+});
+
+test('jobs go on when the clock is set back by a day', async () => {
+  const done: unknown[] = [];
+  await add('queued');
+  await add('left running');
+  await database.db
+    .updateTable('jobs')
+    .set({ status: 'running', worker_id: 'dead', attempts: 1, lease_until: clock.now() + 30_000 })
+    .where('idempotency_key', '=', 'left running')
+    .execute();
+  offset -= 24 * 3_600_000;
+  const worker = await start((payload) => {
+    done.push(payload);
+    return Promise.resolve();
+  });
+  worker.wake();
+  await expect.poll(statuses, { timeout: 5000 }).toEqual(['done', 'done']);
+  expect(done).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../db/connect.ts';
+import { DatabaseUnavailable, isStorageFull } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
@@ -15,11 +16,12 @@ import {
 
 /**
  * What a kind of job does. `run` must be idempotent: after a crash it runs again from the start. It ends early
- * when the signal says that the worker stops or has lost the job. `giveUp` runs when no attempt is left.
+ * when the signal says that the worker stops or has lost the job. `giveUp` runs when it has failed for the last time.
  */
 export type JobHandler = {
   kind: string;
-  maxAttempts: number;
+  /** Failures after which it is given up. What ends with its process, or for want of the database, is no failure. */
+  maxFailures: number;
   run: (payload: unknown, signal: AbortSignal) => Promise<void>;
   giveUp: (payload: unknown, error: unknown) => Promise<void>;
 };
@@ -41,11 +43,17 @@ export type WorkerDeps = {
   soleProcess: boolean;
 };
 
-const LEASE_MS = 30_000;
-const HEARTBEAT_MS = 10_000;
+const LEASE_MS = 15_000;
+const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const CONCURRENT_JOBS = 4;
+/** How long a job waits for a database that was not there or full. */
+const DATABASE_PAUSE_MS = 5_000;
+/** No job or lease is planned further ahead than this, in ms. */
+const MAX_AHEAD_MS = 10 * 60_000;
+/** A job that takes its process down with it must not do so for ever. */
+const MAX_DEATHS = 20;
 
 /** Starts taking jobs from the table. */
 export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandler[]): Promise<Worker> {
@@ -79,7 +87,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
 
   async function tryClaim(): Promise<Job | undefined> {
     try {
-      return await claim(deps, { id, now: clock.now(), leaseMs: LEASE_MS });
+      return await claim(deps, { id, now: clock.now(), leaseMs: LEASE_MS, maxAheadMs: MAX_AHEAD_MS });
     } catch (error) {
       log.error({ err: error }, 'jobs cannot be claimed');
       return undefined;
@@ -108,22 +116,28 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     const handler = handlers.find((candidate) => candidate.kind === job.kind);
     if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
     const payload: unknown = JSON.parse(job.payload);
+    const hopeless = job.attempts - job.failures > MAX_DEATHS;
     try {
       signal.throwIfAborted();
-      // A job whose worker dies every time must not take each new one with it.
-      if (job.attempts > handler.maxAttempts) throw new Error('The process ended during every attempt');
+      if (hopeless) throw new Error('The process ended during every attempt');
       await handler.run(payload, signal);
       await finishJob(db, job.id, id);
     } catch (error) {
       if (signal.aborted) {
         // Stopped: whoever comes next goes on with it. Taken over: it is somebody else's already.
-        await releaseJob(db, job.id, id);
+        await releaseJob(db, job.id, id, clock.now());
         return;
       }
-      const last = job.attempts >= handler.maxAttempts;
-      log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts, last }, 'a job failed');
+      if (error instanceof DatabaseUnavailable || isStorageFull(error)) {
+        log.warn({ err: error, job: job.id, kind: job.kind }, 'a job waits for the database');
+        await releaseJob(db, job.id, id, clock.now() + DATABASE_PAUSE_MS);
+        return;
+      }
+      const failures = job.failures + 1;
+      const last = hopeless || failures >= handler.maxFailures;
+      log.warn({ err: error, job: job.id, kind: job.kind, failures, last }, 'a job failed');
       if (last) await handler.giveUp(payload, error);
-      const retryAt = last ? null : clock.now() + FIRST_RETRY_MS * 2 ** (job.attempts - 1);
+      const retryAt = last ? null : clock.now() + FIRST_RETRY_MS * 2 ** (failures - 1);
       await failJob(db, job.id, id, { error: String(error), retryAt });
     }
   }

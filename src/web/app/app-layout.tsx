@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Suspense, lazy, useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
+import { NewAccountNotice } from '#web/features/auth/new-account-notice.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
@@ -47,6 +48,7 @@ function Frame() {
         ) : null}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10">
+            {focused ? null : <NewAccountNotice />}
             <Outlet />
           </div>
         </main>

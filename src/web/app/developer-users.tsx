@@ -13,8 +13,15 @@ const DEVELOPER_USERS = [
 /** Entries of the user menu that change who is signed in. Drawn while developing only; no built app contains them. */
 export function DeveloperUsers() {
   async function switchTo({ id, name, token }: (typeof DEVELOPER_USERS)[number]) {
-    const email = `${name}@example.com`;
-    setSession({ id, username: name, email, timeZone: 'UTC', createdAt: new Date(0).toISOString() }, token);
+    const user = {
+      id,
+      username: name,
+      email: `${name}@example.com`,
+      timeZone: 'UTC',
+      hasOwnPassword: false,
+      createdAt: new Date(0).toISOString(),
+    };
+    setSession(user, token);
     toast.success(`Switched to user: ${name}`);
     await refreshProfile();
   }

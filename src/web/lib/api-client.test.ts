@@ -22,6 +22,7 @@ const ada = {
   username: 'ada',
   email: 'ada@example.org',
   timeZone: 'UTC',
+  hasOwnPassword: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const page = { cookie: '' };

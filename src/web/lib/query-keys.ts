@@ -4,6 +4,7 @@ export const queryKeys = {
   usage: ['usage'] as const,
   settings: ['settings'] as const,
   devices: ['devices'] as const,
+  securityEvents: ['security-events'] as const,
   /** Every deck list, whatever was searched for, and every single deck with its cards. */
   decks: ['decks'] as const,
   deckList: (search: string) => ['decks', 'list', search] as const,

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { Toaster as Sonner } from 'sonner';
+import 'sonner/dist/styles.css';
 import { useTheme } from '#web/lib/theme.ts';
 
 const DURATION_MS = 4000;

@@ -1,5 +1,6 @@
 import type { LearnerSettings } from '#contract/account.ts';
 import type { Db } from '../../db/tables.ts';
+import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
 
 export async function readSettings(db: Db, userId: string): Promise<LearnerSettings> {
   const row = await db
@@ -28,8 +29,19 @@ export async function writeSettings(db: Db, userId: string, settings: LearnerSet
     .execute();
 }
 
-export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+/** Changes the password unless it was changed since it was verified; says whether it did. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  { verified, next }: { verified: string; next: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ password_hash: next })
+    .where('id', '=', userId)
+    .where('password_hash', '=', verified)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Ends every token of the user but this one. */
@@ -51,7 +63,7 @@ export async function deleteTokenById(db: Db, userId: string, id: string): Promi
 }
 
 /** The tokens that still work, the last used first. */
-export async function listTokens(db: Db, userId: string, now: number) {
+export async function listTokens(db: Db, userId: string, age: TokenAge) {
   return db
     .selectFrom('auth_tokens')
     .select([
@@ -62,7 +74,7 @@ export async function listTokens(db: Db, userId: string, now: number) {
       'last_used_at as lastUsedAt',
     ])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where(worksAt(age))
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();

@@ -9,16 +9,22 @@ import {
   settingsResponse,
 } from '#contract/account.ts';
 import { idParams } from '#contract/common.ts';
-import { notFound } from '#domain/errors.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
-import { deleteTokenById, readSettings, writeSettings } from './account.repository.ts';
-import type { CloseDeps } from './erase-account.ts';
+import { recordSecurityEventAlone } from '../security/security-events.usecases.ts';
+import { readSettings, writeSettings } from './account.repository.ts';
+import {
+  changePassword,
+  deleteAccount,
+  signDeviceOut,
+  signedInDevices,
+  type AccountDeps,
+} from './account.usecases.ts';
 import { exportDocument } from './export-account.ts';
-import { changePassword, deleteAccount, signedInDevices } from './account.usecases.ts';
 
 const TAGS = ['Account'];
 
-export function accountRoutes(deps: CloseDeps): FastifyPluginAsyncZod {
+export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   const { db } = deps;
   return async (app) => {
     app.get(
@@ -54,7 +60,7 @@ export function accountRoutes(deps: CloseDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await changePassword(deps, currentSession(request), request.body);
+        await changePassword(deps, currentSession(request), request.body, userAgentOf(request));
         return reply.status(204).send(null);
       },
     );
@@ -69,8 +75,7 @@ export function accountRoutes(deps: CloseDeps): FastifyPluginAsyncZod {
       '/account/devices/:id',
       { schema: { tags: TAGS, summary: 'Sign a device out', params: idParams, response: { 204: z.null() } } },
       async (request, reply) => {
-        const gone = await deleteTokenById(db, currentUser(request).id, request.params.id);
-        if (!gone) throw notFound('Device');
+        await signDeviceOut(deps, currentUser(request), request.params.id, userAgentOf(request));
         return reply.status(204).send(null);
       },
     );
@@ -87,6 +92,12 @@ export function accountRoutes(deps: CloseDeps): FastifyPluginAsyncZod {
             'One JSON document: `user`, then the rows of every table by its name. It is read bit by bit while it is ' +
             'sent: what is added meanwhile may be missing from it.',
           response: { 200: z.unknown().meta({ type: 'object', additionalProperties: true }) },
+        },
+        // After the answer, so that a full disk keeps nobody from taking their data along.
+        onResponse: async (request, reply) => {
+          if (reply.statusCode !== 200) return;
+          const event = { userId: currentUser(request).id, kind: 'data-exported' } as const;
+          await recordSecurityEventAlone(deps, { ...event, userAgent: userAgentOf(request) });
         },
       },
       async (request, reply) => {
@@ -108,7 +119,7 @@ export function accountRoutes(deps: CloseDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await deleteAccount(deps, currentUser(request), request.body.confirmation);
+        await deleteAccount(deps, currentUser(request), request.body);
         return reply.status(204).send(null);
       },
     );

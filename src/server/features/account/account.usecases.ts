@@ -1,37 +1,60 @@
-import type { ChangePasswordRequest, Device } from '#contract/account.ts';
-import { invalidField } from '#domain/errors.ts';
-import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { ChangePasswordRequest, DeletePayload, Device } from '#contract/account.ts';
+import { invalidField, notFound } from '#domain/errors.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
-import { deleteOtherTokens, listTokens, setPasswordHash } from './account.repository.ts';
+import type { Config } from '../../config.ts';
+import type { Passwords } from '../../ports/passwords.ts';
+import { idleMs } from '../auth/bearer-tokens.ts';
+import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
+import { recordSecurityEvent } from '../security/security-events.usecases.ts';
+import { deleteOtherTokens, deleteTokenById, listTokens, replacePasswordHash } from './account.repository.ts';
 import { closeAccount, type CloseDeps } from './erase-account.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
-/** Changes the password and signs out every other device. Throws VALIDATION_FAILED for a wrong current password. */
+export type AccountDeps = CloseDeps & { passwords: Passwords; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
+
+/**
+ * Changes the password and signs out every other device. Throws VALIDATION_FAILED for a wrong current password, and
+ * RATE_LIMITED after many of them.
+ */
 export async function changePassword(
-  { db }: { db: Db },
+  deps: AccountDeps,
   { user, tokenHash }: Session,
   input: ChangePasswordRequest,
+  userAgent: string | null,
 ): Promise<void> {
-  if (!(await verifyPassword(input.currentPassword, user.passwordHash))) {
-    throw invalidField('currentPassword', 'Current password is wrong');
-  }
-  const passwordHash = await hashPassword(input.newPassword);
-  await transactAsLearner(db, user.id, async (trx) => {
-    await setPasswordHash(trx, user.id, passwordHash);
+  const wrong = () => invalidField('currentPassword', 'Current password is wrong');
+  const attempt = await attemptOwnPassword(deps, user.id);
+  if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash))) throw wrong();
+  const next = await deps.passwords.hash(input.newPassword);
+  await transactAsLearner(deps.db, user.id, async (trx) => {
+    if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
     await deleteOtherTokens(trx, user.id, tokenHash);
+    await attempt.succeed(trx);
+    await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+  });
+}
+
+/** Signs one of the learner's devices out. Throws NOT_FOUND. */
+export async function signDeviceOut(
+  deps: AccountDeps,
+  { id: userId }: StoredUser,
+  deviceId: string,
+  userAgent: string | null,
+): Promise<void> {
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    if (!(await deleteTokenById(trx, userId, deviceId))) throw notFound('Device');
+    await recordSecurityEvent(trx, deps, { userId, kind: 'device-signed-out', userAgent });
   });
 }
 
 /** The devices that are signed in, the last used first. */
 export async function signedInDevices(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, config }: AccountDeps,
   { user, tokenHash }: Session,
 ): Promise<Device[]> {
-  const tokens = await listTokens(db, user.id, clock.now());
+  const tokens = await listTokens(db, user.id, { now: clock.now(), idleMs: idleMs(config) });
   return tokens.map((token) => ({
     id: token.id,
     userAgent: token.userAgent,
@@ -41,10 +64,23 @@ export async function signedInDevices(
   }));
 }
 
-/** Closes the account, to be erased with everything in it, once the learner has typed its name. */
-export async function deleteAccount(deps: CloseDeps, user: StoredUser, confirmation: string): Promise<void> {
-  if (confirmation !== user.username) {
-    throw invalidField('confirmation', 'Type your username to confirm');
+/**
+ * Closes the account, to be erased with everything in it, once the learner has given the password, or typed the name of
+ * an account that has none of its own. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong passwords.
+ */
+export async function deleteAccount(
+  deps: AccountDeps,
+  user: StoredUser,
+  { password = '', confirmation }: DeletePayload,
+): Promise<void> {
+  if (!user.hasOwnPassword) {
+    if (confirmation !== user.username) throw invalidField('confirmation', 'Type your username to confirm');
+  } else {
+    const attempt = await attemptOwnPassword(deps, user.id);
+    if (!(await deps.passwords.verify(password, user.passwordHash))) {
+      throw invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
+    }
+    await transact(deps.db, attempt.succeed);
   }
   await closeAccount(deps, user.id);
 }

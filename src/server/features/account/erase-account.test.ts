@@ -9,8 +9,7 @@ import { LEARNER_TABLES } from './learner-data.repository.ts';
 
 type Learner = Awaited<ReturnType<TestApp['signUp']>>;
 
-const close = ({ delete: call, user }: Learner) =>
-  call('/account', undefined, { confirmation: user.username });
+const close = ({ delete: call }: Learner) => call('/account', undefined, { password: PASSWORD });
 
 async function addCards(client: Client, batches: number): Promise<void> {
   const { id: deckId } = deckResponse.parse((await client.post('/decks', { title: 'Large' })).body).data.deck;
@@ -23,14 +22,20 @@ async function countOf(app: TestApp, table: 'users' | 'cards' | 'jobs'): Promise
 }
 
 describe('a deleted account', () => {
-  test('needs its name to be typed', async () => {
+  test('needs its password', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect(await ada.delete('/account')).toMatchObject({ status: 400 });
-    expect(await ada.delete('/account', undefined, { confirmation: 'somebody' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'confirmation', message: 'Type your username to confirm' }] },
-    });
+    for (const [proof, message] of [
+      [{}, 'Password is required'],
+      [{ password: 'guess-work' }, 'Password is wrong'],
+      [{ confirmation: ada.user.username }, 'Password is required'],
+    ] as const) {
+      expect(await ada.delete('/account', undefined, proof)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'password', message }] },
+      });
+    }
     expect((await ada.get('/auth/me')).status).toBe(200);
   });
 

@@ -47,7 +47,7 @@ export type EraseDeps = { db: Db; engine: Engine };
 export function eraseAccountJob(deps: EraseDeps): JobHandler {
   return {
     kind: ERASE_ACCOUNT_JOB,
-    maxAttempts: 10,
+    maxFailures: 10,
     run: (payload, signal) => eraseAccount(deps, payloadSchema.parse(payload).userId, signal),
     // The account stays closed, and every night tries again.
     giveUp: () => Promise.resolve(),

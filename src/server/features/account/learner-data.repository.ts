@@ -21,6 +21,10 @@ type Ownership<Table extends TableName> = {
 export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | null } = {
   users: { owner: 'id', secret: ['password_hash'] },
   auth_tokens: { owner: 'user_id', secret: ['token_hash'] },
+  known_devices: { owner: 'user_id', secret: ['device_hash'] },
+  security_events: { owner: 'user_id', order: ['at', 'id'] },
+  throttles: null,
+  server_settings: null,
   decks: { owner: 'user_id', order: ['created_at', 'id'] },
   cards: { owner: 'deck_id', through: 'decks', order: ['position', 'id'] },
   card_explanations: { owner: 'card_id', through: 'cards' },

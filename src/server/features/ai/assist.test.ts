@@ -203,6 +203,18 @@ describe('an explanation that is asked for', () => {
   });
 });
 
+test('an explanation of a card that is deleted meanwhile is given and costs nothing', async () => {
+  const { app, provider } = await startAppWithProvider();
+  const studying = await study(app);
+  provider.next('held');
+  const explanation = explained(studying, studying.flip);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  expect((await studying.ada.delete(`/cards/${studying.flip.id}`)).status).toBe(204);
+  provider.release();
+  expect(await explanation).not.toBe('');
+  expect(await tokensUsed(studying.ada)).toBe(0);
+});
+
 describe('a wrong answer to a card without an explanation', () => {
   test("comes with a model's, which is recorded with it and paid once", async () => {
     const { app, provider } = await startAppWithProvider();

@@ -9,7 +9,7 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
 import type { Timers } from '../../ports/timers.ts';
-import { fillHints } from '../cards/cards.repository.ts';
+import { fillHints, findCard } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { parseLeniently, plainText } from './model-text.ts';
@@ -127,8 +127,12 @@ export async function modelExplanation(
         const text = plainText(explanation).slice(0, CARD_LIMITS.explanation);
         return text === '' ? null : text;
       },
-      keep: (trx, text) =>
-        insertExplanation(trx, { cardId: card.id, selectedOption: selected, text, now: deps.clock.now() }),
+      keep: async (trx, text) => {
+        // A card that was deleted meanwhile keeps no explanation, and nobody pays for it.
+        if (!(await findCard(trx, userId, card.id))) return false;
+        const now = deps.clock.now();
+        return insertExplanation(trx, { cardId: card.id, selectedOption: selected, text, now });
+      },
     }),
   );
 }

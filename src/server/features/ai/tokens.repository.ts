@@ -1,5 +1,9 @@
 import type { LocalDay } from '#domain/local-day.ts';
+import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
+
+/** The longest that tokens may be held, in ms: a job may wait in the queue before it runs. */
+export const LONGEST_RESERVATION_MS = 2 * GENERATION_TIMEOUT_MS;
 
 export type Reservation = {
   id: string;
@@ -99,20 +103,23 @@ export async function learnersWithExpiredReservations(db: Db, now: number, limit
     .distinct()
     .where('closed_at', 'is', null)
     .where('status', '=', 'held')
-    .where('expires_at', '<=', now)
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', now + LONGEST_RESERVATION_MS)]))
     .limit(limit)
     .execute();
   return rows.map((row) => row.user_id);
 }
 
-/** The learner's reservations that nobody settled in time. */
+/**
+ * The learner's reservations that nobody settled in time. One that would last longer than any may was made before the
+ * clock was set back.
+ */
 export async function expiredReservations(db: Db, userId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('token_reservations')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', '=', 'held')
-    .where('expires_at', '<=', now)
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', now + LONGEST_RESERVATION_MS)]))
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,5 @@
-import type { Db } from '../../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
 
 export type StoredUser = {
   id: string;
@@ -8,6 +9,8 @@ export type StoredUser = {
   timeZone: string;
   /** Whether the learner chose the zone; otherwise it follows their browser. */
   timeZoneFixed: boolean;
+  /** False for a developer's test user, whose password nobody knows. */
+  hasOwnPassword: boolean;
   createdAt: number;
 };
 
@@ -18,6 +21,7 @@ type UserRow = {
   password_hash: string;
   time_zone: string;
   time_zone_fixed: 0 | 1;
+  has_own_password: 0 | 1;
   created_at: number;
 };
 
@@ -28,6 +32,7 @@ const COLUMNS = [
   'users.password_hash',
   'users.time_zone',
   'users.time_zone_fixed',
+  'users.has_own_password',
   'users.created_at',
 ] as const;
 
@@ -39,12 +44,13 @@ function toUser(row: UserRow): StoredUser {
     passwordHash: row.password_hash,
     timeZone: row.time_zone,
     timeZoneFixed: row.time_zone_fixed === 1,
+    hasOwnPassword: row.has_own_password === 1,
     createdAt: row.created_at,
   };
 }
 
 /** Emails and usernames are compared without regard to case, and to how a system composes its accents. */
-const key = (text: string) => text.normalize('NFC').toLowerCase();
+export const accountKey = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Adds the user unless its email or username is taken; says whether it was added. */
 export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
@@ -53,11 +59,12 @@ export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
     .values({
       id: user.id,
       email: user.email,
-      email_key: key(user.email),
+      email_key: accountKey(user.email),
       username: user.username,
-      username_key: key(user.username),
+      username_key: accountKey(user.username),
       password_hash: user.passwordHash,
       time_zone: user.timeZone,
+      has_own_password: user.hasOwnPassword ? 1 : 0,
       created_at: user.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -69,16 +76,31 @@ export async function findUserByEmail(db: Db, email: string): Promise<StoredUser
   const row = await db
     .selectFrom('users')
     .select(COLUMNS)
-    .where('email_key', '=', key(email))
+    .where('email_key', '=', accountKey(email))
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+export async function findUserByUsername(db: Db, username: string): Promise<StoredUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('username_key', '=', accountKey(username))
     .executeTakeFirst();
   return row && toUser(row);
 }
 
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  return (await findUserByUsername(db, username)) !== undefined;
+}
+
+/** Whether this is still the hash of the user's password. Run it in a transaction that has locked the user. */
+export async function isPasswordHash(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('username_key', '=', key(username))
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -87,18 +109,32 @@ export async function setTimeZone(db: Db, userId: string, timeZone: string): Pro
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }
 
-/** The user whose unexpired token this is, and when it was last used. */
+/** What makes a token work: it has not expired, and was used within the time that one may lie idle. */
+export type TokenAge = { now: number; idleMs: number };
+
+export function worksAt({ now, idleMs }: TokenAge) {
+  return (eb: ExpressionBuilder<Tables, 'auth_tokens'>) =>
+    eb.and([
+      eb('auth_tokens.expires_at', '>', now),
+      eb.or([
+        eb('auth_tokens.last_used_at', '>', now - idleMs),
+        eb('auth_tokens.created_at', '>', now - idleMs),
+      ]),
+    ]);
+}
+
+/** The user whose working token this is, and when it was last used. */
 export async function findUserByToken(
   db: Db,
   tokenHash: string,
-  now: number,
+  age: TokenAge,
 ): Promise<{ user: StoredUser; lastUsedAt: number } | undefined> {
   const row = await db
     .selectFrom('auth_tokens')
     .innerJoin('users', 'users.id', 'auth_tokens.user_id')
     .select([...COLUMNS, 'auth_tokens.last_used_at'])
     .where('auth_tokens.token_hash', '=', tokenHash)
-    .where('auth_tokens.expires_at', '>', now)
+    .where(worksAt(age))
     .where('users.closed_at', 'is', null)
     .executeTakeFirst();
   return row && { user: toUser(row), lastUsedAt: row.last_used_at };
@@ -154,6 +190,10 @@ export async function pruneTokens(db: Db, now: number, limit: number): Promise<n
 }
 
 /** Clears away what can no longer be used. */
-export async function deleteExpiredTokens(db: Db, userId: string, now: number): Promise<void> {
-  await db.deleteFrom('auth_tokens').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+export async function deleteDeadTokens(db: Db, userId: string, age: TokenAge): Promise<void> {
+  await db
+    .deleteFrom('auth_tokens')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.not(worksAt(age)(eb)))
+    .execute();
 }

@@ -1,26 +1,38 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { authResponse, loginRequest, meResponse, registerRequest, type User } from '#contract/auth.ts';
-import { deleteToken, type StoredUser } from './auth.repository.ts';
-import { login, refresh, register, type AuthDeps, type SignedIn } from './auth.usecases.ts';
+import {
+  authResponse,
+  loginRequest,
+  loginResponse,
+  meResponse,
+  registerRequest,
+  type User,
+} from '#contract/auth.ts';
+import type { Config } from '../../config.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
+import { recordFailedSignIn } from '../security/security-events.usecases.ts';
+import type { StoredUser } from './auth.repository.ts';
+import {
+  login,
+  logout,
+  refresh,
+  register,
+  type AuthDeps,
+  type SignedIn,
+  type SignInDevice,
+} from './auth.usecases.ts';
 import { authenticate, currentSession, currentUser } from './authenticate.ts';
+import { clientOf, markDevice } from './client.ts';
 
-/** Attempts a minute: of one address on one account, and of one address at making accounts. */
-const LOGIN_ATTEMPTS = 20;
-const REGISTRATIONS = 100;
+type Deps = AuthDeps & { config: Pick<Config, 'PUBLIC_URL'> };
 
-const loginLimit = {
-  max: LOGIN_ATTEMPTS,
-  timeWindow: '1 minute',
-  hook: 'preHandler' as const,
-  keyGenerator: (request: FastifyRequest) => {
-    const { data } = loginRequest.pick({ email: true }).safeParse(request.body);
-    return `${request.ip} ${data?.email.toLowerCase() ?? ''}`;
-  },
-};
+export function authRoutes(deps: Deps): FastifyPluginAsyncZod {
+  function deviceOf(request: FastifyRequest, reply: FastifyReply): SignInDevice {
+    const client = clientOf(request);
+    return { client, deviceHash: markDevice(client, reply, deps.config) };
+  }
 
-export function authRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/auth/login',
@@ -29,11 +41,18 @@ export function authRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
           tags: ['Account'],
           summary: 'Sign in',
           body: loginRequest,
-          response: { 200: authResponse },
+          response: { 200: loginResponse },
         },
-        config: { rateLimit: loginLimit },
+        // After the answer: only an account has such a record, and the time that it takes must not tell that there is one.
+        onResponse: async (request, reply) => {
+          if (reply.statusCode === 401)
+            await recordFailedSignIn(deps, request.body.email, userAgentOf(request));
+        },
       },
-      async (request) => toAuthResponse(await login(deps, request.body, userAgent(request))),
+      async (request, reply) => {
+        const signedIn = await login(deps, request.body, deviceOf(request, reply));
+        return { ...toAuthResponse(signedIn), created: signedIn.created };
+      },
     );
 
     app.post(
@@ -45,10 +64,9 @@ export function authRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
           body: registerRequest,
           response: { 201: authResponse },
         },
-        config: { rateLimit: { max: REGISTRATIONS, timeWindow: '1 minute' } },
       },
       async (request, reply) => {
-        const signedIn = await register(deps, request.body, userAgent(request));
+        const signedIn = await register(deps, request.body, deviceOf(request, reply));
         return reply.status(201).send(toAuthResponse(signedIn));
       },
     );
@@ -80,7 +98,7 @@ function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { user, tokenHash } = currentSession(request);
-        return toAuthResponse(await refresh(deps, user, tokenHash, userAgent(request)));
+        return toAuthResponse(await refresh(deps, user, tokenHash, userAgentOf(request)));
       },
     );
 
@@ -89,7 +107,7 @@ function ownAccountRoutes(deps: AuthDeps): FastifyPluginAsyncZod {
       { schema: { tags: ['Account'], summary: 'Sign out: the token ends', response: { 204: z.null() } } },
       async (request, reply) => {
         const { user, tokenHash } = currentSession(request);
-        await deleteToken(deps.db, user.id, tokenHash);
+        await logout(deps, user, tokenHash, userAgentOf(request));
         return reply.status(204).send(null);
       },
     );
@@ -106,10 +124,7 @@ function toWireUser(user: StoredUser): User {
     username: user.username,
     email: user.email,
     timeZone: user.timeZone,
+    hasOwnPassword: user.hasOwnPassword,
     createdAt: new Date(user.createdAt).toISOString(),
   };
-}
-
-function userAgent(request: FastifyRequest): string | null {
-  return request.headers['user-agent'] ?? null;
 }

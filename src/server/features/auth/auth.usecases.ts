@@ -1,21 +1,29 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
+import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Passwords } from '../../ports/passwords.ts';
+import { requireOpenRegistration } from '../admin/registration.ts';
+import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import {
-  deleteExpiredTokens,
+  accountKey,
+  deleteDeadTokens,
   deleteToken,
   findUserByEmail,
   insertToken,
   insertUser,
+  isPasswordHash,
   isUsernameTaken,
   type StoredUser,
 } from './auth.repository.ts';
-import { hashBearerToken, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashBearerToken, idleMs, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
+import type { Client } from './client.ts';
+import { isKnownDevice, rememberDevice } from './known-devices.repository.ts';
+import { attemptSignIn, countRegistration, type Attempt } from './throttle.usecases.ts';
 import { inTimeZone } from './time-zone.ts';
 import { usernameCandidates } from './username-candidates.ts';
 
@@ -23,17 +31,24 @@ export type AuthDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
-  config: Pick<Config, 'EXPLORE_LOGIN'>;
+  passwords: Passwords;
+  config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS'>;
 };
 
-export type SignedIn = { user: StoredUser; token: string };
+/** `created` says that signing in has just made the account. */
+export type SignedIn = { user: StoredUser; token: string; created: boolean };
 
-/** Makes an account and signs it in. Throws EMAIL_TAKEN or USERNAME_TAKEN. */
+/** What signing in needs to know of the device: its client, and the hash by which it is known from then on. */
+export type SignInDevice = { client: Client; deviceHash: string };
+
+/** Makes an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
 export async function register(
   deps: AuthDeps,
   input: RegisterRequest,
-  userAgent: string | null,
+  device: SignInDevice,
 ): Promise<SignedIn> {
+  await requireOpenRegistration(deps);
+  await countRegistration(deps, device.client.address);
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
   if (await isUsernameTaken(deps.db, input.username)) throw taken('USERNAME_TAKEN', 'username');
   const user = await newUser(deps, input);
@@ -43,27 +58,32 @@ export async function register(
       ? taken('EMAIL_TAKEN', 'email')
       : taken('USERNAME_TAKEN', 'username');
   }
-  return { user, token: await issueToken(deps, user.id, userAgent) };
+  return { user, token: await signIn(deps, user, device, 'account-created'), created: true };
 }
 
 /**
  * Signs in with email and password. While exploring is allowed, an unknown email makes its account on the spot.
- * Throws INVALID_CREDENTIALS, which never says whether the email exists.
+ * Throws INVALID_CREDENTIALS, which never says whether the email exists, RATE_LIMITED, and while exploring also
+ * REGISTRATION_CLOSED.
  */
-export async function login(
-  deps: AuthDeps,
-  input: LoginRequest,
-  userAgent: string | null,
-): Promise<SignedIn> {
+export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
+  const { address, deviceHash } = device.client;
   const known = await findUserByEmail(deps.db, input.email);
-  if (!known && deps.config.EXPLORE_LOGIN) return explore(deps, input, userAgent);
+  const isKnown = known && deviceHash !== null && (await isKnownDevice(deps.db, known.id, deviceHash));
+  const attempt = await attemptSignIn(deps, {
+    accountKey: accountKey(input.email),
+    address,
+    knownDevice: isKnown ? deviceHash : null,
+  });
+  if (!known && deps.config.EXPLORE_LOGIN) return explore(deps, input, device, attempt);
 
   // An unknown email costs as much time as a wrong password, so that the clock tells nothing either.
-  const passwordIsRight = await verifyPassword(input.password, known?.passwordHash ?? (await decoyHash()));
-  if (!known || !passwordIsRight) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
+  const hash = known?.passwordHash ?? (await decoyHash(deps.passwords));
+  const passwordIsRight = await deps.passwords.verify(input.password, hash);
+  if (!known || !passwordIsRight) throw invalidCredentials();
 
   const user = await inTimeZone(deps.db, known, input.timeZone);
-  return { user, token: await issueToken(deps, user.id, userAgent) };
+  return { user, token: await signIn(deps, user, device, 'signed-in', attempt), created: false };
 }
 
 /** Exchanges a working token for a new one; the old one ends. Throws UNAUTHORIZED when it has just been used up. */
@@ -79,16 +99,38 @@ export async function refresh(
       throw new AppError('UNAUTHORIZED', 'Please sign in again');
     await storeToken({ ...deps, db: trx }, user.id, token, userAgent);
   });
-  return { user, token };
+  return { user, token, created: false };
 }
 
-async function explore(deps: AuthDeps, input: LoginRequest, userAgent: string | null): Promise<SignedIn> {
-  const passwordHash = await hashPassword(input.password);
+/** Ends a token. */
+export async function logout(
+  deps: AuthDeps,
+  { id: userId }: StoredUser,
+  tokenHash: string,
+  userAgent: string | null,
+): Promise<void> {
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    if (!(await deleteToken(trx, userId, tokenHash))) return;
+    await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out', userAgent });
+  });
+}
+
+async function explore(
+  deps: AuthDeps,
+  input: LoginRequest,
+  device: SignInDevice,
+  attempt: Attempt,
+): Promise<SignedIn> {
+  await requireOpenRegistration(deps);
+  await countRegistration(deps, device.client.address);
+  const passwordHash = await deps.passwords.hash(input.password);
   for (const username of usernameCandidates(input.email, deps.newId)) {
-    const user = { ...(await newUser(deps, { ...input, username }, passwordHash)) };
-    if (await insertUser(deps.db, user)) return { user, token: await issueToken(deps, user.id, userAgent) };
+    const user = await newUser(deps, { ...input, username }, passwordHash);
+    if (await insertUser(deps.db, user)) {
+      return { user, token: await signIn(deps, user, device, 'account-created', attempt), created: true };
+    }
     // Somebody else may have made this very account in between; then its password decides.
-    if (await findUserByEmail(deps.db, input.email)) return login(deps, input, userAgent);
+    if (await findUserByEmail(deps.db, input.email)) return login(deps, input, device);
   }
   throw new AppError('USERNAME_TAKEN', 'No free username was found for this email. Please register instead.');
 }
@@ -98,17 +140,35 @@ async function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash?: st
     id: deps.newId(),
     email: input.email,
     username: input.username,
-    passwordHash: passwordHash ?? (await hashPassword(input.password)),
+    passwordHash: passwordHash ?? (await deps.passwords.hash(input.password)),
     timeZone: input.timeZone ?? FALLBACK_TIME_ZONE,
     timeZoneFixed: false,
+    hasOwnPassword: true,
     createdAt: deps.clock.now(),
   };
 }
 
-async function issueToken(deps: AuthDeps, userId: string, userAgent: string | null): Promise<string> {
+/**
+ * Issues a token to somebody whose password has been verified, unless it was changed meanwhile: a sign-in that is under
+ * way must not outlive the change that was to end it. Throws INVALID_CREDENTIALS.
+ */
+async function signIn(
+  deps: AuthDeps,
+  user: StoredUser,
+  { client, deviceHash }: SignInDevice,
+  kind: SecurityEventKind,
+  attempt?: Attempt,
+): Promise<string> {
   const token = newBearerToken();
-  await deleteExpiredTokens(deps.db, userId, deps.clock.now());
-  await storeToken(deps, userId, token, userAgent);
+  await transactAsLearner(deps.db, user.id, async (trx) => {
+    if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw invalidCredentials();
+    const now = deps.clock.now();
+    await deleteDeadTokens(trx, user.id, { now, idleMs: idleMs(deps.config) });
+    await storeToken({ ...deps, db: trx }, user.id, token, client.userAgent);
+    await rememberDevice(trx, user.id, deviceHash, now);
+    await attempt?.succeed(trx);
+    await recordSecurityEvent(trx, deps, { userId: user.id, kind, userAgent: client.userAgent });
+  });
   return token;
 }
 
@@ -131,9 +191,13 @@ async function storeToken(
 
 let decoy: Promise<string> | undefined;
 
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(newBearerToken());
+function decoyHash(passwords: Passwords): Promise<string> {
+  decoy ??= passwords.hash(newBearerToken());
   return decoy;
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
 }
 
 function taken(

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import type { Config } from '../../config.ts';
+import { isStorageFull } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repository.ts';
 import { documentBearer } from '../../http/api-docs.ts';
-import { hashBearerToken } from './bearer-tokens.ts';
+import { bearerToken } from '../../http/bearer.ts';
+import { hashBearerToken, idleMs } from './bearer-tokens.ts';
+
+export type AuthenticateDeps = { db: Db; clock: Clock; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
 
 type Session = { user: StoredUser; tokenHash: string };
 
@@ -14,16 +19,21 @@ const LAST_USED_PRECISION_MS = 3_600_000;
 const sessions = new WeakMap<FastifyRequest, Session>();
 
 /** Lets only requests with a working bearer token through to the routes of `app`; others get 401. */
-export function authenticate(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function authenticate(app: FastifyInstance, { db, clock, config }: AuthenticateDeps): void {
   documentBearer(app);
   app.addHook('onRequest', async (request) => {
-    const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized();
+    const token = bearerToken(request);
+    if (token === undefined) throw unauthorized();
     const tokenHash = hashBearerToken(token);
     const now = clock.now();
-    const found = await findUserByToken(db, tokenHash, now);
+    const found = await findUserByToken(db, tokenHash, { now, idleMs: idleMs(config) });
     if (!found) throw unauthorized();
-    if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) await setTokenLastUsed(db, tokenHash, now);
+    if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
+      await setTokenLastUsed(db, tokenHash, now).catch((error: unknown) => {
+        // Reading goes on when the disk is full.
+        if (!isStorageFull(error)) throw error;
+      });
+    }
     const { user } = found;
     sessions.set(request, { user, tokenHash });
   });

@@ -1,9 +1,10 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
+import { isLoopback } from '../../loopback.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Passwords } from '../../ports/passwords.ts';
 import { deleteToken, findUserByEmail, insertToken, insertUser } from './auth.repository.ts';
 import { hashBearerToken, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
-import { hashPassword } from './passwords.ts';
 
 /** The developer's test users and their fixed tokens (decisions, section 1, "Developer user switch"). */
 const DEVELOPER_USERS = [
@@ -11,16 +12,20 @@ const DEVELOPER_USERS = [
   { id: '2388887a-9e5a-4cb9-a713-4e2ee6b81885', username: 'testuser02', token: 'dev-token-test02' },
 ];
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
-type Deps = { db: Db; clock: Clock; newId: () => string; config: Pick<Config, 'NODE_ENV' | 'HOST'> };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  passwords: Passwords;
+  config: Pick<Config, 'NODE_ENV' | 'HOST'>;
+};
 
 /**
  * Lets the fixed tokens in while developing on a loopback address, and shuts them out on every other start, also
  * out of a database that was once used for developing.
  */
-export async function admitDeveloperUsers({ db, clock, newId, config }: Deps): Promise<void> {
-  const admitted = config.NODE_ENV === 'development' && LOOPBACK.has(config.HOST);
+export async function admitDeveloperUsers({ db, clock, newId, passwords, config }: Deps): Promise<void> {
+  const admitted = config.NODE_ENV === 'development' && isLoopback(config.HOST);
   for (const { id, username, token } of DEVELOPER_USERS) {
     const hash = hashBearerToken(token);
     await deleteToken(db, id, hash);
@@ -29,7 +34,7 @@ export async function admitDeveloperUsers({ db, clock, newId, config }: Deps): P
     const email = `${username}@example.com`;
     const existing = await findUserByEmail(db, email);
     if (!existing) {
-      const passwordHash = await hashPassword(newBearerToken());
+      const passwordHash = await passwords.hash(newBearerToken());
       const added = await insertUser(db, {
         id,
         email,
@@ -37,6 +42,7 @@ export async function admitDeveloperUsers({ db, clock, newId, config }: Deps): P
         passwordHash,
         timeZone: 'UTC',
         timeZoneFixed: false,
+        hasOwnPassword: false,
         createdAt,
       });
       // A learner may have the name or the address already: theirs it stays, and this token lets nobody in.

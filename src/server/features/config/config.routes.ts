@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { configResponse } from '#contract/config.ts';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
+import type { Timers } from '../../ports/timers.ts';
+import { lastKnownRegistration } from '../admin/registration.ts';
 
-export function configRoutes({
-  config,
-  generator,
-}: {
-  config: Config;
-  generator: CardGenerator;
-}): FastifyPluginAsyncZod {
+type Deps = { config: Config; generator: CardGenerator; db: Db; timers: Timers };
+
+export function configRoutes({ config, generator, db, timers }: Deps): FastifyPluginAsyncZod {
+  const isRegistrationOpen = lastKnownRegistration({ config, db, timers });
   return async (app) => {
     app.get(
       '/config',
@@ -20,15 +20,19 @@ export function configRoutes({
           response: { 200: configResponse },
         },
       },
-      () => ({
-        provider: {
-          name: generator.name,
-          builtIn: generator.builtIn,
-          examples: [...(generator.examples ?? [])],
-        },
-        exploreLogin: config.EXPLORE_LOGIN,
-        dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
-      }),
+      async () => {
+        const registrationOpen = await isRegistrationOpen();
+        return {
+          provider: {
+            name: generator.name,
+            builtIn: generator.builtIn,
+            examples: [...(generator.examples ?? [])],
+          },
+          exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
+          registrationOpen,
+          dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
+        };
+      },
     );
   };
 }

@@ -8,7 +8,7 @@ const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 export function generateDeckJob(deps: RunDeps): JobHandler {
   return {
     kind: GENERATE_DECK_JOB,
-    maxAttempts: 3,
+    maxFailures: 3,
     run: async (payload, signal) => {
       const { id, userId } = payloadSchema.parse(payload);
       await runGeneration(deps, userId, id, signal);

@@ -257,6 +257,15 @@ describe('the token allowance', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
+  test('gets it back as well when the clock is set back by hours', async () => {
+    const app = await startTestApp({ worker: false });
+    app.clock.set('2026-11-22T18:00:00Z');
+    const ada = await app.signUp();
+    await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
+    app.clock.set('2026-11-22T06:00:00Z');
+    expect(await tokensUsed(ada)).toBe(0);
+  });
+
   test('pays only for the cards that were made', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();

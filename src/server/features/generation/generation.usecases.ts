@@ -13,7 +13,7 @@ import type { ModelCall } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator, GeneratedDrafts } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { noUsableCards } from '../ai/provider-errors.ts';
-import { settleReservation } from '../ai/tokens.repository.ts';
+import { LONGEST_RESERVATION_MS, settleReservation } from '../ai/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../ai/tokens.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { frontsOfGeneratedDecks, insertCards, type NewCard } from '../cards/cards.repository.ts';
@@ -36,10 +36,7 @@ import {
 
 export const GENERATE_DECK_JOB = 'generate-deck';
 
-/** A job may wait in the queue before it runs; only what a crash left behind lives as long as this. */
-const RESERVATION_LIFETIME_MS = 2 * GENERATION_TIMEOUT_MS;
-
-/** Asking ends this long before the bound, in ms, so that what is there can still be saved. */
+/** Asking ends this long before the time of an attempt is over, in ms, so that what is there can still be saved. */
 const SAVING_MS = 5_000;
 
 /** How often a waiting call looks for what another process has done, in ms. */
@@ -65,7 +62,7 @@ export async function startGeneration(
     await expectRoom(trx, userId, deps.config, { decks: 1, cards: cardCount });
     await reserveTokens(
       { ...deps, db: trx },
-      { id, userId, amount: generationPrice(cardCount, difficulty), lifetimeMs: RESERVATION_LIFETIME_MS },
+      { id, userId, amount: generationPrice(cardCount, difficulty), lifetimeMs: LONGEST_RESERVATION_MS },
     );
     await insertGeneration(trx, {
       id,
@@ -151,13 +148,12 @@ export async function runGeneration(
   deps.generationEvents.changed(id);
 
   const ending = new AbortController();
-  const timeLeft = generation.createdAt + GENERATION_TIMEOUT_MS - SAVING_MS - deps.clock.now();
-  const stopTimer = deps.timers.after(Math.max(0, timeLeft), () => ending.abort(tooSlow()));
+  // Each attempt has the whole time: a deck that was accepted outlives a server that was down for long.
+  const stopTimer = deps.timers.after(GENERATION_TIMEOUT_MS - SAVING_MS, () => ending.abort(tooSlow()));
   const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
   const progress = progressWriter(deps, generation, () => ending.abort(cancelled()));
   const calls = countCalls();
   try {
-    if (timeLeft <= 0) throw tooSlow();
     const { drafts, ...about } = await deps.generator.generate(
       { ...generation, seed: id },
       {
@@ -174,8 +170,6 @@ export async function runGeneration(
   } catch (error) {
     await progress.written();
     if (!(error instanceof AppError)) throw error;
-    // The account was deleted meanwhile, and this generation with it.
-    if (error.code === 'UNAUTHORIZED') return;
     await abandonGeneration(deps, userId, id, error);
   } finally {
     stopTimer();
@@ -214,6 +208,10 @@ export async function abandonGeneration(
     if (!(await failGeneration(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return false;
     await settleReservation(trx, id, 0);
     return true;
+  }).catch((fault: unknown) => {
+    // The account was deleted meanwhile, and this generation with it.
+    if (fault instanceof AppError && fault.code === 'UNAUTHORIZED') return false;
+    throw fault;
   });
   deps.generationEvents.changed(id);
   return ended;

@@ -9,6 +9,8 @@ import { deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
+const METRICS_TOKEN = 'a-token-for-Prometheus';
+
 const VOLCANOES = { title: 'Fire', topic: 'Volcanoes', cardCount: 10, difficulty: 3, type: 'topic' };
 
 async function tokensUsed(client: Client): Promise<number> {
@@ -82,7 +84,7 @@ describe('a deck from a language model', () => {
   });
 
   test('records what the provider counted', async () => {
-    const { app, provider } = await startAppWithProvider({ env: { METRICS: 'true' } });
+    const { app, provider } = await startAppWithProvider({ env: { METRICS: 'true', METRICS_TOKEN } });
     const ada = await app.signUp();
     provider.next('500');
     const id = generateResponse.parse((await ada.post('/decks/generate', VOLCANOES)).body).deck.id;
@@ -98,7 +100,9 @@ describe('a deck from a language model', () => {
       provider_input_tokens: 100,
     });
     expect(row.provider_output_tokens).toBeGreaterThan(100);
-    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    const metrics = await (
+      await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    ).text();
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="ok"} 1');
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="broken"} 1');
     expect(metrics).toContain('cardamom_ai_retries_total{purpose="cards"} 1');
@@ -266,6 +270,21 @@ describe('the time that a generation has', () => {
     expect(await statusOf(ada, id)).toMatchObject({ error: { code: 'GENERATION_TIMEOUT', status: 504 } });
     expect(await tokensUsed(ada)).toBe(0);
   });
+});
+
+test('a learner who deletes the account ends what is being generated, and nothing is left of it', async () => {
+  const { app, provider } = await startAppWithProvider();
+  const ada = await app.signUp();
+  provider.next('held');
+  const id = await startAsync(ada);
+  await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+  await app.database.db.deleteFrom('users').where('id', '=', ada.user.id).execute();
+  provider.release();
+  const jobs = async () =>
+    (await app.database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
+  await expect.poll(jobs).not.toContain('running');
+  expect(await app.database.db.selectFrom('decks').select('id').execute()).toEqual([]);
+  expect(await jobs()).toEqual(['done']);
 });
 
 describe('cancelling', () => {

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../db/tables.ts';
+import { createReadiness, READINESS, type ReadinessDeps } from './readiness.ts';
 
 const ok = z.object({ status: z.literal('ok') });
+const notReady = z.object({ status: z.enum(READINESS).exclude(['ok']) });
 
-/** For process managers: `/healthz` says that the process answers, `/readyz` that its database does too. */
-export function healthRoutes({ db }: { db: Db }): FastifyPluginAsyncZod {
+/** For process managers: `/healthz` says that the process answers, `/readyz` that it can do its work. */
+export function healthRoutes(deps: ReadinessDeps): FastifyPluginAsyncZod {
+  const readiness = createReadiness(deps);
   return async (app) => {
     app.get(
       '/healthz',
@@ -15,10 +16,16 @@ export function healthRoutes({ db }: { db: Db }): FastifyPluginAsyncZod {
     );
     app.get(
       '/readyz',
-      { schema: { tags: ['Server'], summary: 'Whether the database answers too', response: { 200: ok } } },
-      async () => {
-        await sql`select 1`.execute(db);
-        return { status: 'ok' as const };
+      {
+        schema: {
+          tags: ['Server'],
+          summary: 'Whether the database answers and has room',
+          response: { 200: ok, 503: notReady },
+        },
+      },
+      async (_request, reply) => {
+        const status = await readiness();
+        return status === 'ok' ? { status } : reply.status(503).send({ status });
       },
     );
   };

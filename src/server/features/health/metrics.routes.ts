@@ -1,14 +1,39 @@
-import type { FastifyPluginAsync } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import type { Config } from '../../config.ts';
+import { registerErrorHandling } from '../../error-handler.ts';
+import { bearerToken } from '../../http/bearer.ts';
+import { equalTexts } from '../../http/equal-texts.ts';
+import { refuseForeignHosts } from '../../http/foreign-hosts.ts';
+import { connectionOptions, TIME_LIMITS } from '../../http/time-limits.ts';
 import type { Metrics } from '../../metrics.ts';
 
-/**
- * `GET /metrics` for Prometheus. Only with METRICS=true: it asks for no token, and a loopback address is no protection
- * behind a proxy on the same machine, which passes everything on.
- */
-export function metricsRoute({ metrics }: { metrics: Metrics }): FastifyPluginAsync {
+type Deps = { metrics: Metrics; config: Pick<Config, 'METRICS_TOKEN'> };
+
+/** `GET /metrics` for Prometheus, to whoever carries METRICS_TOKEN where that is set. */
+export function metricsRoute({ metrics, config: { METRICS_TOKEN: secret } }: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-      return reply.type(metrics.contentType).send(await metrics.text());
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (secret !== undefined && !equalTexts(bearerToken(request) ?? '', secret)) {
+        throw new AppError('UNAUTHORIZED', 'Send METRICS_TOKEN as a bearer token');
+      }
+      void reply.header('cache-control', 'no-store').type(metrics.contentType);
+      return reply.send(await metrics.text());
     });
   };
+}
+
+/** A server for the figures alone, on a port that no proxy passes on, so that a worker has them too. Not yet listening. */
+export async function buildMetricsApp({
+  log,
+  ...deps
+}: Deps & { config: Pick<Config, 'METRICS_HOST'>; log: FastifyBaseLogger }): Promise<FastifyInstance> {
+  const app = fastify({
+    ...connectionOptions(TIME_LIMITS),
+    loggerInstance: log.child({}, { level: 'warn' }),
+  });
+  registerErrorHandling(app);
+  refuseForeignHosts(app, { host: deps.config.METRICS_HOST });
+  await app.register(metricsRoute(deps));
+  return app;
 }

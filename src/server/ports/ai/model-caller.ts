@@ -10,7 +10,7 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from './language-model.ts';
-import { createSlots } from './slots.ts';
+import { createSlots } from '../../slots.ts';
 
 /** What one request came to, for the operator's figures. */
 export type ModelCall = {

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/config.ts';
 import { api } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What this installation tells its visitors; it does not change while a page is open. */
+/** What this installation tells its visitors, asked once while a page is open. */
 export function usePublicConfig() {
   return useQuery({
     queryKey: queryKeys.config,

@@ -1,21 +1,28 @@
 import { toast } from 'sonner';
-import type { AuthResponse, RegisterForm } from '#contract/auth.ts';
+import type { AuthResponse, LoginResponse, RegisterForm } from '#contract/auth.ts';
 import { api } from '#web/lib/api-client.ts';
 import { clearSession, setSession } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
+import { announceNewAccount } from './new-account.ts';
 import { refreshProfile } from './refresh-profile.ts';
 
 /** Signs in. A failure has been shown as a toast when it is thrown on, for the form to show beside its fields. */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
-  await signIn('/auth/login', credentials, 'Welcome back!', 'Login failed');
+  const { user, created } = await signIn<LoginResponse>(
+    '/auth/login',
+    credentials,
+    'Welcome back!',
+    'Login failed',
+  );
+  if (created) announceNewAccount(user.email);
 }
 
 /** Creates the account and signs in. Failures as with `login`. */
 export async function register({ email, username, password }: RegisterForm): Promise<void> {
-  await signIn(
+  await signIn<AuthResponse>(
     '/auth/register',
     { email, username, password },
     'Account created successfully!',
@@ -23,16 +30,23 @@ export async function register({ email, username, password }: RegisterForm): Pro
   );
 }
 
-async function signIn(path: string, body: object, success: string, fallback: string): Promise<void> {
+async function signIn<T extends AuthResponse>(
+  path: string,
+  body: object,
+  success: string,
+  fallback: string,
+): Promise<T> {
+  let answer: T;
   try {
-    const { user, token } = await api.post<AuthResponse>(path, { ...body, timeZone: browserTimeZone() });
-    setSession(user, token);
+    answer = await api.post<T>(path, { ...body, timeZone: browserTimeZone() });
+    setSession(answer.user, answer.token);
   } catch (error) {
     showErrorToast(error, fallback, { on401: true });
     throw error;
   }
   toast.success(success);
   await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
+  return answer;
 }
 
 /** Signs out here whatever the server says: nobody is kept in by a failed request. */
@@ -40,6 +54,7 @@ export async function logout(): Promise<void> {
   // Sent with the token, which is forgotten before the answer: a slow server keeps nobody waiting.
   const told = api.post('/auth/logout');
   clearSession();
+  announceNewAccount(null);
   toast.success('Logged out successfully');
   try {
     await told;

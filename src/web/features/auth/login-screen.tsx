@@ -59,10 +59,19 @@ export function LoginScreen() {
         </Button>
       </form>
       <p className="mt-6 text-sm text-muted">
-        New here?{' '}
-        <Link to="/register" className="font-medium text-accent underline underline-offset-4">
-          Create an account
-        </Link>
+        {config?.registrationOpen === false ? (
+          'New here? Accounts on this server are created by its operator.'
+        ) : (
+          <>
+            New here?{' '}
+            <Link to="/register" className="font-medium text-accent underline underline-offset-4">
+              Create an account
+            </Link>
+          </>
+        )}
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        Forgot your password? The operator of this server can reset it for you.
       </p>
       {/* The line keeps its place while the server is asked whether it holds. */}
       <p className="mt-6 min-h-17 border-t pt-6 text-sm text-muted">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { registerForm, type RegisterForm } from '#contract/auth.ts';
+import { registerForm, type RegisterForm as RegisterValues } from '#contract/auth.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_HINTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -14,16 +14,30 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { register as createAccount } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { setFormErrors } from './form-errors.ts';
+import { RegistrationClosed } from './registration-closed.tsx';
 
 export function RegisterScreen() {
   usePageTitle('Sign Up');
-  const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
+  const { data: config } = usePublicConfig();
+  return config?.registrationOpen === false ? (
+    <AuthFrame title="Registration is closed" intro="Accounts on this server are created by its operator.">
+      <RegistrationClosed />
+    </AuthFrame>
+  ) : (
+    <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
+      <RegisterForm />
+    </AuthFrame>
+  );
+}
+
+function RegisterForm() {
+  const { register, handleSubmit, setError, formState } = useForm<RegisterValues>({
     resolver: zodResolver(registerForm),
     defaultValues: { email: '', username: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit(form: RegisterForm) {
+  async function submit(form: RegisterValues) {
     try {
       await createAccount(form);
     } catch (error) {
@@ -32,7 +46,7 @@ export function RegisterScreen() {
   }
 
   return (
-    <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
+    <>
       <form
         noValidate
         className="mt-8 flex flex-col gap-5"
@@ -76,7 +90,7 @@ export function RegisterScreen() {
           Login
         </Link>
       </p>
-    </AuthFrame>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { PlainWhenBroken } from './plain-when-broken.tsx';
 import { loadRenderer, readyRenderer, type Renderer } from './renderer.ts';
 import { textNeeds, withUniformMath, type TextNeeds } from './text-needs.ts';
 
@@ -15,7 +16,11 @@ type Props = {
 export function CardText({ text, inline = false }: Props) {
   const needs = useMemo(() => textNeeds(text), [text]);
   if (!needs.markdown) return <>{text}</>;
-  return <RichText key={text} text={text} needs={needs} inline={inline} />;
+  return (
+    <PlainWhenBroken key={text} text={text}>
+      <RichText text={text} needs={needs} inline={inline} />
+    </PlainWhenBroken>
+  );
 }
 
 function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inline: boolean }) {

@@ -84,6 +84,33 @@ describe('a text with maths', () => {
   });
 });
 
+describe('a hostile text', () => {
+  const spaces = ' '.repeat(2000);
+
+  it.each([
+    ['dollars and spaces', `$$${spaces}`],
+    ['brackets and spaces', `\\(${spaces}`],
+    ['square brackets and spaces', `\\[${spaces}`],
+    ['nothing but opening brackets', '\\( '.repeat(660)],
+    ['nothing but opening dollars', ' $a'.repeat(660)],
+    ['nothing but opening underscores', ' _a'.repeat(660)],
+    ['nothing but code', '`` '.repeat(660)],
+    ['a table of bars', `|\n${'- |'.repeat(660)}`],
+  ])('of %s is dealt with at once', (_what, text) => {
+    const began = performance.now();
+    textNeeds(text);
+    withUniformMath(text);
+    spokenText(text);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('of delimiters around nothing stays as it is', () => {
+    for (const text of ['\\(  \\)', '\\[ \\]', 'x $$  $$ y']) {
+      expect(withUniformMath(text).replaceAll(/\\\$/gu, '$')).toBe(text);
+    }
+  });
+});
+
 describe('spoken, a text', () => {
   it.each([
     ['Paris', 'Paris'],

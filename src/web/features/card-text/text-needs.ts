@@ -16,12 +16,13 @@ const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
 
 /**
  * Inline maths as Pandoc reads it: no space inside the dollars, no digit after the closing one, so that "from $5 to $10"
- * stays what it is. Display maths in double dollars.
+ * stays what it is. Display maths in double dollars. The space around a formula is taken off later: a pattern that did it
+ * would try every way to share out a long row of spaces.
  */
-const DISPLAY_MATH = /\$\$\s*([^$]+?)\s*\$\$/gu;
+const DISPLAY_MATH = /\$\$([^$]+)\$\$/gu;
 const INLINE_MATH = /(?<![\\$])\$(?=[^\s$])((?:\\.|[^$\\\n])*?[^\s\\$])\$(?![\d$])/gu;
-const BRACKET_MATH = /\\\(\s*(.+?)\s*\\\)/gu;
-const SQUARE_MATH = /\\\[\s*(.+?)\s*\\\]/gsu;
+const BRACKET_MATH = /\\\((.+?)\\\)/gu;
+const SQUARE_MATH = /\\\[(.+?)\\\]/gsu;
 const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
 
 /** Code is taken as it is: nothing in it is maths. */
@@ -53,9 +54,10 @@ export function withUniformMath(text: string): string {
 const DELIMITER = '\u{E000}';
 
 function uniformMath(prose: string): string {
-  const display = (_: string, body: string) =>
-    `\n\n${DELIMITER}${DELIMITER}\n${body}\n${DELIMITER}${DELIMITER}\n\n`;
-  const inline = (_: string, body: string) => `${DELIMITER}${body}${DELIMITER}`;
+  const display = (whole: string, body: string) =>
+    body.trim() === '' ? whole : `\n\n${DELIMITER}${DELIMITER}\n${body.trim()}\n${DELIMITER}${DELIMITER}\n\n`;
+  const inline = (whole: string, body: string) =>
+    body.trim() === '' ? whole : `${DELIMITER}${body.trim()}${DELIMITER}`;
   return prose
     .replaceAll(DISPLAY_MATH, display)
     .replaceAll(SQUARE_MATH, display)

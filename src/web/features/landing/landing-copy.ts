@@ -7,6 +7,9 @@ export const HERO = {
   note: 'Free to start. No credit card required.',
 };
 
+/** Instead of its call to sign up, where the operator makes the accounts. */
+export const CLOSED = { action: 'Login', note: 'Accounts on this server are created by its operator.' };
+
 export const STATS = [
   { figure: '10,000+', label: 'cards generated' },
   { figure: '500+', label: 'active users' },

@@ -5,16 +5,18 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { Logo, PodMark } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { CALL, FEATURES, HERO, REASONS, STATS } from './landing-copy.ts';
-import { useProviderName } from './provider-name.ts';
+import { CALL, CLOSED, FEATURES, HERO, REASONS, STATS } from './landing-copy.ts';
 import { SampleDeck } from './sample-deck.tsx';
 import { Vignette } from './vignette.tsx';
+import { useVisitorConfig } from './visitor-config.ts';
 
 const WIDTH = 'mx-auto w-full max-w-6xl px-4 sm:px-8';
 const SECTION_TITLE = 'font-serif text-3xl font-medium text-balance sm:text-4xl';
 
 export function LandingScreen() {
   usePageTitle('Flashcards that stick');
+  const config = useVisitorConfig();
+  const closed = config?.registrationOpen === false;
   return (
     <div className="overflow-x-clip">
       <header className={`flex h-16 items-center justify-between gap-3 ${WIDTH}`}>
@@ -24,26 +26,28 @@ export function LandingScreen() {
           <Link to="/login" className={buttonClasses({ variant: 'ghost' })}>
             Login
           </Link>
-          <Link to="/register" className={buttonClasses({})}>
-            Sign Up
-          </Link>
+          {closed ? null : (
+            <Link to="/register" className={buttonClasses({})}>
+              Sign Up
+            </Link>
+          )}
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
         <div className="flex flex-col lg:min-h-[min(calc(100dvh-4rem),56rem)]">
-          <Hero />
+          <Hero closed={closed} />
           <Stats />
         </div>
         <Features />
         <Reasons />
-        <Call />
+        <Call closed={closed} />
       </main>
-      <Footer />
+      <Footer provider={config?.provider.name} />
     </div>
   );
 }
 
-function Hero() {
+function Hero({ closed }: { closed: boolean }) {
   return (
     <div
       className={`grid flex-1 items-center gap-14 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-10 xl:gap-24 ${WIDTH}`}
@@ -58,10 +62,13 @@ function Hero() {
         </PageHeading>
         <p className="mt-6 text-lg text-muted">{HERO.lead}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Link to="/register" className={buttonClasses({ variant: 'primary', size: 'lg' })}>
-            {HERO.action}
+          <Link
+            to={closed ? '/login' : '/register'}
+            className={buttonClasses({ variant: 'primary', size: 'lg' })}
+          >
+            {closed ? CLOSED.action : HERO.action}
           </Link>
-          <p className="text-sm text-muted">{HERO.note}</p>
+          <p className="text-sm text-muted">{closed ? CLOSED.note : HERO.note}</p>
         </div>
       </div>
       <SampleDeck />
@@ -129,7 +136,7 @@ function Reasons() {
   );
 }
 
-function Call() {
+function Call({ closed }: { closed: boolean }) {
   return (
     <section
       aria-labelledby="call"
@@ -140,18 +147,17 @@ function Call() {
         {CALL.title}
       </h2>
       <Link
-        to="/register"
+        to={closed ? '/login' : '/register'}
         className={buttonClasses({ variant: 'primary', size: 'lg', className: 'mt-8 px-10' })}
       >
-        {CALL.action}
+        {closed ? CLOSED.action : CALL.action}
       </Link>
-      <p className="mt-4 text-sm text-muted">{CALL.text}</p>
+      <p className="mt-4 text-sm text-muted">{closed ? CLOSED.note : CALL.text}</p>
     </section>
   );
 }
 
-function Footer() {
-  const provider = useProviderName();
+function Footer({ provider }: { provider: string | undefined }) {
   return (
     <footer className="border-t">
       <div

@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { z } from 'zod';
-import type { ChangePasswordRequest, devicesResponse } from '#contract/account.ts';
+import type {
+  ChangePasswordRequest,
+  DeletePayload,
+  devicesResponse,
+  securityEventsResponse,
+} from '#contract/account.ts';
 import { localDay } from '#domain/local-day.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -19,6 +24,15 @@ export function useDevices() {
   });
 }
 
+export function useSecurityEvents() {
+  return useQuery({
+    queryKey: queryKeys.securityEvents,
+    queryFn: async ({ signal }) =>
+      (await api.get<z.infer<typeof securityEventsResponse>>('/account/security-events', { signal })).events,
+    meta: { errorFallback: 'Failed to load security activity' },
+  });
+}
+
 /** Signs these devices out. */
 export function useSignOutDevices() {
   const queries = useQueryClient();
@@ -29,7 +43,10 @@ export function useSignOutDevices() {
     },
     onSuccess: (count) =>
       void toast.success(count === 1 ? 'Device signed out' : `${count} devices signed out`),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.devices }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.securityEvents });
+      return queries.invalidateQueries({ queryKey: queryKeys.devices });
+    },
     meta: { errorFallback: 'Failed to sign out device' },
   });
 }
@@ -50,6 +67,7 @@ export function useChangePassword() {
     onSuccess: () => {
       toast.success('Password changed', { description: 'Your other devices have been signed out.' });
       void queries.invalidateQueries({ queryKey: queryKeys.devices });
+      void queries.invalidateQueries({ queryKey: queryKeys.securityEvents });
     },
     meta: { errorFallback: 'Failed to change password' },
   });
@@ -74,7 +92,7 @@ export function useExport() {
 /** Deletes the account with everything in it, and signs out. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (confirmation: string) => api.delete('/account', { confirmation }),
+    mutationFn: (proof: DeletePayload) => api.delete('/account', proof),
     onSuccess: () => {
       clearSession();
       toast.success('Your account has been deleted');

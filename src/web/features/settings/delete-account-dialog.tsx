@@ -1,35 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { deletePayload } from '#contract/account.ts';
+import { z } from 'zod';
+import { deletePayload, type DeletePayload } from '#contract/account.ts';
+import { password } from '#contract/auth.ts';
 import { setFormErrors } from '#web/features/auth/form-errors.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 
-/** Asks for the username before everything goes. Open as long as it is drawn. */
+/** Asks for the password, or for the name of an account without one, before everything goes. Open as long as drawn. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const username = useUser()?.username ?? '';
+  const user = useUser();
+  const asksPassword = user?.hasOwnPassword !== false;
   const deletion = useDeleteAccount();
-  const { register, handleSubmit, setError, formState } = useForm<z.infer<typeof deletePayload>>({
+  const { register, handleSubmit, setError, formState } = useForm<DeletePayload>({
     resolver: zodResolver(
-      deletePayload.refine(({ confirmation }) => confirmation === username, {
-        path: ['confirmation'],
-        error: 'Type your username to confirm',
-      }),
+      asksPassword
+        ? z.object({ password })
+        : deletePayload.refine(({ confirmation }) => confirmation === user.username, {
+            path: ['confirmation'],
+            error: 'Type your username to confirm',
+          }),
     ),
-    defaultValues: { confirmation: '' },
+    defaultValues: asksPassword ? { password: '' } : { confirmation: '' },
   });
   const { errors } = formState;
 
-  async function submit({ confirmation }: z.infer<typeof deletePayload>) {
+  async function submit(proof: DeletePayload) {
     try {
-      await deletion.mutateAsync(confirmation);
+      await deletion.mutateAsync(proof);
     } catch (error) {
-      setFormErrors(error, 'Failed to delete account', ['confirmation'], setError);
+      setFormErrors(error, 'Failed to delete account', ['password', 'confirmation'], setError);
     }
   }
 
@@ -41,14 +46,24 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description="Every deck, card, session and achievement of yours is deleted with it. This cannot be undone."
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <TextField
-          label={`Type “${username}” to confirm`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.confirmation?.message}
-          {...register('confirmation')}
-        />
+        {asksPassword ? (
+          <PasswordField
+            label="Password"
+            description="Your password, to show that it is you."
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+        ) : (
+          <TextField
+            label={`Type “${user.username}” to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.confirmation?.message}
+            {...register('confirmation')}
+          />
+        )}
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>

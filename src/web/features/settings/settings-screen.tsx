@@ -5,6 +5,7 @@ import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 
@@ -20,6 +21,7 @@ export function SettingsScreen() {
         <AppearanceSection />
         <PasswordSection />
         <DevicesSection />
+        <SecuritySection />
         <DataSection />
       </div>
     </div>

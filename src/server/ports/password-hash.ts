@@ -3,23 +3,26 @@ import { promisify } from 'node:util';
 
 const argon2Async = promisify(argon2);
 
+/** Memory in KiB. */
+export type PasswordCost = { memory: number; passes: number; lanes: number };
+
 /** OWASP Password Storage Cheat Sheet, Argon2id, second configuration: 19 MiB, 2 passes, 1 lane. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
+export const OWASP_COST: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
+
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /** Hashes a password with Argon2id, in the PHC string format, parameters and salt included. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = OWASP_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await argon2id(password, salt, { memory: MEMORY_KIB, passes: PASSES, lanes: LANES });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
+  const tag = await argon2id(password, salt, cost);
+  const { memory, passes, lanes } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${encode(salt)}$${encode(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
-/** Whether `password` is the one behind `hash`, which keeps working when the parameters above are raised. */
+/** Whether `password` is the one behind `hash`, which keeps working when the cost is raised. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = PHC.exec(hash) ?? [];
   if (salt === undefined || tag === undefined)
@@ -33,9 +36,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(actual, expected);
 }
 
-type Cost = { memory: number; passes: number; lanes: number };
-
-function argon2id(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+function argon2id(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   return argon2Async('argon2id', {
     // The same password typed on different systems may arrive composed or decomposed.
     message: password.normalize('NFKC'),

@@ -1,0 +1,41 @@
+/**
+ * npm run admin -- list | create | reset-password | sign-out | delete | registration
+ * What the operator does with accounts, beside a running server or without one. Without a command it says how.
+ */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import { readConfig, StartupError } from '#server/config.ts';
+import { openBesideServer, type Database } from '#server/db/connect.ts';
+import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '#server/db/database-errors.ts';
+import { parseCommand, USAGE, UsageError } from '#server/features/admin/admin-command.ts';
+import { systemClock } from '#server/ports/clock.ts';
+
+const NOT_UNDERSTOOD = 2;
+
+const words = process.argv.slice(2);
+let database: Database | undefined;
+try {
+  if (words[0] === 'help' || words[0] === '--help' || words[0] === '-h') {
+    console.log(USAGE);
+  } else {
+    const command = parseCommand(words);
+    const config = readConfig(process.env);
+    database = await openBesideServer(config);
+    console.log(await command({ ...database, clock: systemClock, newId: randomUUID, config }));
+  }
+} catch (error) {
+  process.exitCode = error instanceof UsageError ? NOT_UNDERSTOOD : 1;
+  console.error(reason(error));
+} finally {
+  await database?.db.destroy();
+}
+
+function reason(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof AppError || error instanceof StartupError) return error.message;
+  if (isStorageFull(error)) return 'The disk of the database is full.';
+  if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) {
+    return 'The database does not answer, or others keep it busy. Please try again.';
+  }
+  throw error;
+}

@@ -1,0 +1,25 @@
+/**
+ * npm run backup -- FILE [--force]
+ * Writes a consistent copy of the embedded database to FILE, while a server uses it or not.
+ */
+import { parseArgs } from 'node:util';
+import { backUp } from '#server/backups/backup.ts';
+import { describeCounts } from '#server/backups/check-database.ts';
+import { StartupError } from '#server/config.ts';
+import { embeddedDatabase, fileArgument } from './lib/backup-arguments.ts';
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const file = fileArgument(positionals, 'Usage: npm run backup -- FILE [--force]');
+  const backup = await backUp(embeddedDatabase('pg_dump'), file, { force: values.force === true });
+  const size = `${(backup.bytes / 1024 ** 2).toFixed(1)} MiB`;
+  console.log(`Backup written to ${backup.file} (${size}): ${describeCounts(backup.counts)}.`);
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Libraries that bring styles in `<style>` elements which they make at run time; the content security policy lets none of
+ * those in. What each makes, and by what code; the styles themselves stand in the style sheets of the web app.
+ */
+const MAKERS = [
+  { module: /\/sonner\/dist\/index\.mjs$/u, code: /^__insertCSS\(".*"\);$/mu },
+  {
+    module: /\/@radix-ui\/react-select\/dist\/index\.mjs$/u,
+    code: /\/\* @__PURE__ \*\/ jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML: \{\s*__html: `[^`]*`\s*\},\s*nonce\s*\}\s*\),/u,
+  },
+];
+
+/** Takes that code out of the build, and fails it when a new version of a library has other code. */
+export function noStyleElements(): Plugin {
+  const done = new Set<RegExp>();
+  return {
+    name: 'no-style-elements',
+    apply: 'build',
+    transform(source, id) {
+      const maker = MAKERS.find(({ module }) => module.test(id));
+      if (!maker) return null;
+      const code = source.replace(maker.code, '');
+      if (code === source) this.error(`${id} no longer makes its style element as it used to`);
+      done.add(maker.module);
+      return { code, map: null };
+    },
+    buildEnd(error) {
+      if (error === undefined && done.size < MAKERS.length)
+        this.error('A library with style elements is gone: drop it here');
+    },
+  };
+}

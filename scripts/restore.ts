@@ -1,0 +1,22 @@
+/**
+ * npm run restore -- FILE
+ * Replaces the embedded database by the backup in FILE, once that is known to be whole. Stop Cardamom first.
+ */
+import { parseArgs } from 'node:util';
+import { describeCounts } from '#server/backups/check-database.ts';
+import { restore } from '#server/backups/restore.ts';
+import { StartupError } from '#server/config.ts';
+import { embeddedDatabase, fileArgument } from './lib/backup-arguments.ts';
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const file = fileArgument(positionals, 'Usage: npm run restore -- FILE');
+  const database = embeddedDatabase('pg_restore');
+  const { counts, replaced } = await restore(file, database, Date.now());
+  console.log(`Restored ${database} from ${file}: ${describeCounts(counts)}.`);
+  if (replaced !== null) console.log(`The database that was there is kept as ${replaced}.`);
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

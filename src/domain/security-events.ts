@@ -1,0 +1,24 @@
+/** What is worth telling a learner about their account afterwards. The names are stored, so they never change. */
+export const SECURITY_EVENT_KINDS = [
+  'account-created',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'device-signed-out',
+  'password-changed',
+  'data-exported',
+  'account-created-by-operator',
+  'password-reset-by-operator',
+  'signed-out-by-operator',
+] as const;
+
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+/** How many events of a learner are kept, the newest ones. */
+export const KEPT_SECURITY_EVENTS = 100;
+
+/** How many of them may be failed sign-ins, so that somebody who guesses cannot push out what did happen. */
+export const KEPT_FAILED_SIGN_INS = 30;
+
+/** How long an event is kept, in ms: 180 days. */
+export const SECURITY_EVENT_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,61 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { copyToFile } from '../db/copy-file.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { StartupError } from '../startup-error.ts';
+import { checkDatabase, notUsable, type Counts } from './check-database.ts';
+
+export type Backup = { file: string; bytes: number; counts: Counts };
+
+type BackupOptions = {
+  /** Whether a file of that name may be replaced. */
+  force?: boolean;
+};
+
+/**
+ * Writes a consistent copy of the embedded database `database` to `file`, whether a server uses it meanwhile or not.
+ * Throws StartupError when there will be none; then `file` is as it was.
+ */
+export async function backUp(
+  database: string,
+  file: string,
+  { force = false }: BackupOptions = {},
+): Promise<Backup> {
+  if (!existsSync(database)) throw new StartupError(`There is no database ${database}.`);
+  expectFree(database, file, force);
+  const db = open(database);
+  try {
+    const counts = await copyToFile(db, file, (copy) => checkDatabase(copy, database));
+    return { file, bytes: statSync(file).size, counts };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The backup ${file} cannot be written: ${reason}.`, { cause: error });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function open(database: string) {
+  try {
+    // A reader alone would leave its -wal and -shm files behind, perhaps as another user's than the server's.
+    return openSqlite(database, { shared: true });
+  } catch (error) {
+    throw notUsable(error, database);
+  }
+}
+
+function expectFree(database: string, file: string, force: boolean): void {
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new StartupError(`There is no folder ${folder}.`);
+  if (!existsSync(file)) return;
+  if (isSameFile(database, file)) throw new StartupError(`${file} is the database itself.`);
+  if (!statSync(file).isFile()) throw new StartupError(`${file} is not a file.`);
+  if (!force) throw new StartupError(`${file} exists already. Choose another name, or add --force.`);
+}
+
+/** Whether two existing files are one, whatever their names and links. */
+export function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.dev === b.dev && a.ino === b.ino;
+}

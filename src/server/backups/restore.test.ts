@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type fsModule from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMigrator, migrateToLatest } from '../db/migrate.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+const steps = vi.hoisted(() => ({ before: () => {} }));
+
+// Whatever changes a file is a step, before which a process could be killed.
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof fsModule>();
+  const steppingBefore = <Args extends unknown[], Result>(change: (...args: Args) => Result) => {
+    return (...args: Args): Result => {
+      steps.before();
+      return change(...args);
+    };
+  };
+  return {
+    ...fs,
+    chmodSync: steppingBefore(fs.chmodSync),
+    copyFileSync: steppingBefore(fs.copyFileSync),
+    fsyncSync: steppingBefore(fs.fsyncSync),
+    linkSync: steppingBefore(fs.linkSync),
+    renameSync: steppingBefore(fs.renameSync),
+    rmSync: steppingBefore(fs.rmSync),
+  };
+});
+
+const NOW = Date.parse('2026-11-22T10:11:12Z');
+
+let folder: string;
+let database: string;
+let backup: string;
+let kept: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cardamom-restore-'));
+  const data = path.join(folder, 'data');
+  database = path.join(data, 'cardamom.db');
+  kept = path.join(data, 'cardamom-replaced-2026-11-22T10-11-12Z.db');
+  backup = path.join(folder, 'backup.db');
+});
+
+afterEach(() => {
+  steps.before = () => {};
+  rmSync(folder, { recursive: true });
+});
+
+async function makeDatabase(file: string, learner: string): Promise<void> {
+  const db = openSqlite(file);
+  await migrateToLatest(db);
+  const app = await startTestApp({ database: { db, engine: 'sqlite', location: file }, worker: false });
+  await app.signUp(learner);
+  await app.close();
+  await db.destroy();
+}
+
+/** A database of which the last learner stands only in its log, as a killed server leaves it, and a backup without. */
+async function makeBoth(): Promise<void> {
+  const live = path.join(folder, 'live.db');
+  await makeDatabase(live, 'ada');
+  await backUp(live, backup);
+  const db = openSqlite(live);
+  await sql`update users set username = 'eve'`.execute(db);
+  mkdirSync(path.dirname(database));
+  cpSync(live, database);
+  cpSync(`${live}-wal`, `${database}-wal`);
+  await db.destroy();
+}
+
+/** What a server would find there. */
+async function learnersIn(file: string): Promise<string[]> {
+  const db = openSqlite(file);
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  expect(rows).toEqual([{ integrity_check: 'ok' }]);
+  const users = await db.selectFrom('users').select('username').execute();
+  await db.destroy();
+  return users.map(({ username }) => username);
+}
+
+describe('npm run restore', () => {
+  test('replaces the database and keeps the old one, with all that was only in its log', async () => {
+    await makeBoth();
+    const restored = spawn(process.execPath, ['scripts/restore.ts', backup], {
+      env: { DATA_DIR: path.dirname(database) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [stdout, stderr] = await Promise.all([
+      text(restored.stdout),
+      text(restored.stderr),
+      once(restored, 'close'),
+    ]);
+    expect([restored.exitCode, stderr]).toEqual([0, '']);
+    const [, old = ''] =
+      /^Restored .+ from .+: 1 learner, 0 decks, 0 cards, 0 answers\.\nThe database that was there is kept as (.+)\.\n$/u.exec(
+        stdout,
+      ) ?? [];
+    expect(await learnersIn(database)).toEqual(['ada']);
+    expect(await learnersIn(old)).toEqual(['eve']);
+  });
+
+  test('killed before any step leaves the old database or the new one, whole', async () => {
+    await makeBoth();
+    const data = path.dirname(database);
+    let moments = 0;
+    steps.before = () => {
+      moments += 1;
+      cpSync(data, path.join(folder, `moment-${moments}`), { recursive: true });
+    };
+    await restore(backup, database, NOW);
+    steps.before = () => {};
+
+    const found: string[] = [];
+    for (let moment = 1; moment <= moments; moment += 1) {
+      const killed = path.join(folder, `moment-${moment}`, 'cardamom.db');
+      // The next attempt is not hindered by what is left.
+      const [learner = ''] = await learnersIn(killed);
+      found.push(learner);
+      await restore(backup, killed, NOW + 60_000 * moment);
+      expect(await learnersIn(killed)).toEqual(['ada']);
+      expect(readdirSync(path.dirname(killed)).filter((name) => name.includes('restoring'))).toEqual([]);
+    }
+    expect(found.length).toBeGreaterThan(10);
+    // Old at first, then new, and never neither.
+    expect(found.join(' ')).toMatch(/^eve( eve)+( ada)+$/u);
+  });
+
+  test('brings a backup to a machine that has none yet, and takes a plain copy with its log', async () => {
+    await makeBoth();
+    const elsewhere = path.join(folder, 'new/machine/cardamom.db');
+    expect(await restore(database, elsewhere, NOW)).toMatchObject({ counts: { users: 1 }, replaced: null });
+    expect(await learnersIn(elsewhere)).toEqual(['eve']);
+  });
+
+  test('keeps a database that is damaged as it is, and its log', async () => {
+    await makeBoth();
+    writeFileSync(database, 'This is no database. '.repeat(1_000));
+    const log = readFileSync(`${database}-wal`);
+    expect(await restore(backup, database, NOW)).toMatchObject({ replaced: kept });
+    expect(await learnersIn(database)).toEqual(['ada']);
+    expect(readFileSync(kept, 'utf8')).toContain('This is no database.');
+    expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);
+  });
+
+  test('takes an older version, which the next start upgrades', async () => {
+    const older = openSqlite(backup);
+    await createMigrator(older).migrateTo('0001-first-tables');
+    await older.destroy();
+    expect(await restore(backup, database, NOW)).toMatchObject({ counts: { users: 0 } });
+  });
+});
+
+describe('npm run restore refuses, and changes nothing:', () => {
+  async function expectRefused(message: string | RegExp): Promise<void> {
+    const files = readdirSync(path.dirname(database)).toSorted();
+    await expect(restore(backup, database, NOW)).rejects.toThrow(message);
+    expect(readdirSync(path.dirname(database)).toSorted()).toEqual(files);
+    expect(existsSync(kept)).toBe(false);
+  }
+
+  test('while a server uses the database', async () => {
+    await makeBoth();
+    const served = openSqlite(database);
+    await expectRefused('is in use by another Cardamom. Stop that one first');
+    expect(await served.selectFrom('users').select('username').execute()).toEqual([{ username: 'eve' }]);
+    await served.destroy();
+  });
+
+  test('while a command uses the database', async () => {
+    await makeBoth();
+    await learnersIn(database);
+    const command = openSqlite(database, { shared: true });
+    await sql`select * from users`.execute(command);
+    await expect(restore(backup, database, NOW)).rejects.toThrow('is in use by another Cardamom');
+    await command.destroy();
+    expect(await learnersIn(database)).toEqual(['eve']);
+  });
+
+  test('the database of a server that is running', async () => {
+    await makeDatabase(backup, 'ada');
+    const served = openSqlite(backup);
+    mkdirSync(path.dirname(database));
+    await makeDatabase(database, 'eve');
+    await expectRefused('is in use by a Cardamom that is running. Make a backup of it with "npm run backup"');
+    await served.destroy();
+    expect(await learnersIn(database)).toEqual(['eve']);
+  });
+
+  test('what is no database, or no backup of Cardamom', async () => {
+    await makeBoth();
+    await learnersIn(database);
+    writeFileSync(backup, 'This is a letter. '.repeat(1_000));
+    await expectRefused(`${backup} is not a usable database: file is not a database.`);
+    writeFileSync(backup, '');
+    await expectRefused(`${backup} is not a Cardamom database.`);
+    copyFileSync(database, backup);
+    truncateSync(backup, 100_000);
+    await expectRefused(/backup\.db is not a usable database: .*(damaged|malformed)/u);
+    rmSync(backup);
+    await expectRefused(`There is no backup ${backup}.`);
+    expect(await learnersIn(database)).toEqual(['eve']);
+  });
+
+  test('one with rows that refer to what is gone, and one of a newer version', async () => {
+    await makeBoth();
+    await learnersIn(database);
+    const db = openSqlite(backup);
+    await sql`pragma foreign_keys = off`.execute(db);
+    await sql`delete from users`.execute(db);
+    await db.destroy();
+    await expectRefused(`${backup} is damaged: 1 rows refer to others that are gone (auth_tokens to users).`);
+    const newer = openSqlite(backup);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-things-to-come', '2099')`.execute(
+      newer,
+    );
+    await newer.destroy();
+    await expectRefused(`${backup} was written by a newer version of Cardamom (9999-things-to-come)`);
+    expect(await learnersIn(database)).toEqual(['eve']);
+  });
+});

@@ -1,0 +1,170 @@
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { fileTime } from '#domain/backup-plan.ts';
+import { makeFolder, startupError } from '../db/connect.ts';
+import { moveDurably } from '../db/copy-file.ts';
+import { holdLock, openSqlite } from '../db/sqlite.ts';
+import { StartupError } from '../startup-error.ts';
+import { isSameFile } from './backup.ts';
+import { checkDatabase, notUsable, type Counts } from './check-database.ts';
+
+export type Restored = {
+  counts: Counts;
+  /** Where the database is that was replaced, or null when there was none. */
+  replaced: string | null;
+};
+
+/**
+ * Replaces the embedded database `database` by the one in `file`, once that is known to be whole. Until the very last
+ * step the old one is in place, whatever happens; afterwards it is kept under a name with the time `now`.
+ * Throws StartupError when nothing was replaced.
+ */
+export async function restore(file: string, database: string, now: number): Promise<Restored> {
+  expectSource(file, database);
+  const lock = lockFolder(database);
+  const fresh = `${database}.restoring`;
+  try {
+    removeDatabase(fresh);
+    copyParts(file, fresh);
+    const counts = await foldAndCheck(fresh, file);
+    giveToOwner(fresh, database);
+    const replaced = await setAside(database, now);
+    moveDurably(fresh, database);
+    return { counts, replaced };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`${file} cannot be restored: ${reason}. Nothing was replaced.`, { cause: error });
+  } finally {
+    removeDatabase(fresh);
+    lock.close();
+  }
+}
+
+function expectSource(file: string, database: string): void {
+  if (!existsSync(file)) throw new StartupError(`There is no backup ${file}.`);
+  if (!statSync(file).isFile()) throw new StartupError(`${file} is not a file.`);
+  if (existsSync(database) && isSameFile(file, database)) {
+    throw new StartupError(`${file} is the database itself.`);
+  }
+}
+
+/** No server starts on the folder while this is held. */
+function lockFolder(database: string) {
+  const folder = path.dirname(database);
+  try {
+    makeFolder(folder);
+    return holdLock(database);
+  } catch (error) {
+    throw startupError(error, folder);
+  }
+}
+
+/** Copies the bytes: opening a backup as a database would write beside it, where it may not even be allowed. */
+function copyParts(from: string, to: string): void {
+  const lock = lockSource(from);
+  try {
+    for (const end of ['', '-wal']) {
+      if (existsSync(from + end)) copyFileSync(from + end, to + end, constants.COPYFILE_FICLONE);
+    }
+  } finally {
+    lock?.close();
+  }
+}
+
+/** The bytes of a database that a server is writing to would be of different instants. */
+function lockSource(file: string) {
+  if (!existsSync(`${file}-lock`)) return;
+  try {
+    return holdLock(file);
+  } catch (error) {
+    if (codeOf(error) !== 'SQLITE_BUSY') return;
+    throw new StartupError(
+      `${file} is in use by a Cardamom that is running. Make a backup of it with "npm run backup", and restore that.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Checks a database and leaves it as a single file. */
+async function foldAndCheck(fresh: string, name: string): Promise<Counts> {
+  try {
+    const db = openSqlite(fresh, { shared: true });
+    try {
+      const counts = await checkDatabase(db, name);
+      await sql`pragma journal_mode = delete`.execute(db);
+      return counts;
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    throw error instanceof StartupError ? error : notUsable(error, name);
+  }
+}
+
+/** Run by root, it must not take the database away from the user that the server runs as. */
+function giveToOwner(file: string, database: string): void {
+  const isThere = existsSync(database);
+  const { uid, gid, mode } = statSync(isThere ? database : path.dirname(database));
+  chmodSync(file, isThere ? mode & 0o666 : 0o600);
+  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+}
+
+/** Gives the database a second name, complete without further files, and leaves none that its successor would read. */
+async function setAside(database: string, now: number): Promise<string | null> {
+  const { dir, name, ext } = path.parse(database);
+  const kept = path.join(dir, `${name}-replaced-${fileTime(now)}${ext}`);
+  const isThere = existsSync(database);
+  const folded = isThere && (await fold(database));
+  if (isThere) link(database, kept);
+  // What is too damaged to fold keeps its log.
+  if (!folded && existsSync(`${database}-wal`)) link(`${database}-wal`, `${kept}-wal`);
+  for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true });
+  return isThere ? kept : null;
+}
+
+/** Moves what is in the write-ahead log into the database; false when that is too damaged. */
+async function fold(database: string): Promise<boolean> {
+  try {
+    const db = openSqlite(database, { shared: true });
+    try {
+      // Leaves WAL mode only when no other process has the file open.
+      await sql`pragma journal_mode = delete`.execute(db);
+    } finally {
+      await db.destroy();
+    }
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/u.test(code)) return false;
+    throw startupError(error, path.dirname(database));
+  }
+}
+
+/** A second name costs no room; some file systems have none. */
+function link(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error;
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+function removeDatabase(file: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

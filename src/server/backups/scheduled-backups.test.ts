@@ -1,0 +1,182 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort, startApp } from '#test/app-process.ts';
+import { manualTimers } from '#test/fake-provider/manual-timers.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { createMetrics } from '../metrics.ts';
+import { backupProcess, startScheduledBackups, type ScheduledBackups } from './scheduled-backups.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let root: string;
+let folder: string;
+let backups: ScheduledBackups | undefined;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'cardamom-nightly-'));
+  folder = path.join(root, 'backups/nightly');
+});
+
+afterEach(async () => {
+  await backups?.stop();
+  rmSync(root, { recursive: true });
+});
+
+/** Nights in a moment: the test says what time it is and lets the schedule look. */
+function schedule(start: string, writeBackup?: (file: string) => Promise<void>) {
+  let now = Date.parse(start);
+  let turns = 0;
+  const manual = manualTimers();
+  const timers = {
+    ...manual,
+    after: (ms: number, callback: () => void) => {
+      turns += 1;
+      return manual.after(ms, callback);
+    },
+  };
+  const log: string[] = [];
+  const metrics = createMetrics();
+  const write = vi.fn(writeBackup ?? (async (file: string) => writeFileSync(file, '')));
+  backups = startScheduledBackups(
+    {
+      clock: { now: () => now },
+      timers,
+      log: pino({ level: 'error' }, { write: (line: string) => void log.push(line) }),
+      metrics,
+      timeZone: 'UTC',
+      writeBackup: write,
+    },
+    folder,
+  );
+  const looked = async (count: number) => {
+    await expect.poll(() => turns, { interval: 1, timeout: 10_000 }).toBe(count);
+  };
+  return {
+    log,
+    metrics,
+    write,
+    looked: () => looked(1),
+    setClock: (time: string) => {
+      now = Date.parse(time);
+    },
+    /** Lets the running pause, of this length, run out, and the schedule look. */
+    pass: async (ms: number) => {
+      now += ms;
+      const before = turns;
+      manual.expire(ms);
+      await looked(before + 1);
+    },
+  };
+}
+
+const names = () => readdirSync(folder).toSorted();
+
+test('a backup is written at the start when the last night has none, and then every night', async () => {
+  const { looked, pass, write, setClock } = schedule('2026-11-22T12:00:00Z');
+  await looked();
+  expect(names()).toEqual(['cardamom-2026-11-22T12-00-00Z.db']);
+  await pass(10 * MINUTE);
+  setClock('2026-11-23T02:45:00Z');
+  await pass(10 * MINUTE);
+  expect(write).toHaveBeenCalledTimes(1);
+  await pass(10 * MINUTE);
+  expect(names()).toEqual(['cardamom-2026-11-22T12-00-00Z.db', 'cardamom-2026-11-23T03-05-00Z.db']);
+});
+
+test('after a restart on the same day none is written, and what a killed one left is taken away', async () => {
+  const first = schedule('2026-11-22T12:00:00Z');
+  await first.looked();
+  await backups?.stop();
+  writeFileSync(path.join(folder, 'cardamom-2026-11-22T03-00-00Z.db.unfinished'), '');
+  writeFileSync(path.join(folder, 'notes.txt'), '');
+  const second = schedule('2026-11-22T15:00:00Z');
+  await second.looked();
+  expect(second.write).not.toHaveBeenCalled();
+  expect(names()).toEqual(['cardamom-2026-11-22T12-00-00Z.db', 'notes.txt']);
+  expect(await second.metrics.text()).toContain(
+    `cardamom_last_backup_timestamp_seconds ${Date.parse('2026-11-22T12:00:00Z') / 1000}`,
+  );
+});
+
+test('7 days and 4 weeks are kept', async () => {
+  const { looked, pass, setClock } = schedule('2026-01-01T04:00:00Z');
+  await looked();
+  for (let day = 2; day <= 90; day += 1) {
+    setClock(new Date(Date.UTC(2026, 0, day, 4)).toISOString());
+    await pass(10 * MINUTE);
+  }
+  expect(names()).toHaveLength(11);
+  expect(names().at(-1)).toBe('cardamom-2026-03-31T04-10-00Z.db');
+});
+
+test('one that fails is logged, counted and tried again within the hour', async () => {
+  let full = true;
+  const { log, looked, metrics, pass, write } = schedule('2026-11-22T12:00:00Z', async (file) => {
+    if (full) throw new Error('no room');
+    writeFileSync(file, '');
+  });
+  await looked();
+  expect(log).toHaveLength(1);
+  expect(log[0]).toContain('the scheduled backup failed');
+  expect(log[0]).toContain('no room');
+  expect(await metrics.text()).toContain('cardamom_backups_total{outcome="failed"} 1');
+  full = false;
+  await pass(HOUR);
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(names()).toEqual(['cardamom-2026-11-22T13-00-00Z.db']);
+  expect(await metrics.text()).toContain('cardamom_backups_total{outcome="completed"} 1');
+  expect(log).toHaveLength(1);
+});
+
+test('a clock set back stops no backup and deletes none', async () => {
+  const { looked, pass, setClock } = schedule('2027-11-22T12:00:00Z');
+  await looked();
+  setClock('2026-11-22T12:00:00Z');
+  await pass(10 * MINUTE);
+  setClock('2026-11-23T12:00:00Z');
+  await pass(10 * MINUTE);
+  expect(names()).toEqual([
+    'cardamom-2026-11-22T12-10-00Z.db',
+    'cardamom-2026-11-23T12-10-00Z.db',
+    'cardamom-2027-11-22T12-00-00Z.db',
+  ]);
+});
+
+test('the copy is made in a process of its own, which a stop ends', async () => {
+  const database = path.join(root, 'cardamom.db');
+  const db = openSqlite(database);
+  await migrateToLatest(db);
+  const write = backupProcess(database);
+  const file = path.join(root, 'copy.db');
+  await write(file, new AbortController().signal);
+  const copy = openSqlite(file, { readOnly: true });
+  expect(await copy.selectFrom('users').selectAll().execute()).toEqual([]);
+  await copy.destroy();
+  await expect(write(file, new AbortController().signal)).rejects.toThrow(`${file} exists already.`);
+
+  const stopping = new AbortController();
+  const stopped = write(path.join(root, 'second.db'), stopping.signal);
+  stopping.abort();
+  await expect(stopped).rejects.toThrow('ended early');
+  await db.destroy();
+});
+
+test('the server makes one when it starts with BACKUP_DIR', async () => {
+  const app = await startApp({
+    command: process.execPath,
+    args: ['src/server/main.ts'],
+    port: await freePort(),
+    dataDir: path.join(root, 'data'),
+    timeout: 30_000,
+    env: { BACKUP_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  await expect
+    .poll(() => (existsSync(folder) ? names() : []), { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^cardamom-[\dTZ-]+\.db$/u)]);
+  expect(await app.stop()).toBe(0);
+});

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  backupName,
+  backupTimes,
+  isBackupDue,
+  outdatedBackups,
+  unfinishedBackups,
+} from '#domain/backup-plan.ts';
+import { makeFolder } from '../db/connect.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Timers } from '../ports/timers.ts';
+
+/** Short against a night, so that neither a changed clock nor a machine that slept delays a backup for long, in ms. */
+const LOOK_EVERY_MS = 10 * 60_000;
+const RETRY_MS = 60 * 60_000;
+
+export type ScheduledBackupDeps = {
+  clock: Clock;
+  timers: Timers;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  metrics: Pick<Metrics, 'countBackup' | 'noteLastBackup'>;
+  /** Whose nights they are. */
+  timeZone: string;
+  /** Writes a backup; gives up, leaving nothing, when the signal aborts. */
+  writeBackup: (file: string, signal: AbortSignal) => Promise<void>;
+};
+
+export type ScheduledBackups = {
+  /** Ends a backup that is being written and resolves when all is quiet. */
+  stop: () => Promise<void>;
+};
+
+/** Backs up to `folder` now if the last night's backup is missing, then every night, and deletes what is outdated. */
+export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string): ScheduledBackups {
+  const { clock, timers, log, metrics } = deps;
+  const stopping = new AbortController();
+  let cancelTimer = () => {};
+  let looking = look();
+
+  async function look(): Promise<void> {
+    const succeeded = await backUpIfDue();
+    if (stopping.signal.aborted) return;
+    cancelTimer = timers.after(succeeded ? LOOK_EVERY_MS : RETRY_MS, () => {
+      looking = look();
+    });
+  }
+
+  /** Whether all is as it should be. */
+  async function backUpIfDue(): Promise<boolean> {
+    try {
+      makeFolder(folder);
+      const names = await readdir(folder);
+      await remove(unfinishedBackups(names));
+      const times = backupTimes(names);
+      const now = clock.now();
+      const newest = Math.max(...times.filter((time) => time <= now));
+      if (Number.isFinite(newest)) metrics.noteLastBackup(newest);
+      if (!isBackupDue(times, now, deps.timeZone)) return true;
+
+      const file = path.join(folder, backupName(now));
+      await deps.writeBackup(file, stopping.signal);
+      metrics.countBackup('completed');
+      metrics.noteLastBackup(now);
+      log.info({ file }, 'a backup was written');
+      await remove(outdatedBackups([...times, ...backupTimes([backupName(now)])], now).map(backupName));
+      return true;
+    } catch (error) {
+      if (stopping.signal.aborted) return false;
+      metrics.countBackup('failed');
+      log.error({ err: error, folder }, 'the scheduled backup failed');
+      return false;
+    }
+  }
+
+  async function remove(names: readonly string[]): Promise<void> {
+    for (const name of names) await rm(path.join(folder, name), { force: true });
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      cancelTimer();
+      await looking;
+    },
+  };
+}
+
+const PROCESS = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** Writes backups of a database file, each in a process of its own. */
+export function backupProcess(database: string): ScheduledBackupDeps['writeBackup'] {
+  return async (file, signal) => {
+    try {
+      await run(process.execPath, [PROCESS, database, file], { signal });
+    } catch (error) {
+      const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+      throw new Error(said === '' ? `The backup ${file} ended early` : said, { cause: error });
+    }
+  };
+}

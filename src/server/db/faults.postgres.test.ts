@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { cardResponse } from '#contract/cards.ts';
+import { createDatabase, startPostgres, type PostgresServer } from '#test/server/postgres-server.ts';
+import { answerBody, deckCards, generateDeck, startStudy } from '#test/server/study-helpers.ts';
+import { startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
+import type { Database } from './connect.ts';
+import { migrateToLatest } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+const LIMITS = { connections: 5, connectMs: 500, statementMs: 1_000, lockMs: 500 };
+
+/** A new database on a server, opened as a server process opens it. */
+async function openLimited(serverUrl: string, limits = LIMITS): Promise<Database> {
+  const url = await createDatabase(serverUrl, `faults-${randomUUID()}`);
+  const db = openPostgres(url, limits);
+  await migrateToLatest(db);
+  return { db, engine: 'postgres', location: url };
+}
+
+type Load = { answers: Answer[]; kept: string[]; stop: () => Promise<void> };
+
+/** Reads and adds cards without a pause, as several devices at once, until it is stopped. */
+function startLoad(client: Client, deckId: string): Load {
+  const answers: Answer[] = [];
+  const kept: string[] = [];
+  const stopping = new AbortController();
+  async function device(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const added = await client.post('/cards', { deckId, front: randomUUID(), back: 'Back' });
+      if (added.status === 201) kept.push(cardResponse.parse(added.body).data.card.id);
+      answers.push(added, await client.get(`/decks/${deckId}`));
+    }
+  }
+  const devices = Promise.all(Array.from({ length: 6 }, device));
+  return {
+    answers,
+    kept,
+    stop: async () => {
+      stopping.abort();
+      await devices;
+    },
+  };
+}
+
+/** Every answer is a success or asks to come back, and what was acknowledged is there, once. */
+async function expectNothingLost(client: Client, deckId: string, { answers, kept }: Load): Promise<void> {
+  for (const { status, headers } of answers) {
+    expect([200, 201, 503]).toContain(status);
+    expect(headers.get('retry-after') !== null).toBe(status === 503);
+  }
+  const there = (await deckCards(client, deckId)).map((card) => card.id);
+  expect(new Set(there).size).toBe(there.length);
+  expect(there).toEqual(expect.arrayContaining(kept));
+}
+
+const countOf = (load: Load, status: number) =>
+  load.answers.filter((answer) => answer.status === status).length;
+
+describe('a server that others use too', () => {
+  test('loses connections in use and goes on', async () => {
+    const database = await openLimited(inject('postgresUrl'));
+    const admin = openPostgres(database.location);
+    const app = await startTestApp({ database });
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada);
+    const load = startLoad(ada, deck.id);
+    for (let round = 1; round <= 5; round += 1) {
+      const before = load.kept.length;
+      await expect.poll(() => load.kept.length).toBeGreaterThan(before + 5);
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+      `.execute(admin);
+    }
+    const before = load.kept.length;
+    await expect.poll(() => load.kept.length).toBeGreaterThan(before + 5);
+    await load.stop();
+    expect(countOf(load, 503)).toBeGreaterThan(0);
+    await expectNothingLost(ada, deck.id, load);
+    await admin.destroy();
+  });
+
+  test('answers 503 instead of waiting for what another has locked, and all else at once', async () => {
+    const database = await openLimited(inject('postgresUrl'));
+    const other = openPostgres(database.location);
+    const app = await startTestApp({ database });
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada);
+    await other.transaction().execute(async (trx) => {
+      await sql`select id from decks where id = ${deck.id} for update`.execute(trx);
+      const change = await ada.put(`/decks/${deck.id}`, { title: 'New', difficulty: 1 });
+      expect(change).toMatchObject({ status: 503, body: { code: 'DATABASE_UNAVAILABLE' } });
+      expect((await ada.get(`/decks/${deck.id}`)).status).toBe(200);
+    });
+    expect((await ada.put(`/decks/${deck.id}`, { title: 'New', difficulty: 1 })).status).toBe(200);
+    await other.destroy();
+  });
+
+  test('deletes a deck while it is studied and edited, without a deadlock', async () => {
+    const app = await startTestApp({ database: await openLimited(inject('postgresUrl')) });
+    const ada = await app.signUp();
+    for (let round = 0; round < 5; round += 1) {
+      const { deck } = await generateDeck(ada, { cardCount: 5, difficulty: 1 });
+      const { session, cards } = await startStudy(ada, deck.id);
+      const answers = await Promise.all([
+        ...cards.map((card) => ada.post('/study/answer', answerBody(session.id, card, true))),
+        ...cards.map((card) => ada.delete(`/cards/${card.id}`)),
+        ...cards.map((card) => ada.put(`/cards/${card.id}`, { front: 'F', back: 'B' })),
+        ada.post('/study/start', { deckId: deck.id }),
+        ada.delete(`/decks/${deck.id}`),
+        ada.post(`/study/complete/${session.id}`),
+      ]);
+      for (const { status } of answers) expect([200, 201, 204, 404, 409]).toContain(status);
+    }
+  });
+
+  test('tells a full disk apart, and is not ready while it has one', async () => {
+    const database = await openLimited(inject('postgresUrl'));
+    const app = await startTestApp({ database });
+    const ada = await app.signUp();
+    await sql`
+      create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$
+    `.execute(database.db);
+    await sql`create trigger full_disk before insert on decks for each row execute function refuse()`.execute(
+      database.db,
+    );
+    expect(await ada.post('/decks', { title: 'One too many' })).toMatchObject({
+      status: 507,
+      body: { code: 'STORAGE_FULL' },
+    });
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+    expect((await ada.get('/decks')).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('a server of its own', () => {
+  let postgres: PostgresServer;
+  let app: TestApp;
+  let ada: Client;
+  let deckId: string;
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ durable: true });
+    app = await startTestApp({
+      database: await openLimited(postgres.url, { ...LIMITS, statementMs: 3_000 }),
+      until: 'end of file',
+    });
+    ada = await app.signUp();
+    deckId = (await generateDeck(ada)).deck.id;
+  });
+
+  afterAll(async () => {
+    postgres.thaw();
+    await app.close();
+    await postgres.stop();
+  });
+
+  test('may crash and start again under load: nothing acknowledged is lost', async () => {
+    const load = startLoad(ada, deckId);
+    await expect.poll(() => load.kept.length).toBeGreaterThan(10);
+    await postgres.crash();
+    await expect.poll(() => countOf(load, 503)).toBeGreaterThan(10);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+    await postgres.startAgain();
+    const before = load.kept.length;
+    await expect.poll(() => load.kept.length).toBeGreaterThan(before + 10);
+    await load.stop();
+    await expectNothingLost(ada, deckId, load);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+
+  test('may freeze: requests get 503, what needs no database goes on, and it recovers', async () => {
+    const load = startLoad(ada, deckId);
+    await expect.poll(() => load.kept.length).toBeGreaterThan(10);
+    postgres.freeze();
+    const ready = await fetch(`${app.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'database unavailable' }]);
+    // It does not wait as long as a request may.
+    expect(countOf(load, 503)).toBe(0);
+    await expect.poll(() => countOf(load, 503), { timeout: 10_000 }).toBeGreaterThan(10);
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    expect((await app.visitor.get('/config')).status).toBe(200);
+    postgres.thaw();
+    const before = load.kept.length;
+    await expect.poll(() => load.kept.length, { timeout: 10_000 }).toBeGreaterThan(before + 10);
+    await load.stop();
+    await expectNothingLost(ada, deckId, load);
+  });
+});

@@ -1,0 +1,145 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql, type KyselyPlugin } from 'kysely';
+import { NO_MIGRATIONS } from 'kysely/migration';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openAgain, openEmptyDatabase } from '#test/server/test-database.ts';
+import type { Database } from './connect.ts';
+import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS, upgrade } from './migrate.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Db } from './tables.ts';
+
+/** From where an upgrade can start: an empty database, and each version before the last. */
+const STARTS = [null, ...Object.keys(MIGRATIONS).slice(0, -1)];
+
+async function schemaOf(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables
+    .flatMap((table) => table.columns.map((column) => `${table.name}.${column.name} ${column.dataType}`))
+    .sort();
+}
+
+async function migrateTo(db: Db, start: string | null): Promise<void> {
+  const { error } = await createMigrator(db).migrateTo(start ?? NO_MIGRATIONS);
+  expect(error).toBeUndefined();
+}
+
+/** Calls back before each statement. */
+function beforeEachStatement(callback: () => void): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      callback();
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
+
+/** The server's own transactions are at work there, so a sample is enough. */
+const MOMENTS_ON_SERVER = 8;
+
+let folder: string;
+let wanted: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cardamom-upgrade-'));
+  const database = await openEmptyDatabase();
+  await migrateToLatest(database.db);
+  wanted = await schemaOf(database.db);
+  await database.db.destroy();
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What upgrades leave behind that are killed, each at another statement. */
+function killedUpgrades(database: Database, start: string | null): AsyncGenerator<Db> {
+  return database.engine === 'sqlite' ? killedOnDisk(start) : killedOnServer(database, start);
+}
+
+/** A killed process leaves of an embedded database what its files hold at that moment. */
+async function* killedOnDisk(start: string | null): AsyncGenerator<Db> {
+  const file = path.join(folder, 'live.db');
+  const db = openSqlite(file);
+  await migrateTo(db, start);
+  let moments = 0;
+  const keepFiles = () => {
+    moments += 1;
+    const target = path.join(folder, String(moments));
+    mkdirSync(target);
+    for (const end of ['', '-wal']) {
+      if (existsSync(file + end)) copyFileSync(file + end, path.join(target, `killed.db${end}`));
+    }
+  };
+  await migrateToLatest(db.withPlugin(beforeEachStatement(keepFiles)));
+  await db.destroy();
+  for (let moment = 1; moment <= moments; moment += 1) {
+    const killed = openSqlite(path.join(folder, String(moment), 'killed.db'));
+    yield killed;
+    await killed.destroy();
+  }
+}
+
+/** A killed process leaves a server with a connection that ends in the middle of its transaction. */
+async function* killedOnServer(database: Database, start: string | null): AsyncGenerator<Db> {
+  const { db } = database;
+  await migrateTo(db, start);
+  let statements = 0;
+  await migrateToLatest(db.withPlugin(beforeEachStatement(() => (statements += 1))));
+  for (let moment = 1; moment <= statements; moment += Math.ceil(statements / MOMENTS_ON_SERVER)) {
+    await migrateTo(db, start);
+    let count = 0;
+    const die = () => {
+      count += 1;
+      if (count === moment) throw new Error('killed');
+    };
+    const dying = openAgain(database).db;
+    await expect(migrateToLatest(dying.withPlugin(beforeEachStatement(die)))).rejects.toThrow('killed');
+    await dying.destroy();
+    yield db;
+  }
+}
+
+describe('an upgrade that is killed', () => {
+  test.each(STARTS)('at any statement, from version %s, is done whole by the next start', async (start) => {
+    const database = await openEmptyDatabase();
+    let kills = 0;
+    for await (const db of killedUpgrades(database, start)) {
+      kills += 1;
+      await upgrade({ db, location: `kill ${kills}` }, null);
+      expect(await schemaOf(db)).toEqual(wanted);
+    }
+    expect(kills).toBeGreaterThan(0);
+    await database.db.destroy();
+  });
+});
+
+describe('a database of another version', () => {
+  test('that is older is copied before its upgrade', async () => {
+    const file = path.join(folder, 'cardamom.db');
+    const db = openSqlite(file);
+    expect(await upgrade({ db, location: 'here' }, file)).toBeNull();
+    await migrateTo(db, '0001-first-tables');
+    const copy = await upgrade({ db, location: 'here' }, file);
+    expect(copy).toBe(path.join(folder, 'cardamom-before-0002-ai-providers.db'));
+    expect(await appliedMigrations(db)).toEqual(Object.keys(MIGRATIONS));
+    await db.destroy();
+    const before = openSqlite(copy ?? '');
+    expect(await appliedMigrations(before)).toEqual(['0001-first-tables']);
+    await before.destroy();
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('that is newer is refused in one sentence and not touched', async () => {
+    const database: Database = await openEmptyDatabase();
+    await migrateToLatest(database.db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-things-to-come', '2099')`.execute(
+      database.db,
+    );
+    await expect(upgrade({ ...database, location: 'The database' }, null)).rejects.toThrow(
+      'The database was written by a newer version of Cardamom (9999-things-to-come): start that version, or restore a backup.',
+    );
+    expect(await schemaOf(database.db)).toEqual(wanted);
+    await database.db.destroy();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/tables.ts';
+
+/** An account in the operator's list. Instants are epoch ms. */
+export type Account = {
+  id: string;
+  username: string;
+  email: string;
+  createdAt: number;
+  /** To within the hour; null when no device is signed in. */
+  lastUsedAt: number | null;
+  devices: number;
+  decks: number;
+};
+
+/** Every account, the oldest first. The operator's view: the only one that is not limited to a learner. */
+export async function listAccounts(db: Db, now: number): Promise<Account[]> {
+  const signedIn = db
+    .selectFrom('auth_tokens')
+    .where('expires_at', '>', now)
+    .groupBy('user_id')
+    .select(({ fn }) => [
+      'user_id',
+      fn.countAll<number>().as('devices'),
+      fn.max('created_at').as('lastSignIn'),
+      fn.max('last_used_at').as('lastUse'),
+    ])
+    .as('signed_in');
+  const owned = db
+    .selectFrom('decks')
+    .groupBy('user_id')
+    .select(({ fn }) => ['user_id', fn.countAll<number>().as('decks')])
+    .as('owned');
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin(signedIn, 'signed_in.user_id', 'users.id')
+    .leftJoin(owned, 'owned.user_id', 'users.id')
+    .select([
+      'id',
+      'username',
+      'email',
+      'created_at as createdAt',
+      'decks',
+      'devices',
+      'lastSignIn',
+      'lastUse',
+    ])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ lastSignIn, lastUse, decks, devices, ...account }) => ({
+    ...account,
+    decks: decks ?? 0,
+    devices: devices ?? 0,
+    lastUsedAt: lastSignIn === null ? null : Math.max(lastSignIn, lastUse ?? 0),
+  }));
+}
+
+export async function listUserIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ends every token of the user; returns how many there were. */
+export async function deleteTokens(db: Db, userId: string): Promise<number> {
+  const result = await db.deleteFrom('auth_tokens').where('user_id', '=', userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Sets the password, whatever it was before. */
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_own_password: 1 })
+    .where('id', '=', userId)
+    .execute();
+}

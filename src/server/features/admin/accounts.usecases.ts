@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
+import { registerRequest } from '#contract/auth.ts';
+import type { Engine } from '../../db/connect.ts';
+import type { Db } from '../../db/tables.ts';
+import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { hashPassword } from '../../ports/password-hash.ts';
+import { closeAccount, eraseAccount } from '../account/erase-account.ts';
+import {
+  findUserByEmail,
+  findUserByUsername,
+  insertUser,
+  isUsernameTaken,
+  type StoredUser,
+} from '../auth/auth.repository.ts';
+import { usernameCandidates } from '../auth/username-candidates.ts';
+import { recordSecurityEvent } from '../security/security-events.usecases.ts';
+import { deleteTokens, listUserIds, setPasswordHash } from './accounts.repository.ts';
+
+export type AdminDeps = { db: Db; engine: Engine; clock: Clock; newId: () => string };
+
+type Named = Pick<StoredUser, 'id' | 'email' | 'username'>;
+
+/** The account with this email or username. Throws NOT_FOUND. */
+export async function findAccount({ db }: AdminDeps, name: string): Promise<Named> {
+  // No username has an @.
+  const user = name.includes('@')
+    ? await findUserByEmail(db, name.trim())
+    : await findUserByUsername(db, name);
+  if (!user) throw new AppError('NOT_FOUND', `There is no account "${name}"`);
+  return user;
+}
+
+/**
+ * Makes an account with a new password, also while registration is closed. Without a username it comes from the email.
+ * Throws VALIDATION_FAILED, EMAIL_TAKEN or USERNAME_TAKEN.
+ */
+export async function createAccount(
+  deps: AdminDeps,
+  input: { email: string; username?: string | undefined },
+): Promise<{ user: Named; password: string }> {
+  const { db, newId } = deps;
+  const password = newPassword();
+  const username = input.username ?? (await freeUsername(deps, input.email));
+  const parsed = registerRequest.safeParse({ email: input.email, username, password });
+  if (!parsed.success) throw new AppError('VALIDATION_FAILED', parsed.error.issues[0]?.message ?? 'Invalid');
+  const user: StoredUser = {
+    id: newId(),
+    email: parsed.data.email,
+    username,
+    passwordHash: await hashPassword(password),
+    timeZone: FALLBACK_TIME_ZONE,
+    timeZoneFixed: false,
+    hasOwnPassword: true,
+    createdAt: deps.clock.now(),
+  };
+  await transact(db, async (trx) => {
+    if (!(await insertUser(trx, user))) {
+      throw (await findUserByEmail(trx, user.email))
+        ? new AppError('EMAIL_TAKEN', `There is already an account with the email ${user.email}`)
+        : new AppError('USERNAME_TAKEN', `There is already an account with the username ${username}`);
+    }
+    await lockLearner(trx, user.id);
+    await recordSecurityEvent(trx, deps, {
+      userId: user.id,
+      kind: 'account-created-by-operator',
+      userAgent: null,
+    });
+  });
+  return { user, password };
+}
+
+/** Gives an account a new password and signs out all of its devices. */
+export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ password: string }> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    await setPasswordHash(trx, userId, passwordHash);
+    await deleteTokens(trx, userId);
+    await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
+  });
+  return { password };
+}
+
+/** Signs out all devices of an account; returns how many there were. */
+export function signOut(deps: AdminDeps, userId: string): Promise<number> {
+  return transactAsLearner(deps.db, userId, async (trx) => {
+    const devices = await deleteTokens(trx, userId);
+    if (devices > 0) {
+      await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out-by-operator', userAgent: null });
+    }
+    return devices;
+  });
+}
+
+/** Signs everybody out, one account after the other; returns how many devices there were. */
+export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
+  let devices = 0;
+  for (const userId of await listUserIds(deps.db)) {
+    try {
+      devices += await signOut(deps, userId);
+    } catch (error) {
+      // The account has been deleted meanwhile.
+      if (!(error instanceof AppError) || error.code !== 'UNAUTHORIZED') throw error;
+    }
+  }
+  return devices;
+}
+
+/** Deletes an account with everything in it. */
+export async function deleteAccount(deps: AdminDeps, userId: string): Promise<void> {
+  await closeAccount({ ...deps, wakeWorker: () => {} }, userId);
+  // A server that is running may have begun with it; both only delete.
+  await eraseAccount(deps, userId, new AbortController().signal);
+}
+
+async function freeUsername({ db, newId }: AdminDeps, email: string): Promise<string> {
+  for (const candidate of usernameCandidates(email, newId)) {
+    if (!(await isUsernameTaken(db, candidate))) return candidate;
+  }
+  throw new AppError('USERNAME_TAKEN', 'No free username was found for this email: name one');
+}
+
+/** Without what looks alike in print: 0 and o, 1, i and l. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password to be handed over: four groups of four, 79 random bits. */
+function newPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}

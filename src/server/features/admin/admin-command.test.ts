@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
+import { authResponse } from '#contract/auth.ts';
+import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { openEmptyDatabase, openTestDatabase } from '#test/server/test-database.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../db/connect.ts';
+import { migrateToLatest } from '../../db/migrate.ts';
+import { openSqlite } from '../../db/sqlite.ts';
+import { parseCommand } from './admin-command.ts';
+
+let folder: string;
+let database: Database;
+let app: TestApp;
+
+/** A server that is running, on a database that another process can open. */
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cardamom-admin-'));
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    database = await openTestDatabase();
+  } else {
+    const db = openSqlite(path.join(folder, 'cardamom.db'));
+    await migrateToLatest(db);
+    database = { db, engine: 'sqlite', location: folder };
+  }
+  app = await startTestApp({ database });
+});
+
+afterEach(async () => {
+  await app.close();
+  if (database.engine === 'sqlite') await database.db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+type Outcome = { code: number | null; stdout: string; stderr: string };
+
+/** Runs the command as the operator would. */
+async function runWith(env: Record<string, string>, ...words: string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+function admin(...words: string[]): Promise<Outcome> {
+  const env = database.engine === 'sqlite' ? { DATA_DIR: folder } : { DATABASE_URL: database.location };
+  return runWith(env, ...words);
+}
+
+/** The same within this process, where only what it does is of interest: a process takes its time. */
+function adminHere(...words: string[]): Promise<string> {
+  const config = readConfig({});
+  return parseCommand(words)({ ...database, clock: app.clock, newId: randomUUID, config });
+}
+
+function passwordIn({ stdout }: Outcome): string {
+  return /^Password: (?<password>[a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/mu.exec(stdout)?.groups?.['password'] ?? '';
+}
+
+async function eventsOf(token: string): Promise<string[]> {
+  const { body } = await app.withToken(token).get('/account/security-events');
+  return securityEventsResponse.parse(body).events.map(({ kind }) => kind);
+}
+
+function signIn(email: string, password: string) {
+  return app.visitor.post('/auth/login', { email, password });
+}
+
+describe('beside a running server', () => {
+  test('accounts are made while registration is closed, and listed', async () => {
+    expect(await admin('registration', 'closed')).toEqual({
+      code: 0,
+      stdout: 'Registration is closed: only this command creates accounts.\n',
+      stderr: '',
+    });
+    const refused = await app.visitor.post('/auth/register', {
+      email: 'eve@example.org',
+      username: 'eve',
+      password: PASSWORD,
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'REGISTRATION_CLOSED' } });
+
+    const made = await admin('create', 'ada@example.org');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('Created the account ada (ada@example.org).\n');
+    const signedIn = await signIn('ada@example.org', passwordIn(made));
+    expect(signedIn).toMatchObject({ status: 200, body: { user: { username: 'ada' } } });
+    const { token } = authResponse.parse(signedIn.body);
+    expect(await eventsOf(token)).toEqual(['signed-in', 'account-created-by-operator']);
+    expect(await adminHere('create', 'ada@elsewhere.org', 'lovelace')).toContain('lovelace (ada@');
+    expect(await adminHere('create', 'ada@third.org')).toContain(
+      'Created the account ada-2 (ada@third.org).',
+    );
+
+    const listed = (await admin('list')).stdout;
+    const today = new Date().toISOString().slice(0, 10);
+    expect(listed).toMatch(/^Username +Email +Created +Last used +Devices +Decks$/mu);
+    expect(listed).toMatch(new RegExp(`^ada +ada@example\\.org +${today} +${today} +1 +0$`, 'mu'));
+    expect(listed).toMatch(/^lovelace +ada@elsewhere\.org +\S+ +not signed in +0 +0$/mu);
+    expect(listed).toContain('\n3 accounts\n');
+    expect(listed).not.toContain('argon2');
+
+    expect(await adminHere('registration')).toMatch(/^Registration is closed.*Set with this command\.$/u);
+    expect((await admin('registration', 'open')).code).toBe(0);
+    expect((await app.signUp('eve')).user.username).toBe('eve');
+  });
+
+  test('a reset password lets its owner in and everybody else out', async () => {
+    const ada = await app.signUp('ada');
+    const reset = await admin('reset-password', 'ADA@example.org');
+    expect(reset).toMatchObject({ code: 0, stderr: '' });
+    expect((await ada.get('/auth/me')).status).toBe(401);
+    expect((await signIn(ada.email, PASSWORD)).status).toBe(401);
+    const again = await signIn(ada.email, passwordIn(reset));
+    expect(again.status).toBe(200);
+    expect(await eventsOf(authResponse.parse(again.body).token)).toContain('password-reset-by-operator');
+  });
+
+  test('one account or all are signed out', async () => {
+    const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
+    expect(await adminHere('sign-out', 'ada')).toBe('Signed out ada (ada@example.org): 1 device.');
+    expect([(await ada.get('/auth/me')).status, (await eve.get('/auth/me')).status]).toEqual([401, 200]);
+    await signIn(ada.email, PASSWORD);
+    expect((await admin('sign-out', '--everybody')).stdout).toBe('Signed everybody out: 2 devices.\n');
+    expect((await eve.get('/auth/me')).status).toBe(401);
+    const { token } = authResponse.parse((await signIn(eve.email, PASSWORD)).body);
+    expect(await eventsOf(token)).toContain('signed-out-by-operator');
+    const { body } = await app.withToken(token).get('/account/devices');
+    expect(devicesResponse.parse(body).devices).toHaveLength(1);
+  });
+
+  test('an account is deleted once that is confirmed', async () => {
+    const ada = await app.signUp('ada');
+    const { deck } = await generateDeck(ada);
+    await studyDeck(ada, deck.id);
+    expect(await admin('delete', 'ada')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'This deletes ada (ada@example.org) with every deck, card and session for good. Add --yes to do it.\n',
+    });
+    expect((await ada.get('/auth/me')).status).toBe(200);
+    expect(await admin('delete', 'ada', '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect((await ada.get('/auth/me')).status).toBe(401);
+    for (const table of ['users', 'decks', 'cards', 'answers', 'security_events'] as const) {
+      expect([table, await database.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
+  });
+});
+
+test('what cannot be done is refused in one line with exit code 1', async () => {
+  await app.signUp('ada');
+  expect(await admin('reset-password', 'nobody')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no account "nobody"\n',
+  });
+  await expect(adminHere('create', 'ADA@example.org', 'other')).rejects.toThrow(/account with the email/u);
+  await expect(adminHere('create', 'new@example.org', 'Ada')).rejects.toThrow(/account with the username/u);
+  await expect(adminHere('create', 'nonsense')).rejects.toThrow('Invalid email address');
+  expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }]);
+});
+
+test('what is not understood is answered with the usage and exit code 2', async () => {
+  const [nothing, help] = await Promise.all([admin(), admin('--help')]);
+  expect(nothing).toMatchObject({ code: 2, stdout: '' });
+  expect(nothing.stderr).toContain('Usage: npm run admin -- <command>');
+  expect(help).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('registration that the operator never touched is what the setting says', async () => {
+  expect(await adminHere('registration')).toBe(
+    'Registration is open: visitors may create accounts. Set by REGISTRATION.',
+  );
+});
+
+test('an email cannot steer the terminal of who lists it', async () => {
+  await app.visitor.post('/auth/register', {
+    email: 'ada\u001B[2J@example.org',
+    username: 'ada',
+    password: PASSWORD,
+  });
+  expect(await adminHere('list')).toContain('ada?[2J@example.org');
+});
+
+test('a database that is not there or not of this version is refused and left alone', async () => {
+  const missing = await runWith({ DATA_DIR: path.join(folder, 'nowhere') }, 'list');
+  expect([missing.code, missing.stderr]).toEqual([
+    1,
+    `There is no database ${path.join(folder, 'nowhere', 'cardamom.db')}. Start Cardamom once, or set DATA_DIR or DATABASE_URL.\n`,
+  ]);
+
+  const other = await mkdtemp(path.join(tmpdir(), 'cardamom-admin-'));
+  const empty =
+    database.engine === 'sqlite'
+      ? { db: openSqlite(path.join(other, 'cardamom.db')), location: '' }
+      : await openEmptyDatabase();
+  const env = database.engine === 'sqlite' ? { DATA_DIR: other } : { DATABASE_URL: empty.location };
+  const old = await runWith(env, 'registration', 'closed');
+  expect([old.code, old.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /is not a database of this version of Cardamom\. Start this version on it once\.\n$/u,
+    ),
+  ]);
+  expect(await empty.db.introspection.getTables()).toEqual([]);
+
+  await migrateToLatest(empty.db);
+  await empty.db
+    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    .insertInto('kysely_migration')
+    .values({ name: '9999-from-the-future', timestamp: '2030-01-01' })
+    .execute();
+  expect((await runWith(env, 'registration', 'closed')).stderr).toContain('newer version of Cardamom');
+  expect(await empty.db.selectFrom('server_settings').selectAll().execute()).toEqual([]);
+  await empty.db.destroy();
+  await rm(other, { recursive: true });
+});

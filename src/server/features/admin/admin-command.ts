@@ -1,0 +1,176 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { AppError } from '#domain/errors.ts';
+import { REGISTRATION, type Registration } from '#domain/registration.ts';
+import type { Config } from '../../config.ts';
+import { listAccounts, type Account } from './accounts.repository.ts';
+import {
+  createAccount,
+  deleteAccount,
+  findAccount,
+  resetPassword,
+  signEverybodyOut,
+  signOut,
+  type AdminDeps,
+} from './accounts.usecases.ts';
+import { readRegistration, writeRegistration } from './server-settings.repository.ts';
+
+export const USAGE = `Usage: npm run admin -- <command>
+
+  list                          every account: when it was created and last used, its devices and decks
+  create <email> [username]     creates an account and prints its password
+  reset-password <account>      sets a new password, prints it, and signs out the account's devices
+  sign-out <account>            signs out the account's devices; --everybody instead signs out all accounts
+  delete <account> --yes        deletes an account with everything in it
+  registration [open|closed]    says whether visitors may create accounts, or sets it
+
+An account is named by its email or its username. The command uses the settings of the server (DATA_DIR or
+DATABASE_URL) and works while it runs; every change takes effect at once. Passwords are generated and printed once.
+Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
+
+/** The words given are no command; its message says what is wrong with them. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export type CommandDeps = AdminDeps & { config: Pick<Config, 'REGISTRATION'> };
+
+/** Does what was asked and resolves to what the operator is to read. */
+export type Command = (deps: CommandDeps) => Promise<string>;
+
+/** Reads the words after `npm run admin --`. Throws UsageError. */
+export function parseCommand(words: readonly string[]): Command {
+  const [name = '', ...rest] = words;
+  const make = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!make) throw new UsageError(name === '' ? 'Name a command.' : `There is no command "${name}".`);
+  return make(rest);
+}
+
+const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
+  list: (words) => {
+    read(words, [0, 0]);
+    return async ({ db, clock }) => accountTable(await listAccounts(db, clock.now()));
+  },
+
+  create: (words) => {
+    const { names } = read(words, [1, 2]);
+    const [email = '', username] = names;
+    return async (deps) => {
+      const { user, password } = await createAccount(deps, { email, username });
+      return `Created the account ${nameOf(user)}.\nPassword: ${password}`;
+    };
+  },
+
+  'reset-password': (words) => {
+    const { names } = read(words, [1, 1]);
+    return async (deps) => {
+      const user = await findAccount(deps, names[0] ?? '');
+      const { password } = await resetPassword(deps, user.id);
+      return `Set a new password for ${nameOf(user)} and signed out its devices.\nPassword: ${password}`;
+    };
+  },
+
+  'sign-out': (words) => {
+    const { names, flags } = read(words, [0, 1], ['everybody']);
+    const [name] = names;
+    if ((name === undefined) !== flags.has('everybody')) {
+      throw new UsageError('Name an account, or say --everybody.');
+    }
+    return async (deps) => {
+      if (name === undefined) return `Signed everybody out: ${devices(await signEverybodyOut(deps))}.`;
+      const user = await findAccount(deps, name);
+      return `Signed out ${nameOf(user)}: ${devices(await signOut(deps, user.id))}.`;
+    };
+  },
+
+  delete: (words) => {
+    const { names, flags } = read(words, [1, 1], ['yes']);
+    return async (deps) => {
+      const user = await findAccount(deps, names[0] ?? '');
+      if (!flags.has('yes')) {
+        throw new AppError(
+          'VALIDATION_FAILED',
+          `This deletes ${nameOf(user)} with every deck, card and session for good. Add --yes to do it.`,
+        );
+      }
+      await deleteAccount(deps, user.id);
+      return `Deleted ${nameOf(user)}.`;
+    };
+  },
+
+  registration: (words) => {
+    const { names } = read(words, [0, 1]);
+    const [wanted] = names;
+    if (wanted === undefined) return registrationNow;
+    const value = REGISTRATION.find((registration) => registration === wanted);
+    if (!value) throw new UsageError('Registration is open or closed.');
+    return async ({ db }) => {
+      await writeRegistration(db, value);
+      return registrationText(value);
+    };
+  },
+};
+
+async function registrationNow({ db, config }: CommandDeps): Promise<string> {
+  const set = await readRegistration(db);
+  return `${registrationText(set ?? config.REGISTRATION)} ${set ? 'Set with this command.' : 'Set by REGISTRATION.'}`;
+}
+
+function registrationText(registration: Registration): string {
+  return registration === 'open'
+    ? 'Registration is open: visitors may create accounts.'
+    : 'Registration is closed: only this command creates accounts.';
+}
+
+/** Names and flags of a command; `count` is how few and how many names it takes. */
+function read(words: string[], [fewest, most]: [number, number], flags: readonly string[] = []) {
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    flags.map((flag) => [flag, { type: 'boolean' }]),
+  );
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    parsed = parseArgs({ args: words, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const names = parsed.positionals;
+  if (names.length < fewest) throw new UsageError('Something is missing.');
+  if (names.length > most) throw new UsageError(`There is too much: ${names.slice(most).join(' ')}.`);
+  return { names, flags: new Set(Object.keys(parsed.values)) };
+}
+
+function accountTable(accounts: readonly Account[]): string {
+  const rows = accounts.map((account) => [
+    account.username,
+    printable(account.email),
+    day(account.createdAt),
+    account.lastUsedAt === null ? 'not signed in' : day(account.lastUsedAt),
+    String(account.devices),
+    String(account.decks),
+  ]);
+  const table = [['Username', 'Email', 'Created', 'Last used', 'Devices', 'Decks'], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...lines, '', accounts.length === 1 ? '1 account' : `${accounts.length} accounts`].join('\n');
+}
+
+function nameOf({ username, email }: Pick<Account, 'username' | 'email'>): string {
+  return `${username} (${printable(email)})`;
+}
+
+/** An email is the learner's text: without what would steer the operator's terminal. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
+}
+
+function day(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+function devices(count: number): string {
+  return count === 1 ? '1 device' : `${count} devices`;
+}

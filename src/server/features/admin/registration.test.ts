@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
+import { writeRegistration } from './server-settings.repository.ts';
+
+const ADA = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
+const REFUSED = {
+  status: 403,
+  body: {
+    code: 'REGISTRATION_CLOSED',
+    message: 'Registration is closed. The operator of this server can create an account for you.',
+  },
+};
+
+describe('while registration is closed', () => {
+  test('nobody makes an account, and whoever has one signs in', async () => {
+    const app = await startTestApp({ env: { EXPLORE_LOGIN: 'true' } });
+    await app.visitor.post('/auth/register', ADA);
+    await writeRegistration(app.database.db, 'closed');
+
+    expect(
+      await app.visitor.post('/auth/register', { ...ADA, email: 'eve@example.org', username: 'eve' }),
+    ).toMatchObject(REFUSED);
+    expect(
+      await app.visitor.post('/auth/login', { email: 'eve@example.org', password: PASSWORD }),
+    ).toMatchObject(REFUSED);
+    expect((await app.visitor.post('/auth/login', ADA)).status).toBe(200);
+    expect(await app.database.db.selectFrom('users').select('username').execute()).toEqual([
+      { username: 'ada' },
+    ]);
+  });
+
+  test('whether a name is taken is not told', async () => {
+    const app = await startTestApp();
+    await app.visitor.post('/auth/register', ADA);
+    await writeRegistration(app.database.db, 'closed');
+    expect(await app.visitor.post('/auth/register', ADA)).toMatchObject(REFUSED);
+  });
+});
+
+test('registration follows the setting until the operator says otherwise, and then the operator, at once', async () => {
+  const app = await startTestApp({ env: { REGISTRATION: 'closed', EXPLORE_LOGIN: 'true' } });
+  const told = async () => (await app.visitor.get('/config')).body;
+  expect(await told()).toMatchObject({ registrationOpen: false, exploreLogin: false });
+  expect(await app.visitor.post('/auth/register', ADA)).toMatchObject(REFUSED);
+
+  await writeRegistration(app.database.db, 'open');
+  expect(await told()).toMatchObject({ registrationOpen: true, exploreLogin: true });
+  expect((await app.visitor.post('/auth/register', ADA)).status).toBe(201);
+
+  await writeRegistration(app.database.db, 'closed');
+  expect(await told()).toMatchObject({ registrationOpen: false });
+});
+
+test('visitors are told what was last known while the database does not answer', async () => {
+  const app = await startTestApp({ env: { REGISTRATION: 'open' } });
+  await writeRegistration(app.database.db, 'closed');
+  expect((await app.visitor.get('/config')).body).toMatchObject({ registrationOpen: false });
+  await app.database.db.schema.dropTable('server_settings').execute();
+  expect((await app.visitor.get('/config')).body).toMatchObject({ registrationOpen: false });
+});

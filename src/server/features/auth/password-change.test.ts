@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { authResponse } from '#contract/auth.ts';
+import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
+import { createPasswords, type Passwords } from '../../ports/passwords.ts';
+
+const NEXT = 'another password';
+
+/** Passwords whose verifications wait, once they are asked to, with their answer in hand. */
+function heldPasswords() {
+  const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
+  let held: PromiseWithResolvers<void> | undefined;
+  let reached = Promise.withResolvers<void>();
+  const passwords: Passwords = {
+    hash: real.hash,
+    verify: async (password, hash) => {
+      const waiting = held;
+      const isRight = await real.verify(password, hash);
+      if (waiting) {
+        reached.resolve();
+        await waiting.promise;
+      }
+      return isRight;
+    },
+  };
+  return {
+    passwords,
+    /** Holds the verifications that begin from now on; resolves when one has its answer. */
+    hold: () => {
+      held = Promise.withResolvers();
+      reached = Promise.withResolvers();
+      return reached.promise;
+    },
+    /** Holds no further ones, and returns how to let go of those that are held. */
+    holdNoMore: () => {
+      const waiting = held;
+      held = undefined;
+      return () => waiting?.resolve();
+    },
+  };
+}
+
+test('a sign-in that is under way does not survive a change of the password', async () => {
+  const { passwords, hold, holdNoMore } = heldPasswords();
+  const app = await startTestApp({ passwords });
+  const ada = await app.signUp();
+  const verified = hold();
+  const signIn = app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD });
+  await verified;
+  const letGo = holdNoMore();
+  const change = { currentPassword: PASSWORD, newPassword: NEXT };
+  expect((await ada.post('/account/password', change)).status).toBe(204);
+  letGo();
+  expect(await signIn).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  const tokens = await app.database.db.selectFrom('auth_tokens').select('id').execute();
+  expect(tokens).toHaveLength(1);
+});
+
+test('of two changes at the same moment one counts', async () => {
+  const { passwords, hold, holdNoMore } = heldPasswords();
+  const app = await startTestApp({ passwords });
+  const ada = await app.signUp();
+  const verified = hold();
+  const slow = ada.post('/account/password', { currentPassword: PASSWORD, newPassword: 'the slow one' });
+  await verified;
+  const letGo = holdNoMore();
+  const quick = { currentPassword: PASSWORD, newPassword: NEXT };
+  expect((await ada.post('/account/password', quick)).status).toBe(204);
+  letGo();
+  expect(await slow).toMatchObject({ status: 400, body: { errors: [{ field: 'currentPassword' }] } });
+  const signIn = (password: string) => app.visitor.post('/auth/login', { email: ada.email, password });
+  expect((await signIn(NEXT)).status).toBe(200);
+  expect((await signIn('the slow one')).status).toBe(401);
+});
+
+test('a device that is not used is signed out, and one that is used stays', async () => {
+  const app = await startTestApp({ env: { TOKEN_IDLE_DAYS: '7' } });
+  const ada = await app.signUp();
+  const { token } = authResponse.parse(
+    (await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD })).body,
+  );
+  const idle = app.withToken(token);
+  for (let day = 0; day < 7; day += 1) {
+    expect((await ada.get('/auth/me')).status).toBe(200);
+    app.clock.advance(24 * 3_600_000);
+  }
+  expect((await ada.get('/auth/me')).status).toBe(200);
+  expect((await idle.get('/auth/me')).status).toBe(401);
+  expect(await ada.get('/account/devices')).toMatchObject({ body: { devices: [{ current: true }] } });
+});

@@ -1,0 +1,117 @@
+import { waitAfter, type BackOffRule } from '#domain/back-off.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Db } from '../../db/tables.ts';
+import { transact } from '../../db/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  countAttempt,
+  countInWindow,
+  setThrottledUntil,
+  throttleKey,
+  uncountAttempt,
+} from './throttle.repository.ts';
+
+type ThrottleDeps = { db: Db; clock: Clock };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** One address, or one known device, on one account: somebody who has forgotten the password. */
+const OWN_RULE: BackOffRule = {
+  free: 20,
+  firstWaitMs: 2 * SECOND,
+  longestWaitMs: 15 * MINUTE,
+  forgetAfterMs: HOUR,
+};
+/** One address on all accounts: a school behind one address has many who forget. */
+const ADDRESS_RULE: BackOffRule = { ...OWN_RULE, free: 100 };
+/** All addresses on one account. Its owner may come from a new device, so the longest wait is short. */
+const ACCOUNT_RULE: BackOffRule = { ...OWN_RULE, free: 100, longestWaitMs: MINUTE };
+
+/** Attempts in all, from devices that are new to the account. */
+const ALL_ATTEMPTS = { max: 1_200, windowMs: MINUTE };
+/** New accounts of one address. */
+const REGISTRATIONS = { max: 100, windowMs: MINUTE };
+
+/** An attempt at a password that has been let through. */
+export type Attempt = {
+  /** To be called in the transaction that acts on the right password. */
+  succeed: (trx: Db) => Promise<void>;
+};
+
+type Bucket = { key: string; rule: BackOffRule };
+
+/**
+ * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts as a failure until it succeeds, so attempts at
+ * the same moment count too. A device that the account knows is counted on its own: guessing by others, also from the
+ * same address, does not slow it down.
+ */
+export function attemptSignIn(
+  deps: ThrottleDeps,
+  { accountKey, address, knownDevice }: { accountKey: string; address: string; knownDevice: string | null },
+): Promise<Attempt> {
+  if (knownDevice !== null) {
+    return attempt(deps, [{ key: throttleKey('device', accountKey, knownDevice), rule: OWN_RULE }]);
+  }
+  return attempt(
+    deps,
+    [
+      { key: throttleKey('account and address', accountKey, address), rule: OWN_RULE },
+      { key: throttleKey('account', accountKey), rule: ACCOUNT_RULE },
+      { key: throttleKey('address', address), rule: ADDRESS_RULE },
+    ],
+    { key: throttleKey('all'), ...ALL_ATTEMPTS },
+  );
+}
+
+/** The same for somebody signed in who states the password once more. */
+export function attemptOwnPassword(deps: ThrottleDeps, userId: string): Promise<Attempt> {
+  return attempt(deps, [{ key: throttleKey('own password', userId), rule: OWN_RULE }]);
+}
+
+/** Counts a new account of an address. Throws RATE_LIMITED when there are too many. */
+export async function countRegistration(deps: ThrottleDeps, address: string): Promise<void> {
+  const now = deps.clock.now();
+  await expectRoomInWindow(deps.db, now, { key: throttleKey('registration', address), ...REGISTRATIONS });
+}
+
+async function attempt(
+  { db, clock }: ThrottleDeps,
+  buckets: readonly Bucket[],
+  window?: { key: string; max: number; windowMs: number },
+): Promise<Attempt> {
+  const now = clock.now();
+  // One order for everybody, so that no two attempts wait for each other.
+  const sorted = buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await transact(db, async (trx) => {
+    if (window) await expectRoomInWindow(trx, now, window);
+    for (const { key, rule } of sorted) {
+      const { count, untilAt } = await countAttempt(trx, key, { now, forgetAfterMs: rule.forgetAfterMs });
+      // One further ahead than any wait was noted before the clock was set back.
+      if (untilAt > now && untilAt <= now + rule.longestWaitMs) throw tooMany(untilAt - now);
+      const wait = waitAfter(count, rule);
+      if (wait > 0) await setThrottledUntil(trx, key, now + wait);
+    }
+  });
+  return {
+    succeed: async (trx) => {
+      for (const { key } of sorted) await uncountAttempt(trx, key);
+    },
+  };
+}
+
+async function expectRoomInWindow(
+  db: Db,
+  now: number,
+  { key, max, windowMs }: { key: string; max: number; windowMs: number },
+): Promise<void> {
+  const { count, untilAt } = await countInWindow(db, key, { now, windowMs });
+  if (count > max) throw tooMany(untilAt - now);
+}
+
+function tooMany(waitMs: number): AppError {
+  return new AppError('RATE_LIMITED', 'Too many requests. Please wait and try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND)),
+  });
+}

@@ -1,0 +1,71 @@
+import {
+  KEPT_FAILED_SIGN_INS,
+  KEPT_SECURITY_EVENTS,
+  SECURITY_EVENT_LIFETIME_MS,
+  type SecurityEventKind,
+} from '#domain/security-events.ts';
+import type { Db } from '../../db/tables.ts';
+
+export type SecurityEvent = {
+  id: string;
+  userId: string;
+  kind: SecurityEventKind;
+  /** Epoch ms. */
+  at: number;
+  /** Of the device that did it; null when it told none, and for the operator. */
+  userAgent: string | null;
+};
+
+const LONGEST_USER_AGENT = 300;
+
+export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promise<void> {
+  await trx
+    .insertInto('security_events')
+    .values({
+      id: event.id,
+      user_id: event.userId,
+      kind: event.kind,
+      at: event.at,
+      user_agent: event.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    })
+    .execute();
+}
+
+/** Drops the learner's oldest events beyond the bound for such as `kind`. */
+export async function pruneToBounds(trx: Db, userId: string, kind: SecurityEventKind): Promise<void> {
+  const failed = kind === 'sign-in-failed';
+  const kept = trx
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', failed ? '=' : '!=', 'sign-in-failed')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(failed ? KEPT_FAILED_SIGN_INS : KEPT_SECURITY_EVENTS - KEPT_FAILED_SIGN_INS);
+  await trx
+    .deleteFrom('security_events')
+    .where('user_id', '=', userId)
+    .where('kind', failed ? '=' : '!=', 'sign-in-failed')
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** What is kept about a learner's account, the latest first. */
+export async function listSecurityEvents(db: Db, userId: string): Promise<Omit<SecurityEvent, 'userId'>[]> {
+  return db
+    .selectFrom('security_events')
+    .select(['id', 'kind', 'at', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Drops everybody's events that have been kept for long enough; returns how many. */
+export async function pruneSecurityEvents(db: Db, now: number): Promise<number> {
+  const result = await db
+    .deleteFrom('security_events')
+    .where('at', '<=', now - SECURITY_EVENT_LIFETIME_MS)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,40 @@
+import type { SecurityEventKind } from '#domain/security-events.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { findUserByEmail } from '../auth/auth.repository.ts';
+import { insertSecurityEvent, pruneToBounds } from './security-events.repository.ts';
+
+type Ports = { clock: Clock; newId: () => string };
+
+export type NewSecurityEvent = {
+  userId: string;
+  kind: SecurityEventKind;
+  /** Of the device that does it; null for the operator. */
+  userAgent: string | null;
+};
+
+/** Adds to what the learner can read about their account. Belongs into the learner's transaction that it tells of. */
+export async function recordSecurityEvent(
+  trx: Db,
+  { clock, newId }: Ports,
+  event: NewSecurityEvent,
+): Promise<void> {
+  await insertSecurityEvent(trx, { ...event, id: newId(), at: clock.now() });
+  await pruneToBounds(trx, event.userId, event.kind);
+}
+
+/** Records what has changed nothing, in a transaction of its own. */
+export function recordSecurityEventAlone(deps: Ports & { db: Db }, event: NewSecurityEvent): Promise<void> {
+  return transactAsLearner(deps.db, event.userId, (trx) => recordSecurityEvent(trx, deps, event));
+}
+
+/** Records that somebody gave the wrong password for the account of `email`, if there is one. */
+export async function recordFailedSignIn(
+  deps: Ports & { db: Db },
+  email: string,
+  userAgent: string | null,
+): Promise<void> {
+  const user = await findUserByEmail(deps.db, email);
+  if (user) await recordSecurityEventAlone(deps, { userId: user.id, kind: 'sign-in-failed', userAgent });
+}

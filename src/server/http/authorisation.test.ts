@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ROWS, toSend } from '#test/conformance/checks.ts';
+import { send } from '#test/conformance/http.ts';
+import type { Request, Row } from '#test/conformance/row.ts';
+import { createWorld, newAccount, newToken, type World } from '#test/conformance/world.ts';
+import { listRoutes, type Route } from '#test/server/route-list.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+import { TOKEN_LIFETIME_MS } from '../features/auth/bearer-tokens.ts';
+
+/** The description of the API, which says nothing of anybody. */
+const DESCRIPTION = /^\/api\/(?:docs(?:\/|$)|openapi\.json$)/u;
+
+const COOKIE = { cookie: 'XSRF-TOKEN=forged' };
+
+/** HEAD and OPTIONS come with every GET; they are tried beside it. */
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+let world: World;
+let routes: readonly Route[];
+/** Tokens that once worked, or look as if they did. */
+let dead: Record<'unknown' | 'expired' | 'revoked' | "a deleted account's", string>;
+
+beforeAll(async () => {
+  const built = await listRoutes(() => startTestApp({ until: 'end of file' }));
+  const { url, clock } = built.app;
+  routes = built.routes;
+  const expired = (await newAccount(url)).token;
+  clock.advance(TOKEN_LIFETIME_MS + 1);
+  world = await createWorld(url);
+  const revoked = await newToken(world);
+  const gone = await newAccount(url);
+  dead = { unknown: 'nonsense', expired, revoked, "a deleted account's": gone.token };
+  await send(url, { method: 'POST', path: '/api/auth/logout', token: revoked });
+  const body = { password: gone.password };
+  await send(url, { method: 'DELETE', path: '/api/account', token: gone.token, body });
+});
+
+test('every route of the API has a row, and every row a route', () => {
+  const inApp = routes
+    .filter(({ method, path }) => METHODS.has(method) && path.startsWith('/api/') && !DESCRIPTION.test(path))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/gu, '{$1}')}`);
+  const inTable = ROWS.filter(({ path }) => path.startsWith('/api/')).map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  expect(inTable.toSorted()).toEqual(inApp.toSorted());
+});
+
+/** The status that the row's request gets, sent without a token unless `change` brings one. */
+async function status(row: Row, request: Request, change: Parameters<typeof toSend>[1]): Promise<number> {
+  return (await send(world.url, toSend(row, { ...request, token: '', ...change }))).status;
+}
+
+const named = (signedIn: boolean) =>
+  ROWS.filter((row) => row.signedIn === signedIn).map((row) => [`${row.method} ${row.path}`, row] as const);
+
+test.each(named(false))('%s is for everybody, but not for another page by the cookie', async (_name, row) => {
+  const request = async () => (await row.request?.(world)) ?? {};
+  const statuses: Record<string, number> = {};
+  for (const [what, token] of Object.entries({ ...dead, own: world.ada.token })) {
+    statuses[what] = await status(row, await request(), { headers: { authorization: `Bearer ${token}` } });
+  }
+  statuses['no token'] = await status(row, await request(), {});
+  statuses['forged cookie'] = await status(row, await request(), { headers: COOKIE });
+
+  const { status: wanted } = row.success;
+  expect(statuses).toEqual({
+    ...Object.fromEntries([...Object.keys(dead), 'own', 'no token'].map((what) => [what, wanted])),
+    'forged cookie': row.method === 'GET' ? wanted : 403,
+  });
+});
+
+test.each(named(true))('%s is for its owner alone', async (_name, row) => {
+  // One request for all: what a refused one changed would show in the owner's at the end.
+  const request = (await row.request?.(world)) ?? {};
+  const statuses: Record<string, number> = { 'no token': await status(row, request, {}) };
+  for (const [what, token] of Object.entries(dead)) {
+    statuses[what] = await status(row, request, { token });
+    statuses[`${what}, forged cookie`] = await status(row, request, { token, headers: COOKIE });
+  }
+  statuses['forged cookie'] = await status(row, request, { headers: COOKIE });
+  if (row.method === 'GET') statuses['no token, HEAD'] = await status(row, request, { method: 'HEAD' });
+  if (row.ids) statuses["another learner's"] = await status(row, request, { token: world.eve.token });
+  statuses['own'] = await status(row, request, { token: request.token ?? world.ada.token });
+
+  const refused = Object.keys(dead).flatMap((what) => [what, `${what}, forged cookie`]);
+  expect(statuses).toEqual({
+    'no token': 401,
+    ...Object.fromEntries(refused.map((what) => [what, 401])),
+    ...(row.method === 'GET' ? { 'forged cookie': 401, 'no token, HEAD': 401 } : { 'forged cookie': 403 }),
+    ...(row.ids && { "another learner's": 404 }),
+    own: row.success.status,
+  });
+});

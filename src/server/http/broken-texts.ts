@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+
+const NUL = 'Texts must not contain NUL characters';
+
+/**
+ * Refuses what is no text that could be stored: a query that is not percent-encoded UTF-8, which would otherwise be read
+ * as something else than was meant, and the NUL character, which PostgreSQL cannot store and no learner means to send.
+ */
+export function refuseBrokenTexts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!isEncodedText(request.url))
+      throw new AppError('MALFORMED_REQUEST', 'The address is not percent-encoded UTF-8');
+  });
+  app.addHook('preValidation', async (request) => {
+    for (const part of [request.params, request.query, request.body]) {
+      const field = fieldWithNul(part);
+      if (field !== undefined) {
+        throw new AppError('MALFORMED_REQUEST', NUL, { fields: [{ field: field || 'body', message: NUL }] });
+      }
+    }
+  });
+}
+
+function isEncodedText(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return /^[\x21-\x7e]*$/u.test(url);
+  } catch {
+    return false;
+  }
+}
+
+/** The path to the first text, or name, with a NUL in it. Without recursion: a body may be nested as deep as it is long. */
+function fieldWithNul(value: unknown): string | undefined {
+  const pending = [{ field: '', value }];
+  for (let part = pending.pop(); part; part = pending.pop()) {
+    const { field, value } = part;
+    if (typeof value === 'string' && value.includes('\0')) return field;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name.includes('\0')) return field;
+      pending.push({ field: field === '' ? name : `${field}.${name}`, value: inner });
+    }
+  }
+  return undefined;
+}

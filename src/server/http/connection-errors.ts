@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { ErrorBody } from '#contract/common.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { STATUS_OF } from '../error-handler.ts';
+
+/** The latest answer of each connection: nothing may be written into the middle of one. */
+const answers = new WeakMap<Socket, ServerResponse>();
+
+export function watchAnswers(app: FastifyInstance): void {
+  app.server.on('request', (request, response) => answers.set(request.socket, response));
+}
+
+/**
+ * What becomes no request, because it is too slow, too large or no HTTP, reaches no route: it is answered here, in the
+ * form that all errors have, and its connection closed.
+ */
+export function answerConnectionError(error: ConnectionError, socket: Socket): void {
+  const answer = answers.get(socket);
+  const free = answer === undefined || answer.writableFinished || !answer.headersSent;
+  if (socket.writable && free && error.code !== 'ECONNRESET') {
+    const { code, message } = named(error);
+    const status = STATUS_OF[code];
+    const body = JSON.stringify({ message, code, requestId: randomUUID() } satisfies ErrorBody);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+function named(error: ConnectionError): { code: ErrorCode; message: string } {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive' };
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    return {
+      code: 'HEADERS_TOO_LARGE',
+      message: 'The headers of the request are larger than this server takes',
+    };
+  return { code: 'MALFORMED_REQUEST', message: 'The request is not valid JSON or HTTP' };
+}

@@ -1,0 +1,57 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { startTestApp } from '#test/server/test-app.ts';
+
+/** `fetch` lets nobody choose the Host header. */
+async function ask(
+  url: string,
+  path: string,
+  host: string,
+): Promise<{ status: number | undefined; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>();
+  request(`${url}${path}`, { headers: { host } }, (response) => {
+    text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+const PATHS = ['/api/config', '/api/auth/me', '/healthz', '/', '/api/nothing'];
+
+test.each([
+  'evil.example',
+  'evil.example:3000',
+  '192.168.1.7',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  '[fe80::1]',
+])('on a loopback address, a request for %s is refused at every address', async (host) => {
+  const app = await startTestApp();
+  for (const path of PATHS) {
+    const { status, body } = await ask(app.url, path, host);
+    expect([status, JSON.parse(body)]).toEqual([421, expect.objectContaining({ code: 'HOST_NOT_ALLOWED' })]);
+  }
+});
+
+test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:8080', '[::1]:3000'])(
+  'a request for %s is served',
+  async (host) => {
+    const app = await startTestApp();
+    expect((await ask(app.url, '/api/config', host)).status).toBe(200);
+  },
+);
+
+test('behind a proxy the name of the public address is served as well, and no other', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'https://Cards.example.org/' } });
+  const status = async (host: string) => (await ask(app.url, '/api/config', host)).status;
+  expect(await status('cards.example.org')).toBe(200);
+  expect(await status('localhost:3000')).toBe(200);
+  expect(await status('cards.example.org.evil.example')).toBe(421);
+});
+
+test('what listens to the network is called by whatever name the network has for it', async () => {
+  const app = await startTestApp({ env: { HOST: '0.0.0.0' } });
+  expect((await ask(app.url, '/api/config', 'cards.home.arpa')).status).toBe(200);
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { CardGenerator } from '#server/ports/card-generator.ts';
+import { connectRaw, type RawClient } from '#test/server/raw-client.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+import { TIME_LIMITS } from './time-limits.ts';
+
+const HOST = 'Host: 127.0.0.1\r\n';
+const LOGIN = `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
+const ENDLESS_BODY = `${LOGIN}Content-Length: 1000\r\n\r\n{"email":"`;
+
+/** Short enough for a test; only those that it is about are ever reached. */
+const quick = (limits: Partial<typeof TIME_LIMITS>) => ({
+  timeLimits: { ...TIME_LIMITS, checkEvery: 20, ...limits },
+});
+
+/** A busy machine may take its time. */
+const SOON = { timeout: 5_000 };
+
+/** The JSON body of the last answer that came. */
+const lastBody = (client: RawClient): unknown => JSON.parse(client.received().split('\r\n\r\n').at(-1) ?? '');
+
+describe('a client that takes too long', () => {
+  test.each([
+    ['with its headers', `GET /api/config HTTP/1.1\r\n${HOST}X-Slow: `, { headers: 150 }],
+    ['with its body', ENDLESS_BODY, { headers: 100, request: 150 }],
+  ])('%s is told so, and its connection closed', async (_what, beginning, limits) => {
+    const app = await startTestApp(quick(limits));
+    const slow = await connectRaw(app.url);
+    slow.send(beginning);
+    slow.drip('x', 10);
+    await expect.poll(slow.closed, SOON).toBe(true);
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
+    expect(slow.received().match(/HTTP\/1\.1/gu)).toHaveLength(1);
+    expect(lastBody(slow)).toEqual({
+      code: 'REQUEST_TIMEOUT',
+      message: 'The request took too long to arrive',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    });
+  });
+
+  test('with a body that nobody waits for any more, after the answer, loses its connection', async () => {
+    const app = await startTestApp(quick({ headers: 100, request: 150 }));
+    const slow = await connectRaw(app.url);
+    slow.send(ENDLESS_BODY.replace('/auth/login', '/decks'));
+    slow.drip('x', 10);
+    await expect.poll(slow.closed, SOON).toBe(true);
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 401 /u);
+  });
+
+  test('with its first byte, or with a next request, loses its connection', async () => {
+    const app = await startTestApp(quick({ headers: 150, idle: 150 }));
+    const mute = await connectRaw(app.url);
+    const idle = await connectRaw(app.url);
+    idle.send(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+    await expect.poll(() => [mute.closed(), idle.closed()], SOON).toEqual([true, true]);
+    expect(idle.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok"\}$/su);
+  });
+
+  test('to read its answers loses its connection', async () => {
+    const app = await startTestApp(quick({ answerStalled: 150 }));
+    const deaf = await connectRaw(app.url, { reads: false });
+    // More than all the buffers on the way can hold.
+    deaf.send(`GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(1000));
+    await expect.poll(app.connections, SOON).toBe(1);
+    await expect.poll(app.connections, SOON).toBe(0);
+  });
+});
+
+/** Makes its deck when it is told to. */
+function heldGenerator(): { generator: CardGenerator; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const draft = {
+    front: 'What is the capital of France?',
+    back: 'Paris',
+    difficulty: 1,
+    hints: ['It lies on the Seine', 'It is known as the city of light', 'It begins with P'] as const,
+    explanation: 'The kings of France made it their seat in the Middle Ages.',
+  };
+  const generator = {
+    name: 'Held',
+    source: 'Held',
+    builtIn: false,
+    generate: async () => {
+      await promise;
+      return { drafts: [draft], category: null, source: 'Held' };
+    },
+  };
+  return { generator, release: resolve };
+}
+
+const GENERATE = { title: 'Capitals', topic: 'capitals of Europe', cardCount: 5, difficulty: 1 };
+
+test('a call that waits for its answer has all the time that the answer takes', async () => {
+  const { generator, release } = heldGenerator();
+  const app = await startTestApp({ ...quick({ headers: 100, request: 150, idle: 100 }), generator });
+  const ada = await app.signUp();
+  const waiting = ada.post('/decks/generate', GENERATE);
+  // When this one has run out of time, so would the other have.
+  const slow = await connectRaw(app.url);
+  slow.send(ENDLESS_BODY);
+  await expect.poll(slow.closed, SOON).toBe(true);
+  release();
+  expect(await waiting).toMatchObject({ status: 201, body: { cardsGenerated: 1 } });
+});
+
+test('a stop ends whatever clients do, and lets those finish that can', async () => {
+  const { generator, release } = heldGenerator();
+  const app = await startTestApp({ ...quick({ closing: 300 }), generator });
+  const ada = await app.signUp();
+  const waiting = ada.post('/decks/generate', GENERATE);
+  const finishing = await connectRaw(app.url);
+  finishing.send(`${LOGIN}Content-Length: 2\r\n\r\n{`);
+  const mute = await connectRaw(app.url);
+  const headers = await connectRaw(app.url);
+  headers.send(`GET /healthz HTTP/1.1\r\n${HOST}X-Slow: `);
+  const body = await connectRaw(app.url);
+  body.send(ENDLESS_BODY);
+  const idle = await connectRaw(app.url);
+  idle.send(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+  const deaf = await connectRaw(app.url, { reads: false });
+  deaf.send(`GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(1000));
+  for (const slow of [headers, body]) slow.drip('x', 10);
+  await expect.poll(idle.received).toContain('200 OK');
+  await expect.poll(app.connections, SOON).toBeGreaterThanOrEqual(7);
+
+  const closing = app.close();
+  await expect.poll(idle.closed).toBe(true);
+  finishing.send('}');
+  await expect.poll(finishing.received).toMatch(/^HTTP\/1\.1 400 .*connection: close/isu);
+  expect(await waiting).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } });
+  release();
+  await closing;
+  for (const slow of [mute, headers, body]) await expect.poll(slow.closed, SOON).toBe(true);
+});
+
+test.each([
+  ['headers beyond all measure', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, 431, 'HEADERS_TOO_LARGE'],
+  ['what is no HTTP', 'Good morning!\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+])('%s is an error in the common shape', async (_what, text, status, code) => {
+  const app = await startTestApp();
+  const client = await connectRaw(app.url);
+  client.send(text);
+  await expect.poll(client.closed).toBe(true);
+  expect(client.received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+  expect(lastBody(client)).toMatchObject({ code });
+});

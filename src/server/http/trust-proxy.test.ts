@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/server/test-app.ts';
+import { parseTrustProxy } from './trust-proxy.ts';
+
+test.each([
+  ['false', false],
+  ['0', false],
+  ['true', 1],
+  ['2', 2],
+  ['10.0.0.5', ['10.0.0.5']],
+  ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+])('%s is read', (text, trust) => {
+  expect(parseTrustProxy(text)).toEqual(trust);
+});
+
+test.each([
+  'yes',
+  '-1',
+  '1.5',
+  '10.0.0',
+  '10.0.0.5/33',
+  '10.0.0.0/0',
+  '10.0.0.0/8/8',
+  '::1/129',
+  'proxy.example.org',
+  'loopback,',
+])('%s is refused', (text) => {
+  expect(parseTrustProxy(text)).toBeUndefined();
+});
+
+/** What an attempt to register answers; each counts for the caller's address, whatever comes of it. */
+async function attempt(app: TestApp, forwardedFor: string): Promise<number> {
+  return (await app.visitor.post('/auth/register', {}, { 'x-forwarded-for': forwardedFor })).status;
+}
+
+/** Attempts until the address that counts for this header may attempt no more. */
+async function useUp(app: TestApp, forwardedFor: string): Promise<void> {
+  for (let attempts = 0; attempts < 1000; attempts++) {
+    if ((await attempt(app, forwardedFor)) === 429) return;
+  }
+  throw new Error('There is no limit');
+}
+
+test.each([
+  { trust: 'false', used: '192.0.2.1', next: ['192.0.2.2', 429] },
+  { trust: 'true', used: '192.0.2.1, 192.0.2.9', next: ['192.0.2.2, 192.0.2.9', 429] },
+  { trust: 'true', used: '192.0.2.1, 192.0.2.9', next: ['192.0.2.1, 192.0.2.8', 400] },
+  { trust: '2', used: '192.0.2.1, 192.0.2.9, 10.0.0.5', next: ['192.0.2.2, 192.0.2.9, 10.0.0.6', 429] },
+  { trust: '2', used: '192.0.2.1, 192.0.2.9, 10.0.0.5', next: ['192.0.2.1, 192.0.2.8, 10.0.0.5', 400] },
+  { trust: 'loopback,10.0.0.0/8', used: '192.0.2.9, 10.0.0.5', next: ['10.0.0.4, 192.0.2.9', 429] },
+  { trust: 'loopback,10.0.0.0/8', used: '192.0.2.9', next: ['192.0.2.9, 192.0.2.8, 10.0.0.5', 400] },
+  // From a proxy that is not in the list, nothing is believed.
+  { trust: '10.0.0.0/8', used: '192.0.2.1', next: ['192.0.2.2', 429] },
+] as const)(
+  'with TRUST_PROXY=$trust, a caller from $used who then claims to come from $next.0 is answered $next.1',
+  async ({ trust, used, next: [header, status] }) => {
+    const app = await startTestApp({ env: { TRUST_PROXY: trust } });
+    await useUp(app, used);
+    expect(await attempt(app, header)).toBe(status);
+  },
+);

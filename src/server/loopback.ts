@@ -1,0 +1,12 @@
+import { BlockList, isIP } from 'node:net';
+
+const addresses = new BlockList();
+addresses.addSubnet('127.0.0.0', 8, 'ipv4');
+addresses.addAddress('::1', 'ipv6');
+
+/** Whether only programs of this machine can reach what listens there, or is addressed so. */
+export function isLoopback(host: string): boolean {
+  if (host.toLowerCase() === 'localhost') return true;
+  const family = isIP(host);
+  return family !== 0 && addresses.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}

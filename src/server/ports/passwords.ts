@@ -1,0 +1,48 @@
+import { AppError } from '#domain/errors.ts';
+import { hashPassword, OWASP_COST, verifyPassword, type PasswordCost } from './password-hash.ts';
+import { createSlots } from '../slots.ts';
+
+/** Hashing and verifying passwords, which takes memory and time on purpose. */
+export type Passwords = {
+  /** Throws RATE_LIMITED when too many wait already. */
+  hash: (password: string) => Promise<string>;
+  /** Throws RATE_LIMITED when too many wait already. */
+  verify: (password: string, hash: string) => Promise<boolean>;
+};
+
+/** Two leave half of Node's four threads to files, and take no more than 40 MiB. */
+const SIDE_BY_SIDE = 2;
+/** About three seconds of work; whoever comes then is told to come back. */
+const MOST_WAITING = 100;
+const RETRY_AFTER_SECONDS = 3;
+
+const NEVER = new AbortController().signal;
+
+export function createPasswords({
+  cost = OWASP_COST,
+  mostWaiting = MOST_WAITING,
+}: { cost?: PasswordCost; mostWaiting?: number } = {}): Passwords {
+  const slots = createSlots(SIDE_BY_SIDE);
+  let waiting = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= mostWaiting) {
+      throw new AppError('RATE_LIMITED', 'Too many requests. Please wait and try again.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    waiting += 1;
+    const leave = await slots.take(NEVER);
+    waiting -= 1;
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
+    verify: (password, hash) => inTurn(() => verifyPassword(password, hash)),
+  };
+}

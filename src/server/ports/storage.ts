@@ -1,0 +1,83 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+
+/** The room that is left to the database. */
+export type Storage = {
+  /** Whether there is room only for what must always work, such as signing in and deleting. */
+  isFull: () => Promise<boolean>;
+  /** To be told when a write has failed for want of room. */
+  noteFull: () => void;
+};
+
+/** Room for thousands of sign-ins, in bytes; a small disk keeps less. */
+const LARGEST_RESERVE = 8 * 1024 * 1024;
+const RESERVE_SHARE = 1 / 50;
+
+type Disk = { freeBytes: number; totalBytes: number };
+
+/**
+ * The disk of the embedded database. A file of random bytes keeps a reserve there, so that a disk that others fill to
+ * the last byte still has room to sign in; it is given up when that moment comes and made again afterwards.
+ */
+export function diskStorage(folder: string, readDisk = diskOf): Storage {
+  const reserve = path.join(folder, 'cardamom.db-reserve');
+  rmSync(reserve, { force: true });
+
+  async function isFull(): Promise<boolean> {
+    const { freeBytes, totalBytes } = await readDisk(folder);
+    // Some network file systems do not tell.
+    if (totalBytes === 0) return false;
+    const size = Math.min(LARGEST_RESERVE, Math.floor(totalBytes * RESERVE_SHARE));
+    const isKept = existsSync(reserve);
+    const full = freeBytes + (isKept ? size : 0) < 2 * size;
+    if (full && freeBytes < size / 4) giveUp();
+    if (!full && !isKept && freeBytes >= 3 * size) keep(size);
+    return full;
+  }
+
+  function keep(size: number): void {
+    try {
+      writeWhole(reserve, size);
+    } catch {
+      // Somebody else took the room meanwhile.
+      giveUp();
+    }
+  }
+
+  function giveUp(): void {
+    rmSync(reserve, { force: true });
+  }
+
+  return { isFull, noteFull: giveUp };
+}
+
+/** A database server tells only by failing: it counts as full for a while after it did. */
+export function serverStorage(now: () => number): Storage {
+  let fullAt = Number.NEGATIVE_INFINITY;
+  return {
+    isFull: () => Promise.resolve(Math.abs(now() - fullAt) < FULL_FOR_MS),
+    noteFull: () => {
+      fullAt = now();
+    },
+  };
+}
+
+const FULL_FOR_MS = 30_000;
+
+async function diskOf(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+function writeWhole(file: string, size: number): void {
+  const descriptor = openSync(file, 'w', 0o600);
+  try {
+    // Zeros would take no room on a file system that compresses.
+    writeSync(descriptor, randomBytes(size));
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,88 @@
+import { History, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { SecurityEvent } from '#contract/account.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { formatDate, formatTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSecurityEvents } from './account.queries.ts';
+import { deviceName } from './device-name.ts';
+import { SECURITY_EVENT_TEXTS } from './security-event-text.ts';
+import { SettingSection } from './setting-section.tsx';
+
+/** As many as are shown before one asks for all. */
+const SHOWN_FIRST = 5;
+
+/** Who signed in, and what changed in the account. */
+export function SecuritySection() {
+  const events = useSecurityEvents();
+  return (
+    <SettingSection
+      id="security"
+      title="Recent security activity"
+      description="Sign-ins and account changes, kept for 180 days. If something was not you, change your password."
+    >
+      {events.data ? (
+        <EventList events={events.data} />
+      ) : events.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>Failed to load security activity</p>
+          <Button loading={events.isFetching} onClick={() => void events.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <span className="sr-only">Loading security activity</span>
+          <Skeleton className="h-11 rounded-md" />
+        </>
+      )}
+    </SettingSection>
+  );
+}
+
+function EventList({ events }: { events: readonly SecurityEvent[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? events : events.slice(0, SHOWN_FIRST);
+  const hidden = events.length - shown.length;
+  if (events.length === 0) return <p className="text-muted">Nothing has been recorded yet.</p>;
+  return (
+    <>
+      <ul aria-labelledby="security" className="-my-2 flex flex-col divide-y">
+        {shown.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button variant="ghost" className="self-start" onClick={() => setAll(true)}>
+          Show {hidden} more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { text, alarming = false } = SECURITY_EVENT_TEXTS[event.kind];
+  const Icon = alarming ? TriangleAlert : History;
+  const at = Date.parse(event.at);
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Icon
+        aria-hidden
+        size={22}
+        className={classNames('shrink-0', alarming ? 'text-danger' : 'text-muted')}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-break-word">{text}</span>
+        <span className="block text-sm text-muted">
+          {/* The operator has no device here. */}
+          {event.kind.endsWith('by-operator') ? null : `${deviceName(event.userAgent).name}, `}
+          <time dateTime={event.at} className="inline-block">
+            {formatDate(at)}, {formatTime(at)}
+          </time>
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#test/app-process.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+let folder: string;
+
+/** A folder with what the server needs in production and nothing else. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cardamom-production-'));
+  for (const part of ['package.json', 'src/domain', 'src/contract', 'src/server'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What a server in that folder prints, and what it answers to a browser. */
+async function serveOnce(): Promise<{ printed: string; status: number }> {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: folder,
+    env: { PORT: String(port), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed = text(server.stdout);
+  // What it prints when it is ready comes in one piece.
+  await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
+  const { status } = await fetch(`http://127.0.0.1:${port}/`);
+  server.kill('SIGTERM');
+  return { printed: await printed, status };
+}
+
+test('a server runs without the development files, and says when the web app is not built', async () => {
+  const { printed, status } = await serveOnce();
+  expect(printed).toContain('Cardamom is ready');
+  expect(printed).toContain('Web app: not built, so only the API answers. Build it with "npm run build".');
+  expect(status).toBe(404);
+});

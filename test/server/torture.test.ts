@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { torture } from '#test/torture/torture.ts';
+
+const ROUNDS = 4;
+
+test.each(['sqlite', 'postgres'] as const)(
+  'kills on %s lose and double nothing that was acknowledged',
+  async (engine) => {
+    const { findings, faults } = await torture(engine, ROUNDS);
+    expect(faults).toEqual([]);
+    for (const finding of findings) expect(finding).toMatchObject({ lost: 0, doubled: 0 });
+    expect(findings.every(({ acknowledged }) => acknowledged > 0)).toBe(true);
+  },
+  120_000,
+);

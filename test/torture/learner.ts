@@ -1,0 +1,116 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
+import { authResponse } from '#contract/auth.ts';
+import { cardResponse } from '#contract/cards.ts';
+import { generationAccepted, generationStatus } from '#contract/generation.ts';
+import { answerResponse, completeResponse, startResponse } from '#contract/study.ts';
+import { send, type Answer, type Sent } from '#test/conformance/http.ts';
+import { answerBody } from '#test/server/study-helpers.ts';
+import type { Ledger } from './ledger.ts';
+
+const PASSWORD = 'correct horse';
+const PAUSE_MS = 20;
+
+/** Answers that a client may repeat its request after: the server or its database was away. */
+const REPEATABLE = new Set([502, 503, 507]);
+
+export type Installation = {
+  /** The addresses of its web processes, any of which may be away. */
+  urls: readonly string[];
+};
+
+/**
+ * Somebody who generates decks, adds cards and studies until the signal comes, repeating each request until it is
+ * answered, and notes what the server acknowledged. Throws at an answer that no client should ever get.
+ */
+export async function beLearner(
+  { urls }: Installation,
+  ledger: Ledger,
+  stopping: AbortSignal,
+): Promise<void> {
+  const name = `t-${randomUUID().slice(0, 12)}`;
+  const email = `${name}@example.org`;
+  let token: string | undefined;
+
+  /** Repeats a request until it is answered; nothing when it is time to stop. */
+  async function request<T extends z.ZodType>(schema: T, sent: Sent): Promise<z.output<T> | undefined> {
+    while (!stopping.aborted) {
+      const url = urls[randomInt(urls.length)] ?? '';
+      // A client that lost its connection does not know what became of its request.
+      const answer = await send(url, { token, ...sent }).catch((): Answer | undefined => undefined);
+      if (answer && !REPEATABLE.has(answer.status)) {
+        if (answer.status < 300) return schema.parse(answer.body);
+        throw new Error(`${sent.method} ${sent.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      await delay(PAUSE_MS);
+    }
+    return undefined;
+  }
+
+  async function signUp(): Promise<void> {
+    const body = { email, username: name, password: PASSWORD };
+    const made = await request(authResponse, { method: 'POST', path: '/api/auth/register', body }).catch(
+      // The first try may have made it, and its answer been lost.
+      () => request(authResponse, { method: 'POST', path: '/api/auth/login', body }),
+    );
+    token = made?.token;
+    if (made) ledger.accounts.add(email);
+  }
+
+  async function generate(): Promise<string | undefined> {
+    const title = randomUUID();
+    const accepted = await request(generationAccepted, {
+      method: 'POST',
+      path: '/api/decks/generate',
+      headers: { prefer: 'respond-async', 'idempotency-key': title },
+      body: { title, topic: 'capitals of Europe', cardCount: 5, difficulty: 1, type: 'topic' },
+    });
+    if (!accepted) return undefined;
+    ledger.generations.set(accepted.id, title);
+    const path = `/api/decks/generate/status/${accepted.id}`;
+    while (!stopping.aborted) {
+      const state = await request(generationStatus, { method: 'GET', path });
+      if (state?.status === 'failed') throw new Error(`A generation failed: ${JSON.stringify(state.error)}`);
+      if (state?.status === 'completed') return accepted.id;
+      await delay(PAUSE_MS);
+    }
+    return undefined;
+  }
+
+  async function addCard(deckId: string): Promise<void> {
+    const front = randomUUID();
+    const added = await request(cardResponse, {
+      method: 'POST',
+      path: '/api/cards',
+      headers: { 'idempotency-key': front },
+      body: { deckId, front, back: 'The back' },
+    });
+    if (added) ledger.cards.add(front);
+  }
+
+  async function study(deckId: string): Promise<void> {
+    const started = await request(startResponse, {
+      method: 'POST',
+      path: '/api/study/start',
+      body: { deckId },
+    });
+    if (!started) return;
+    const { session, cards } = started;
+    for (const card of cards) {
+      const body = answerBody(session.id, card, randomInt(3) > 0);
+      const answer = await request(answerResponse, { method: 'POST', path: '/api/study/answer', body });
+      if (answer) ledger.answers.set(`${session.id} ${card.id}`, answer.isCorrect);
+    }
+    const path = `/api/study/complete/${session.id}`;
+    if (await request(completeResponse, { method: 'POST', path })) ledger.sessions.add(session.id);
+  }
+
+  while (token === undefined && !stopping.aborted) await signUp();
+  while (!stopping.aborted) {
+    const deckId = await generate();
+    if (deckId === undefined) return;
+    for (let count = 0; count < 3; count += 1) await addCard(deckId);
+    await study(deckId);
+  }
+}

@@ -1,0 +1,28 @@
+/** What the server has acknowledged, by what identifies it in the database. */
+export type Ledger = {
+  /** The emails of accounts. */
+  accounts: Set<string>;
+  /** The fronts of cards made by hand; each is a text of its own. */
+  cards: Set<string>;
+  /** Ids of generations that were accepted, with the titles of their decks, each a text of its own. */
+  generations: Map<string, string>;
+  /** Sessions and cards of recorded answers, as `session card`, and whether the answer counted as correct. */
+  answers: Map<string, boolean>;
+  /** Ids of completed sessions. */
+  sessions: Set<string>;
+};
+
+export function createLedger(): Ledger {
+  return {
+    accounts: new Set(),
+    cards: new Set(),
+    generations: new Map(),
+    answers: new Map(),
+    sessions: new Set(),
+  };
+}
+
+/** How many things were acknowledged. */
+export function countOf(ledger: Ledger): number {
+  return Object.values(ledger).reduce((sum, part) => sum + part.size, 0);
+}

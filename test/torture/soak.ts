@@ -1,0 +1,136 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { authResponse } from '#contract/auth.ts';
+import { generateResponse } from '#contract/generation.ts';
+import { answerResponse, completeResponse, startResponse } from '#contract/study.ts';
+import type { Engine } from '#server/db/connect.ts';
+import { send, type Answer, type Sent } from '#test/conformance/http.ts';
+import { answerBody } from '#test/server/study-helpers.ts';
+import { install } from './installations.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { verify, type Verdict } from './verify.ts';
+
+const CONNECTIONS_PER_LEARNER = 10;
+const SAMPLE_MS = 1_000;
+const LINUX_PAGE_BYTES = 4096;
+
+export type SoakReport = Verdict & {
+  requests: number;
+  /** Answers of any other status than 2xx, by status; 0 stands for a broken connection. */
+  errors: Record<number, number>;
+  /** Memory of the web servers, in MiB, one sample a second; empty where the system does not tell. */
+  memory: number[];
+};
+
+type Account = { token: string; deckId: string };
+
+/** Reads and answers over many connections at once for a while, then counts as `torture` does. */
+export async function soak(engine: Engine, connections: number, seconds: number): Promise<SoakReport> {
+  const installation = await install(engine);
+  const ledger = createLedger();
+  const stopping = new AbortController();
+  const errors: Record<number, number> = {};
+  const memory: number[] = [];
+  let requests = 0;
+
+  async function request(sent: Sent): Promise<Answer | undefined> {
+    const url = installation.urls[requests % installation.urls.length] ?? '';
+    requests += 1;
+    const answer = await send(url, sent).catch((): Answer | undefined => undefined);
+    if (answer && answer.status < 300) return answer;
+    const status = answer?.status ?? 0;
+    errors[status] = (errors[status] ?? 0) + 1;
+    return undefined;
+  }
+
+  async function sample(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const sizes = await Promise.all(installation.pids().map(residentMiB));
+      memory.push(sizes.reduce((sum, size) => sum + size, 0));
+      await delay(SAMPLE_MS);
+    }
+  }
+
+  try {
+    const accounts: Account[] = [];
+    for (let count = 0; count < connections; count += CONNECTIONS_PER_LEARNER) {
+      accounts.push(await signUp(request, ledger));
+    }
+    const work = Array.from({ length: connections }, async (_, index) => {
+      const account = accounts[index % accounts.length];
+      if (account) await useApp(request, account, ledger, stopping.signal);
+    });
+    const sampling = sample();
+    await delay(seconds * 1000);
+    stopping.abort();
+    await Promise.all([...work, sampling]);
+    const db = await installation.stop();
+    const verdict = await verify(db, ledger);
+    await db.destroy();
+    return { ...verdict, requests, errors, memory };
+  } finally {
+    stopping.abort();
+    await installation.remove();
+  }
+}
+
+type Ask = (sent: Sent) => Promise<Answer | undefined>;
+
+async function signUp(request: Ask, ledger: Ledger): Promise<Account> {
+  const username = `s-${randomUUID().slice(0, 12)}`;
+  const email = `${username}@example.org`;
+  const body = { email, username, password: 'correct horse' };
+  const registered = await request({ method: 'POST', path: '/api/auth/register', body });
+  const { token } = authResponse.parse(registered?.body);
+  ledger.accounts.add(email);
+  const title = randomUUID();
+  const generated = await request({
+    method: 'POST',
+    path: '/api/decks/generate',
+    token,
+    body: { title, topic: 'capitals of Europe', cardCount: 20, difficulty: 1 },
+  });
+  const { deck } = generateResponse.parse(generated?.body);
+  ledger.generations.set(deck.id, title);
+  return { token, deckId: deck.id };
+}
+
+/** One connection: three reads for each answer, as screens do, session after session. */
+async function useApp(
+  request: Ask,
+  { token, deckId }: Account,
+  ledger: Ledger,
+  stopping: AbortSignal,
+): Promise<void> {
+  const reads = [
+    '/api/decks',
+    `/api/decks/${deckId}`,
+    `/api/cards/deck/${deckId}`,
+    '/api/analytics/progress',
+  ];
+  while (!stopping.aborted) {
+    const started = await request({ method: 'POST', path: '/api/study/start', token, body: { deckId } });
+    if (!started) continue;
+    const { session, cards } = startResponse.parse(started.body);
+    for (const card of cards) {
+      if (stopping.aborted) return;
+      for (let count = 0; count < 3; count += 1) {
+        await request({ method: 'GET', path: reads[randomInt(reads.length)] ?? '/api/decks', token });
+      }
+      const body = answerBody(session.id, card, randomInt(3) > 0);
+      const answer = await request({ method: 'POST', path: '/api/study/answer', token, body });
+      if (answer) {
+        ledger.answers.set(`${session.id} ${card.id}`, answerResponse.parse(answer.body).isCorrect);
+      }
+    }
+    const path = `/api/study/complete/${session.id}`;
+    const completed = await request({ method: 'POST', path, token });
+    if (completed) ledger.sessions.add(completeResponse.parse(completed.body).session.id);
+  }
+}
+
+async function residentMiB(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Math.round((Number(text.split(' ')[1] ?? 0) * LINUX_PAGE_BYTES) / 1024 / 1024);
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engine } from '#server/db/connect.ts';
+import { install } from './installations.ts';
+import { beLearner } from './learner.ts';
+import { countOf, createLedger } from './ledger.ts';
+import { verify, type Verdict } from './verify.ts';
+
+const LEARNERS = 4;
+const LOOK_MS = 10;
+/** Between two kills something must have been acknowledged within this, in ms. */
+const STANDSTILL_MS = 60_000;
+
+export type TortureReport = Verdict & { kills: Record<string, number> };
+
+/**
+ * Kills parts of an installation without warning while learners use it, brings each back, and compares in the end
+ * what was acknowledged with what is there. `onKill` is told of each kill.
+ */
+export async function torture(
+  engine: Engine,
+  rounds: number,
+  onKill: (round: number, victim: string) => void = () => {},
+): Promise<TortureReport> {
+  const installation = await install(engine);
+  const ledger = createLedger();
+  const kills: Record<string, number> = {};
+  const stopping = new AbortController();
+  const learners = Promise.all(
+    Array.from({ length: LEARNERS }, () => beLearner(installation, ledger, stopping.signal)),
+  );
+  let failure: unknown;
+  learners.catch((error: unknown) => {
+    failure = error;
+  });
+
+  async function untilAcknowledged(count: number): Promise<void> {
+    const wanted = countOf(ledger) + count;
+    const deadline = performance.now() + STANDSTILL_MS;
+    while (countOf(ledger) < wanted) {
+      if (failure !== undefined) throw failure;
+      if (performance.now() > deadline) throw new Error(`Nothing went on after ${JSON.stringify(kills)}`);
+      await delay(LOOK_MS);
+    }
+  }
+
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      await untilAcknowledged(randomInt(1, 40));
+      const victim = installation.victims[randomInt(installation.victims.length)];
+      if (!victim) throw new Error('There is nobody to kill');
+      onKill(round, victim.name);
+      kills[victim.name] = (kills[victim.name] ?? 0) + 1;
+      await victim.killAndRestart();
+    }
+    await untilAcknowledged(20);
+    stopping.abort();
+    await learners;
+    const db = await installation.stop();
+    const verdict = await verify(db, ledger);
+    await db.destroy();
+    return { ...verdict, kills };
+  } finally {
+    stopping.abort();
+    await learners.catch(() => {});
+    await installation.remove();
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin, stripTypeScriptTypes } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What runs in a production installation: the server and the operator's commands. */
+const PROGRAMS = [
+  'src/server/main.ts',
+  'scripts/admin.ts',
+  'scripts/ai-try.ts',
+  'scripts/backup.ts',
+  'scripts/db-copy.ts',
+  'scripts/rebuild-rollups.ts',
+  'scripts/restore.ts',
+];
+
+const { imports, dependencies } = z
+  .object({ imports: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+
+/** Static and dynamic imports, and the files of threads. */
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gu;
+
+/** The packages that `programs` load, each with one file that does, found by following their imports. */
+function packagesOf(programs: readonly string[]): Map<string, string> {
+  const packages = new Map<string, string>();
+  const files = new Set(programs.map((program) => join(ROOT, program)));
+  for (const file of files) {
+    // What only types are imported from is not loaded.
+    const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+    for (const [, imported, threadFile] of code.matchAll(IMPORT)) {
+      const specifier = imported ?? threadFile ?? '';
+      const target = fileOf(specifier, file);
+      if (target !== undefined) files.add(target);
+      else if (!isBuiltin(specifier)) packages.set(packageOf(specifier), file);
+    }
+  }
+  return packages;
+}
+
+function fileOf(specifier: string, from: string): string | undefined {
+  if (specifier.startsWith('.')) return resolve(dirname(from), specifier);
+  const [alias, folder] =
+    Object.entries(imports).find(([key]) => specifier.startsWith(key.slice(0, -1))) ?? [];
+  if (alias === undefined || folder === undefined) return undefined;
+  return join(ROOT, folder.replace('*', specifier.slice(alias.length - 1)));
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+test('an installation without development dependencies has every package that runs in it, and no other', () => {
+  expect([...packagesOf(PROGRAMS).keys()].toSorted()).toStrictEqual(Object.keys(dependencies).toSorted());
+});
+
+test('the walk finds static and dynamic imports, and those of threads', () => {
+  const packages = packagesOf(PROGRAMS);
+  expect(packages.get('pino')).toBe(join(ROOT, 'src/server/serve.ts'));
+  expect(packages.get('@ai-sdk/google')).toBe(join(ROOT, 'src/server/ports/ai/ai-sdk-model.ts'));
+  expect(packagesOf(['src/server/knowledge/generator-thread.ts']).has('zod')).toBe(true);
+  expect(packagesOf(['scripts/write-docs.ts']).has('prettier')).toBe(true);
+});
