@@ -12,6 +12,10 @@ Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bea
 Bodies are JSON of at most 1 MiB. A request without a token that changes something and carries the cookie \`XSRF-TOKEN\`
 repeats its value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
 somebody else are both 404. Every error is an \`Error\`: its \`message\` can be shown, its \`code\` can be acted on.
+
+\`PUT\` changes what the body names. A deck or card has an \`ETag\`, its \`version\` in quotes, also where it comes in a list:
+with \`If-Match\` nothing is changed that has changed since. With an \`Idempotency-Key\`, what makes something can be sent
+again without making it twice.
 `.trim();
 
 /**

@@ -43,7 +43,7 @@ test('the export holds every row of the learner in every table, nobody else’s,
     expect(columns.map((column) => column.name)).not.toContain('user_id');
   }
   const written = JSON.stringify(answer.body);
-  expect(written).not.toMatch(/password_hash|token_hash|device_hash|argon2/iu);
+  expect(written).not.toMatch(/_hash|argon2/iu);
   expect(written).not.toMatch(new RegExp(`Eve’s|${eve.user.id}|eve@`, 'u'));
   expect(tables['cards']?.[0]).toMatchObject({ front: expect.any(String), version: 1 });
   expect(tables['card_explanations']).toMatchObject([{ explanation: 'Why Ada’s capitals' }]);
