@@ -1,9 +1,9 @@
 import type { ChangePasswordRequest, DeletePayload, Device } from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { transact, transactAsLearner } from '../../db/transaction.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { StoredUser } from '../auth/auth.repository.ts';
+import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
@@ -88,12 +88,16 @@ export async function deleteAccount(
 ): Promise<void> {
   if (!user.hasOwnPassword) {
     if (confirmation !== user.username) throw invalidField('confirmation', 'Type your username to confirm');
-  } else {
-    const attempt = await attemptOwnPassword(deps, user.id);
-    if (!(await deps.passwords.verify(password, user.passwordHash))) {
-      throw invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
-    }
-    await transact(deps.db, attempt.succeed);
+    await transactAsLearner(deps.db, user.id, (trx) => deleteUser(trx, user.id));
+    return;
   }
-  await transactAsLearner(deps.db, user.id, (trx) => deleteUser(trx, user.id));
+  const wrong = () =>
+    invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
+  const attempt = await attemptOwnPassword(deps, user.id);
+  if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
+  await transactAsLearner(deps.db, user.id, async (trx) => {
+    if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
+    await attempt.succeed(trx);
+    await deleteUser(trx, user.id);
+  });
 }
