@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Answer, type TestApp } from '#test/server/test-app.ts';
+import { pruneThrottles } from './throttle.repository.ts';
 import { createPasswords, type Passwords } from '../../ports/passwords.ts';
 
 const HERE = '198.51.100.1';
@@ -233,6 +234,21 @@ test('new accounts of one address are limited for the day as well', async () => 
   });
   app.clock.advance(24 * 3_600_000);
   expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
+});
+
+test('what counts no more can be deleted, and nothing else', async () => {
+  const app = await startTestApp({ env });
+  const { db } = app.database;
+  const rows = () => db.selectFrom('throttles').select('key').execute();
+  await guess(app, 'x@example.org', 20);
+  expect(await pruneThrottles(db, app.clock.now(), 100)).toBe(0);
+  expect((await signIn(app, 'x@example.org', 'guess-work')).status).toBe(429);
+  app.clock.advance(24 * 3_600_000 + 60_000);
+  const before = await rows();
+  expect(before.length).toBeGreaterThan(3);
+  expect(await pruneThrottles(db, app.clock.now(), 1)).toBe(1);
+  expect(await pruneThrottles(db, app.clock.now(), 100)).toBe(before.length - 1);
+  expect(await rows()).toEqual([]);
 });
 
 test('a password that cannot be hashed soon is refused with a time to come back', async () => {

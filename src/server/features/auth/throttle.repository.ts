@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Failures } from '#domain/back-off.ts';
 import type { Db } from '../../db/tables.ts';
 
+/** The longest window, and longer than any number of failures is remembered: one day. */
+const LONGEST_COUNTED_MS = 24 * 60 * 60 * 1000;
+
 /** Names what is counted; what is stored of it tells neither an email nor an address. */
 export function throttleKey(kind: string, ...parts: readonly string[]): string {
   return createHash('sha256')
@@ -68,7 +71,13 @@ export async function countInWindow(
   return { count: row.count, untilAt: row.until_at };
 }
 
-/** Forgets what was counted before the given time. */
-export async function pruneThrottles(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('throttles').where('last_at', '<', before).execute();
+/** Deletes some of what counts no more, whoever's; says how many. */
+export async function pruneThrottles(db: Db, now: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('throttles')
+    .select('key')
+    .where('last_at', '<=', now - LONGEST_COUNTED_MS)
+    .limit(limit);
+  const result = await db.deleteFrom('throttles').where('key', 'in', old).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
