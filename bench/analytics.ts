@@ -12,7 +12,8 @@ import { learnerInsights, progress } from '#server/features/analytics/analytics.
 import { rebuildRollups } from '#server/features/analytics/rebuild-rollups.ts';
 import type { StoredUser } from '#server/features/auth/auth.repository.ts';
 import { insertCards } from '#server/features/cards/cards.repository.ts';
-import { changeCardCount, insertDeck } from '#server/features/decks/decks.repository.ts';
+import { changeContents, insertDeck } from '#server/features/decks/decks.repository.ts';
+import { cardBytes } from '#server/features/quotas/content-size.ts';
 import type { Result } from './run.ts';
 
 const DAYS = 250;
@@ -116,7 +117,7 @@ async function makeDeck(db: Db, userId: string, title: string, now: number): Pro
     correct_option: null,
   }));
   await insertCards(db, id, cards, { position: 0, now });
-  await changeCardCount(db, userId, id, { difference: cards.length, now });
+  await changeContents(db, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
   return { id, title, cardIds };
 }
 

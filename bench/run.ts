@@ -1,4 +1,5 @@
 /** npm run bench: measures what the product promises about speed and prints it as ratios, which travel between machines. */
+import { account } from './account.ts';
 import { analytics } from './analytics.ts';
 import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
@@ -9,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   generation,
   'built-in generator': builtInGenerator,
   analytics,
+  account,
 };
 
 for (const [name, bench] of Object.entries(BENCHES)) {

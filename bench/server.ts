@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
-import { generateDeckJob } from '#server/features/generation/generation.job.ts';
+import { jobHandlers } from '#server/jobs/handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
@@ -39,7 +39,7 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
     generationEvents: createGenerationEvents(),
     storage: serverStorage(systemClock.now),
   };
-  const worker = await startWorker({ ...shared, soleProcess: true }, [generateDeckJob(shared)]);
+  const worker = await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }));
   const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -21,7 +21,7 @@ try {
     const command = parseCommand(words);
     const config = readConfig(process.env);
     database = await openBesideServer(config);
-    console.log(await command({ db: database.db, clock: systemClock, newId: randomUUID, config }));
+    console.log(await command({ ...database, clock: systemClock, newId: randomUUID, config }));
   }
 } catch (error) {
   process.exitCode = error instanceof UsageError ? NOT_UNDERSTOOD : 1;

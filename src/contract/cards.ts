@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
-import { idOf, optionalText, requiredText } from './common.ts';
+import { idOf, nullableText, requiredText, version } from './common.ts';
 import { difficulty } from './decks.ts';
 
 /** Card fields keep the wire names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`). */
@@ -19,6 +19,7 @@ export const card = z
     options: z.array(z.string()).nullable(),
     /** Index into `options`; null exactly when there are none. */
     correct_option: z.number().int().nullable(),
+    version,
   })
   .meta({ id: 'Card' });
 export type Card = z.infer<typeof card>;
@@ -40,35 +41,46 @@ const optionsList = z
 
 /** A list of options, or the JSON text of one (specification, section 3). */
 const options = z
-  .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), optionsList.nullish())
-  .transform((list) => (list === undefined || list === null || list.length === 0 ? null : list))
+  .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), optionsList.nullable())
+  .transform((list) => (list === null || list.length === 0 ? null : list))
   .describe('A list of texts, or the JSON text of one');
 
 const side = (name: 'Front' | 'Back', max: number) =>
   requiredText(max, `${name} is required`, `${name} must be at most ${max} characters`);
-const hint = optionalText(CARD_LIMITS.hint, `Each hint must be at most ${CARD_LIMITS.hint} characters`);
+const hint = nullableText(CARD_LIMITS.hint, `Each hint must be at most ${CARD_LIMITS.hint} characters`);
+const explanation = nullableText(
+  CARD_LIMITS.explanation,
+  `Explanation must be at most ${CARD_LIMITS.explanation} characters`,
+);
+const isQuiz = z.boolean('is_quiz must be true or false');
+const correctOption = z.int('Correct option must be the index of an option').nullable();
 
 const cardFields = z.object({
   front: side('Front', CARD_LIMITS.front),
   back: side('Back', CARD_LIMITS.back),
-  difficulty: difficulty.default(DEFAULT_DIFFICULTY),
+  difficulty,
   hint_1: hint,
   hint_2: hint,
   hint_3: hint,
-  explanation: optionalText(
-    CARD_LIMITS.explanation,
-    `Explanation must be at most ${CARD_LIMITS.explanation} characters`,
-  ),
-  is_quiz: z.boolean('is_quiz must be true or false').default(false),
+  explanation,
+  is_quiz: isQuiz,
   options,
-  correct_option: z
-    .int('Correct option must be the index of an option')
-    .nullish()
-    .transform((index) => index ?? null),
+  correct_option: correctOption,
+});
+
+const newCardFields = cardFields.extend({
+  difficulty: difficulty.default(DEFAULT_DIFFICULTY),
+  hint_1: hint.default(null),
+  hint_2: hint.default(null),
+  hint_3: hint.default(null),
+  explanation: explanation.default(null),
+  is_quiz: isQuiz.default(false),
+  options: options.default(null),
+  correct_option: correctOption.default(null),
 });
 
 /** Options and their key hang together: a key needs its option, a quiz card at least two different options and a key. */
-function checkOptions(payload: z.output<typeof cardFields>, context: z.core.$RefinementCtx): void {
+function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$RefinementCtx): void {
   const { options, correct_option: key } = payload;
   const report = (field: string, message: string) => {
     context.addIssue({ code: 'custom', path: [field], message });
@@ -81,9 +93,13 @@ function checkOptions(payload: z.output<typeof cardFields>, context: z.core.$Ref
   }
 }
 
-/** The fields of a card to be written. What is left out is empty; the answer's own option names the key. */
-export const cardPayload = cardFields.superRefine(checkOptions);
+/** A whole card. What is left out is empty; the answer's own option names the key. */
+export const cardPayload = newCardFields.superRefine(checkOptions);
 export type CardPayload = z.output<typeof cardPayload>;
+
+/** Changes of a card: what is left out stays, null clears. Whether the options fit is seen in the changed card. */
+export const cardChanges = cardFields.partial();
+export type CardChanges = z.output<typeof cardChanges>;
 
 /** `deck_id` is accepted for `deckId` (decisions, section 1). */
 function withDeckAlias(body: unknown): unknown {
@@ -95,7 +111,7 @@ const deckId = idOf('Deck').describe('`deck_id` is accepted as well');
 
 export const createCardRequest = z.preprocess(
   withDeckAlias,
-  cardFields.extend({ deckId }).superRefine(checkOptions),
+  newCardFields.extend({ deckId }).superRefine(checkOptions),
 );
 
 export const createBatchRequest = z.preprocess(

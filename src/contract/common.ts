@@ -13,6 +13,14 @@ export function idOf(what: string) {
     .pipe(z.guid(`${what} not found`));
 }
 
+/** Counts the changes of a deck or card, from 1 on. */
+export const version = z.int().min(1);
+
+/** The entity tag of a deck or card (`ETag`, `If-Match`). */
+export function entityTag(version: number): string {
+  return `"${version}"`;
+}
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
@@ -21,14 +29,14 @@ export function requiredText(max: number, required: string, tooLong: string) {
   return z.string({ error: required }).trim().min(1, required).max(max, tooLong);
 }
 
-/** An optional text: trimmed; blank and missing both read as null. */
-export function optionalText(max: number, tooLong: string) {
+/** A text that may be empty: trimmed; blank reads as null. */
+export function nullableText(max: number, tooLong: string) {
   return z
     .string()
     .trim()
     .max(max, tooLong)
-    .nullish()
-    .transform((text) => (text === undefined || text === null || text === '' ? null : text));
+    .nullable()
+    .transform((text) => (text === '' ? null : text));
 }
 
 /** The browser's IANA time zone. One that this server does not know is dropped rather than refused. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_DIFFICULTY, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
-import { instant, optionalText, requiredText } from './common.ts';
+import { instant, nullableText, requiredText, version } from './common.ts';
 
 export const title = requiredText(255, 'Title is required', 'Title must be less than 255 characters');
-export const description = optionalText(1000, 'Description must be less than 1000 characters');
+export const description = nullableText(1000, 'Description must be less than 1000 characters');
 
 export const difficulty = z
   .int('Difficulty must be a whole number from 1 to 5')
@@ -24,6 +24,7 @@ export const deck = z
     lastStudied: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,
+    version,
   })
   .meta({ id: 'Deck' });
 export type Deck = z.infer<typeof deck>;
@@ -44,10 +45,21 @@ export const deckListQuery = z.object({
 });
 export type DeckListQuery = z.infer<typeof deckListQuery>;
 
-export const deckPayload = z.object({
+const deckFields = z.object({
   title,
   description,
-  category: optionalText(100, 'Category must be less than 100 characters'),
+  category: nullableText(100, 'Category must be less than 100 characters'),
+  difficulty,
+});
+
+/** What a learner says about a new deck. */
+export const deckPayload = deckFields.extend({
+  description: deckFields.shape.description.default(null),
+  category: deckFields.shape.category.default(null),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
 });
-export type DeckPayload = z.infer<typeof deckPayload>;
+export type DeckPayload = z.output<typeof deckPayload>;
+
+/** Changes of a deck: what is left out stays, null clears. */
+export const deckChanges = deckFields.partial();
+export type DeckChanges = z.output<typeof deckChanges>;

@@ -12,7 +12,7 @@ const cardCount = z
 export const generateRequest = z.object({
   title,
   topic: requiredText(500, 'Topic is required for AI generation', 'Topic must be less than 500 characters'),
-  description,
+  description: description.default(null),
   cardCount: cardCount.default(DEFAULT_CARD_COUNT),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
   type: z.literal('topic', { error: 'Type must be "topic"' }).default('topic'),

@@ -91,6 +91,15 @@ export const settings = z.object({
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
   }),
+  MAX_DECKS_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('5000').meta({
+    description: 'Decks that each learner may have.',
+  }),
+  MAX_CARDS_PER_LEARNER: wholeNumber(1, 100_000_000).prefault('200000').meta({
+    description: 'Cards that each learner may have in all decks together.',
+  }),
+  MAX_MEGABYTES_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('200').meta({
+    description: "Megabytes that the texts of each learner's decks and cards may take up.",
+  }),
   AI_PROVIDER: z
     .enum(AI_PROVIDERS, `must be ${AI_PROVIDERS.slice(0, -1).join(', ')} or none`)
     .optional()

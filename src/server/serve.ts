@@ -10,8 +10,9 @@ import { isLoopback } from './loopback.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
-import { generateDeckJob } from './features/generation/generation.job.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { scheduleNightly } from './jobs/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
@@ -65,9 +66,10 @@ async function start(config: Config): Promise<void> {
   const worker =
     config.MODE === 'web'
       ? undefined
-      : await startWorker({ ...shared, soleProcess: database.engine === 'sqlite' }, [
-          generateDeckJob(shared),
-        ]);
+      : await startWorker(
+          { ...shared, soleProcess: database.engine === 'sqlite' },
+          jobHandlers({ ...shared, config }),
+        );
   const app =
     config.MODE === 'worker'
       ? undefined
@@ -94,6 +96,7 @@ async function start(config: Config): Promise<void> {
       ? await buildMetricsApp({ metrics, config, log })
       : undefined;
 
+  let endNightly = () => {};
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -102,6 +105,7 @@ async function start(config: Config): Promise<void> {
       log.error('the stop took too long and was cut short');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
+    endNightly();
     // Together: calls that wait for a deck, and requests to the provider for it, all end now.
     await Promise.all([app?.close(), metricsApp?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();
@@ -115,6 +119,7 @@ async function start(config: Config): Promise<void> {
     const { METRICS_HOST: host, METRICS_PORT: port = 0 } = config;
     await listen(metricsApp, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   }
+  if (worker) endNightly = scheduleNightly({ ...shared, wake: worker.wake });
   announce(config, database.location, await aiLine);
 }
 

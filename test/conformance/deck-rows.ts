@@ -10,8 +10,8 @@ const LIMIT = 'Limit must be a whole number from 1 to 100';
 
 const deck = { title: 'Saisons', description: 'Les quatre', category: 'Français', difficulty: 3 };
 
+const TITLE_MISSING = wrong('title', undefined, 'Title is required');
 const titleAndDescription = [
-  wrong('title', undefined, 'Title is required'),
   wrong('title', ' ', 'Title is required'),
   wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters'),
   wrong('description', 'x'.repeat(1001), 'Description must be less than 1000 characters'),
@@ -31,11 +31,13 @@ const quiz = {
   correct_option: 0,
 };
 
-const cardFaults = [
+const SIDES_MISSING = [
   wrong('front', undefined, 'Front is required'),
+  wrong('back', undefined, 'Back is required'),
+];
+const cardFaults = [
   wrong('front', ' ', 'Front is required'),
   wrong('front', 'x'.repeat(2001), 'Front must be at most 2000 characters'),
-  wrong('back', undefined, 'Back is required'),
   wrong('back', 'x'.repeat(2001), 'Back must be at most 2000 characters'),
   wrong('difficulty', 6, DIFFICULTY),
   wrong('hint_1', 'x'.repeat(501), 'Each hint must be at most 500 characters'),
@@ -78,7 +80,7 @@ export const DECK_ROWS: readonly Row[] = [
     signedIn: true,
     request: () => ({ body: deck }),
     success: { status: 201, schema: deckResponse },
-    malformed: deckFaults,
+    malformed: [TITLE_MISSING, ...deckFaults],
   },
   {
     method: 'PUT',
@@ -87,7 +89,7 @@ export const DECK_ROWS: readonly Row[] = [
     request: async (world) => ({ params: { id: (await newDeck(world)).id }, body: deck }),
     success: { status: 200, schema: deckResponse },
     ids: ['id'],
-    malformed: deckFaults,
+    malformed: [wrong('title', null, 'Title is required'), ...deckFaults],
   },
   {
     method: 'DELETE',
@@ -104,6 +106,7 @@ export const DECK_ROWS: readonly Row[] = [
     request: () => ({ body: { ...GENERATE, description: 'For the trip', type: 'topic' } }),
     success: { status: 201, schema: generateResponse },
     malformed: [
+      TITLE_MISSING,
       ...titleAndDescription,
       wrong('topic', undefined, 'Topic is required for AI generation'),
       wrong('topic', '', 'Topic is required for AI generation'),
@@ -145,6 +148,7 @@ export const DECK_ROWS: readonly Row[] = [
     success: { status: 201, schema: cardResponse },
     ids: ['deckId'],
     malformed: [
+      ...SIDES_MISSING,
       ...cardFaults,
       wrong('deckId', undefined, 'Deck is required'),
       wrong('deckId', '', 'Deck is required'),
@@ -157,7 +161,7 @@ export const DECK_ROWS: readonly Row[] = [
     request: async (world) => ({ params: { id: (await newCards(world)).flip.id }, body: quiz }),
     success: { status: 200, schema: cardResponse },
     ids: ['id'],
-    malformed: cardFaults,
+    malformed: [wrong('front', null, 'Front is required'), ...cardFaults],
   },
   {
     method: 'DELETE',

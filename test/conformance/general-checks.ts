@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { cardResponse } from '#contract/cards.ts';
 import { expectError, expectStatus } from './expect-answer.ts';
 import { send } from './http.ts';
 import type { Check } from './row.ts';
-import { newCredentials, newSession, newToken, type World } from './world.ts';
+import { newCards, newCredentials, newSession, newToken, type World } from './world.ts';
 
 /** What holds for all calls, or for several of them together. */
 export const GENERAL_CHECKS: readonly Check[] = [
@@ -76,6 +78,56 @@ export const GENERAL_CHECKS: readonly Check[] = [
       await expectSame(world, `/study/complete/${session.id}`);
       const late = await send(world.url, { ...post('/study/answer', answer), token: world.ada.token });
       expectError(late, 409, 'SESSION_COMPLETED');
+    },
+  },
+  {
+    name: 'PUT leaves what the body leaves out and clears what is null',
+    run: async (world) => {
+      const { quiz } = await newCards(world);
+      const { token } = world.ada;
+      const path = `/api/cards/${quiz.id}`;
+      const answer = await send(world.url, {
+        method: 'PUT',
+        path,
+        token,
+        body: { hint_1: null, difficulty: 5 },
+      });
+      expectStatus(answer, 200);
+      const expected = JSON.stringify({ ...quiz, hint_1: null, difficulty: 5, version: quiz.version + 1 });
+      const found = JSON.stringify(cardResponse.parse(answer.body).data.card);
+      if (found !== expected) throw new Error(`the card is ${found} instead of ${expected}`);
+    },
+  },
+  {
+    name: 'A change that names another state by If-Match is 412, with the state that there is',
+    run: async (world) => {
+      const { flip } = await newCards(world);
+      const { token } = world.ada;
+      const path = `/api/cards/${flip.id}`;
+      const read = await send(world.url, { method: 'GET', path, token });
+      const headers = { 'if-match': read.headers.get('etag') ?? '' };
+      expectStatus(
+        await send(world.url, { method: 'PUT', path, token, headers, body: { back: 'One' } }),
+        200,
+      );
+      for (const method of ['PUT', 'DELETE']) {
+        const body = method === 'PUT' ? { back: 'Two' } : undefined;
+        const answer = await send(world.url, { method, path, token, headers, body });
+        const { data } = cardResponse.parse(expectError(answer, 412, 'PRECONDITION_FAILED'));
+        if (data.card.back !== 'One') throw new Error(`the error says that the back is ${data.card.back}`);
+      }
+    },
+  },
+  {
+    name: 'A request with an Idempotency-Key makes one deck however often it comes, and no other with its key',
+    run: async ({ url, ada: { token } }) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const make = (title: string) => send(url, { ...post('/decks', { title }), token, headers });
+      const [first, again] = [await make('Saisons'), await make('Saisons')];
+      expectStatus(first, 201);
+      if (JSON.stringify(first) !== JSON.stringify(again))
+        throw new Error('it answered otherwise the second time');
+      expectError(await make('Mois'), 422, 'IDEMPOTENCY_KEY_REUSED');
     },
   },
 ];

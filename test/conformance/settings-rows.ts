@@ -73,8 +73,8 @@ export const SETTINGS_ROWS: readonly Row[] = [
     path: '/api/account',
     signedIn: true,
     request: async (world) => {
-      const { username, token } = await newAccount(world.url);
-      return { token, body: { confirmation: username } };
+      const { password, token } = await newAccount(world.url);
+      return { token, body: { password } };
     },
     success: { status: 204, schema: z.null() },
   },

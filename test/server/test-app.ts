@@ -8,7 +8,7 @@ import { composeAi } from '#server/compose-ai.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
-import { generateDeckJob } from '#server/features/generation/generation.job.ts';
+import { jobHandlers } from '#server/jobs/handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import type { TimeLimits } from '#server/http/time-limits.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -114,7 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const worker =
     options.worker === false
       ? undefined
-      : await startWorker({ ...shared, soleProcess: false }, [generateDeckJob(shared)]);
+      : await startWorker({ ...shared, soleProcess: false }, jobHandlers({ ...shared, config }));
   const server = await buildApp({
     ...shared,
     config,

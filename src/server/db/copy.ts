@@ -6,7 +6,7 @@ import { createMigrator, migrateToLatest } from './migrate.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Every table by its key, a table after those that it refers to. */
-const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
+export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
   auth_tokens: ['id'],
   throttles: ['key'],
@@ -26,6 +26,7 @@ const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & 
   generations: ['id'],
   token_days: ['user_id', 'day'],
   token_reservations: ['id'],
+  idempotency_keys: ['user_id', 'key'],
   jobs: ['id'],
   security_events: ['id'],
   server_settings: ['name'],

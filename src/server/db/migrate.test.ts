@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
-import { createMigrator, MIGRATIONS } from './migrate.ts';
+import { recountContents } from '../features/decks/decks.repository.ts';
+import { createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
 
 const names = Object.keys(MIGRATIONS);
 
@@ -42,4 +44,45 @@ test('migrating twice changes nothing', async () => {
 
 test('names sort in the order in which they are applied', () => {
   expect([...names].sort()).toEqual(names);
+});
+
+test('an upgrade finds whose the jobs of an older database are, and drops those of deleted accounts', async () => {
+  const { db } = await openEmptyDatabase();
+  await createMigrator(db).migrateTo('0003-learner-history');
+  await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+    values ('ada', 'a', 'a', 'a', 'a', 'x', 'UTC', 1)`.execute(db);
+  await sql`insert into generations (id, user_id, title, topic, card_count, difficulty, status, cards_generated, created_at)
+    values ('hers', 'ada', 'T', 't', 5, 2, 'pending', 0, 1)`.execute(db);
+  await sql`insert into jobs (id, kind, idempotency_key, payload, status, attempts, run_at, created_at)
+    values ('1', 'generate-deck', 'hers', '{}', 'queued', 0, 1, 1), ('2', 'generate-deck', 'gone', '{}', 'done', 1, 1, 1)`.execute(
+    db,
+  );
+  await migrateToLatest(db);
+  const jobs = await db.selectFrom('jobs').select(['idempotency_key', 'user_id']).execute();
+  expect(jobs).toEqual([{ idempotency_key: 'hers', user_id: 'ada' }]);
+  await db.destroy();
+});
+
+test('an upgrade counts what the decks of an older database take up', async () => {
+  const { db } = await openEmptyDatabase();
+  await createMigrator(db).migrateTo('0003-learner-history');
+  await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+    values ('ada', 'a', 'a', 'a', 'a', 'x', 'UTC', 1)`.execute(db);
+  await sql`insert into decks (id, user_id, title, difficulty, ai_generated, card_count, search_text, created_at, updated_at)
+    values ('deck', 'ada', 'Été', 2, 0, 1, 'ete', 1, 1), ('empty', 'ada', 'Mois', 2, 0, 0, 'mois', 1, 1)`.execute(
+    db,
+  );
+  await sql`insert into cards (id, deck_id, position, front, back, difficulty, hint_2, is_quiz, options, created_at, updated_at)
+    values ('card', 'deck', 0, '日本', 'Japan', 2, 'É', 1, '["a","b"]', 1, 1)`.execute(db);
+  await migrateToLatest(db);
+  const sizes = () =>
+    db.selectFrom('decks').select(['id', 'content_bytes', 'version']).orderBy('id').execute();
+  const counted = await sizes();
+  expect(counted).toEqual([
+    { id: 'deck', content_bytes: 5 + 6 + 5 + 2 + 9, version: 1 },
+    { id: 'empty', content_bytes: 4, version: 1 },
+  ]);
+  await recountContents(db, 'ada');
+  expect(await sizes()).toEqual(counted);
+  await db.destroy();
 });

@@ -8,6 +8,7 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { aiProviders } from './migrations/0002-ai-providers.ts';
 import { learnerHistory } from './migrations/0003-learner-history.ts';
 import { signIn } from './migrations/0004-sign-in.ts';
+import { concurrentEditing } from './migrations/0005-concurrent-editing.ts';
 import { jobFailures } from './migrations/0006-job-failures.ts';
 import { accountAdministration } from './migrations/0007-account-administration.ts';
 import type { Db } from './tables.ts';
@@ -18,6 +19,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-ai-providers': aiProviders,
   '0003-learner-history': learnerHistory,
   '0004-sign-in': signIn,
+  '0005-concurrent-editing': concurrentEditing,
   '0006-job-failures': jobFailures,
   '0007-account-administration': accountAdministration,
 };

@@ -47,6 +47,8 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
       sqlite.pragma('journal_mode = WAL');
       sqlite.pragma('synchronous = FULL');
       sqlite.pragma('foreign_keys = ON');
+      // What is deleted is overwritten, not only left out.
+      sqlite.pragma('secure_delete = ON');
       sqlite.exec('begin immediate; commit');
     }
   } catch (error) {

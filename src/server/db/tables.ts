@@ -33,6 +33,8 @@ export type UsersTable = {
   /** 0 for a developer's test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
   created_at: EpochMs;
+  /** Set once the account is deleted, until a job has erased what is left of it. Nobody can use it from then on. */
+  closed_at: Generated<EpochMs | null>;
 };
 
 export type AuthTokensTable = {
@@ -77,11 +79,15 @@ export type DecksTable = {
   source: string | null;
   /** Kept with every change of the cards, so that lists need not count. */
   card_count: number;
+  /** What the texts of the deck and its cards take up, kept the same way. */
+  content_bytes: number;
   /** Title, description and category as `searchText` folds them. */
   search_text: string;
   last_studied_at: EpochMs | null;
   created_at: EpochMs;
   updated_at: EpochMs;
+  /** Counts the changes of the row. */
+  version: Generated<number>;
 };
 
 export type CardsTable = {
@@ -100,6 +106,8 @@ export type CardsTable = {
   correct_option: number | null;
   created_at: EpochMs;
   updated_at: EpochMs;
+  /** Counts the changes of the row. */
+  version: Generated<number>;
 };
 
 /** Explanations that a model wrote for a wrong answer; cards without one of their own have them. */
@@ -258,12 +266,26 @@ export type TokenReservationsTable = {
   expires_at: EpochMs;
 };
 
+/** Requests that made something and may be sent again without doing so again. */
+export type IdempotencyKeysTable = {
+  user_id: string;
+  /** The client's own. */
+  key: string;
+  /** SHA-256 of what was asked for, hex. */
+  fingerprint: string;
+  /** What it takes to answer again. */
+  receipt: Json;
+  created_at: EpochMs;
+};
+
 export type JobsTable = {
   id: string;
   kind: string;
   /** One job per key, ever: asking twice makes one job. */
   idempotency_key: string;
   payload: Json;
+  /** Whose it is; it goes with them. */
+  user_id: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
   /** Starts, but for those that ended because their worker stopped. */
   attempts: number;
@@ -310,6 +332,7 @@ export type Tables = {
   generations: GenerationsTable;
   token_days: TokenDaysTable;
   token_reservations: TokenReservationsTable;
+  idempotency_keys: IdempotencyKeysTable;
   jobs: JobsTable;
   security_events: SecurityEventsTable;
   server_settings: ServerSettingsTable;

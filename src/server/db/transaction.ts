@@ -40,6 +40,7 @@ export async function lockLearner(trx: Db, userId: string): Promise<void> {
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
+    .where('closed_at', 'is', null)
     // SQLite has one writer at a time and no row locks.
     .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const gone = await newAccount(url);
   dead = { unknown: 'nonsense', expired, revoked, "a deleted account's": gone.token };
   await send(url, { method: 'POST', path: '/api/auth/logout', token: revoked });
-  const body = { confirmation: gone.username };
+  const body = { password: gone.password };
   await send(url, { method: 'DELETE', path: '/api/account', token: gone.token, body });
 });
 

@@ -7,7 +7,7 @@ export type Job = { id: string; kind: string; payload: string; attempts: number;
 /** Puts a job on the table. The same key twice makes one job. Run it in the transaction that makes it necessary. */
 export async function enqueue(
   db: Db,
-  job: { id: string; kind: string; idempotencyKey: string; payload: unknown; now: number },
+  job: { id: string; kind: string; idempotencyKey: string; payload: unknown; userId?: string; now: number },
 ): Promise<void> {
   await db
     .insertInto('jobs')
@@ -16,6 +16,7 @@ export async function enqueue(
       kind: job.kind,
       idempotency_key: job.idempotencyKey,
       payload: JSON.stringify(job.payload),
+      user_id: job.userId ?? null,
       status: 'queued',
       attempts: 0,
       run_at: job.now,
@@ -128,6 +129,23 @@ export async function cancelJob(db: Db, idempotencyKey: string): Promise<void> {
     .where('idempotency_key', '=', idempotencyKey)
     .where('status', 'in', ['queued', 'running'])
     .execute();
+}
+
+/** Drops a learner's jobs; whoever runs one finds that it has lost it. */
+export async function deleteJobsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('jobs').where('user_id', '=', userId).execute();
+}
+
+/** Deletes some of the jobs that have ended and were due before `before`; says how many. */
+export async function deleteEndedJobs(db: Db, before: number, limit: number): Promise<number> {
+  const ended = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', 'in', ['done', 'failed'])
+    .where('run_at', '<', before)
+    .limit(limit);
+  const result = await db.deleteFrom('jobs').where('id', 'in', ended).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** Makes every running job due again: for the only process on its database, whose predecessor must be gone. */

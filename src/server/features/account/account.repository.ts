@@ -1,5 +1,5 @@
 import type { LearnerSettings } from '#contract/account.ts';
-import type { Db, Tables } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
 
 export async function readSettings(db: Db, userId: string): Promise<LearnerSettings> {
@@ -80,32 +80,39 @@ export async function listTokens(db: Db, userId: string, age: TokenAge) {
     .execute();
 }
 
-/** The user and, by the tables' cascades, everything that is theirs. */
-export async function deleteUser(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', userId).execute();
+/**
+ * Ends an account at once: nobody can sign in to it, its email and username are free again, and its tokens are gone.
+ * What it owns is left to be erased.
+ */
+export async function markClosed(db: Db, userId: string, now: number): Promise<void> {
+  await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({
+      email: '',
+      email_key: `closed ${userId}`,
+      username: '',
+      username_key: `closed ${userId}`,
+      password_hash: '',
+      closed_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
-const OWN_TABLES = [
-  'decks',
-  'study_sessions',
-  'answers',
-  'day_stats',
-  'achievements',
-  'generations',
-  'token_days',
-] as const satisfies readonly (keyof Tables)[];
-
-/** Every row that is the learner's own, by table, without what only the server needs. */
-export async function exportRows(db: Db, userId: string): Promise<Record<string, object[]>> {
-  const rows: Record<string, object[]> = {};
-  for (const table of OWN_TABLES) {
-    rows[table] = await db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
-  }
-  rows['cards'] = await db
-    .selectFrom('cards')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
-    .selectAll('cards')
-    .where('decks.user_id', '=', userId)
+/** Some of the accounts that were closed before `before` and are not yet erased. */
+export async function listClosed(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('closed_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
     .execute();
-  return rows;
+  return rows.map(({ id }) => id);
+}
+
+export async function isClosed(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('closed_at').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined && row.closed_at !== null;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -11,7 +12,7 @@ import { idParams } from '#contract/common.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
 import { recordSecurityEventAlone } from '../security/security-events.usecases.ts';
-import { exportRows, readSettings, writeSettings } from './account.repository.ts';
+import { readSettings, writeSettings } from './account.repository.ts';
 import {
   changePassword,
   deleteAccount,
@@ -19,6 +20,7 @@ import {
   signedInDevices,
   type AccountDeps,
 } from './account.usecases.ts';
+import { exportDocument } from './export-account.ts';
 
 const TAGS = ['Account'];
 
@@ -81,10 +83,15 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     app.get(
       '/account/export',
       {
+        // The framework would answer HEAD by writing the document for nobody.
+        exposeHeadRoute: false,
         schema: {
           tags: TAGS,
           summary: 'Everything that is stored about the learner',
-          response: { 200: z.record(z.string(), z.unknown()) },
+          description:
+            'One JSON document: `user`, then the rows of every table by its name. It is read bit by bit while it is ' +
+            'sent: what is added meanwhile may be missing from it.',
+          response: { 200: z.unknown().meta({ type: 'object', additionalProperties: true }) },
         },
         // After the answer, so that a full disk keeps nobody from taking their data along.
         onResponse: async (request, reply) => {
@@ -94,9 +101,10 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { id, email, username, timeZone, createdAt } = currentUser(request);
         void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
-        return { user: { id, email, username, timeZone, createdAt }, ...(await exportRows(db, id)) };
+        const { id, email, username, timeZone, createdAt } = currentUser(request);
+        const document = exportDocument(db, { id, email, username, timeZone, createdAt });
+        return reply.type('application/json; charset=utf-8').send(Readable.from(document));
       },
     );
 

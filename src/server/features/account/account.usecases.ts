@@ -1,31 +1,18 @@
 import type { ChangePasswordRequest, DeletePayload, Device } from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
-import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
-import {
-  deleteOtherTokens,
-  deleteTokenById,
-  deleteUser,
-  listTokens,
-  replacePasswordHash,
-} from './account.repository.ts';
+import { deleteOtherTokens, deleteTokenById, listTokens, replacePasswordHash } from './account.repository.ts';
+import { closeAccount, type CloseDeps } from './erase-account.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
-export type AccountDeps = {
-  db: Db;
-  clock: Clock;
-  newId: () => string;
-  passwords: Passwords;
-  config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
-};
+export type AccountDeps = CloseDeps & { passwords: Passwords; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
 
 /**
  * Changes the password and signs out every other device. Throws VALIDATION_FAILED for a wrong current password, and
@@ -78,8 +65,8 @@ export async function signedInDevices(
 }
 
 /**
- * Deletes the account with everything in it, once the learner has given the password, or typed the name of an account
- * that has none of its own. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong passwords.
+ * Closes the account, to be erased with everything in it, once the learner has given the password, or typed the name of
+ * an account that has none of its own. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong passwords.
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -88,16 +75,15 @@ export async function deleteAccount(
 ): Promise<void> {
   if (!user.hasOwnPassword) {
     if (confirmation !== user.username) throw invalidField('confirmation', 'Type your username to confirm');
-    await transactAsLearner(deps.db, user.id, (trx) => deleteUser(trx, user.id));
+    await closeAccount(deps, user.id);
     return;
   }
   const wrong = () =>
     invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
   const attempt = await attemptOwnPassword(deps, user.id);
   if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
-  await transactAsLearner(deps.db, user.id, async (trx) => {
+  await closeAccount(deps, user.id, async (trx) => {
     if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
     await attempt.succeed(trx);
-    await deleteUser(trx, user.id);
   });
 }

@@ -56,7 +56,12 @@ export async function listAccounts(db: Db, now: number): Promise<Account[]> {
 }
 
 export async function listUserIds(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('id').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

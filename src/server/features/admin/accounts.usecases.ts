@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import { registerRequest } from '#contract/auth.ts';
+import type { Engine } from '../../db/connect.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { hashPassword } from '../../ports/password-hash.ts';
-import { deleteUser } from '../account/account.repository.ts';
+import { closeAccount, eraseAccount } from '../account/erase-account.ts';
 import {
   findUserByEmail,
   findUserByUsername,
@@ -18,7 +19,7 @@ import { usernameCandidates } from '../auth/username-candidates.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import { deleteTokens, listUserIds, setPasswordHash } from './accounts.repository.ts';
 
-export type AdminDeps = { db: Db; clock: Clock; newId: () => string };
+export type AdminDeps = { db: Db; engine: Engine; clock: Clock; newId: () => string };
 
 type Named = Pick<StoredUser, 'id' | 'email' | 'username'>;
 
@@ -109,8 +110,10 @@ export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
 }
 
 /** Deletes an account with everything in it. */
-export function deleteAccount({ db }: AdminDeps, userId: string): Promise<void> {
-  return transactAsLearner(db, userId, (trx) => deleteUser(trx, userId));
+export async function deleteAccount(deps: AdminDeps, userId: string): Promise<void> {
+  await closeAccount({ ...deps, wakeWorker: () => {} }, userId);
+  // A server that is running may have begun with it; both only delete.
+  await eraseAccount(deps, userId, new AbortController().signal);
 }
 
 async function freeUsername({ db, newId }: AdminDeps, email: string): Promise<string> {

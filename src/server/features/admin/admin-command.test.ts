@@ -60,7 +60,7 @@ function admin(...words: string[]): Promise<Outcome> {
 /** The same within this process, where only what it does is of interest: a process takes its time. */
 function adminHere(...words: string[]): Promise<string> {
   const config = readConfig({});
-  return parseCommand(words)({ db: database.db, clock: app.clock, newId: randomUUID, config });
+  return parseCommand(words)({ ...database, clock: app.clock, newId: randomUUID, config });
 }
 
 function passwordIn({ stdout }: Outcome): string {

@@ -10,6 +10,8 @@ import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { fillHints, findCard } from '../cards/cards.repository.ts';
+import { changeContents } from '../decks/decks.repository.ts';
+import { cardBytes } from '../quotas/content-size.ts';
 import { parseLeniently, plainText } from './model-text.ts';
 import type { Assistant } from './assistant.ts';
 import { findExplanation, insertExplanation } from './explanations.repository.ts';
@@ -65,13 +67,27 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
         schemaName: 'hints',
         limitMs: HINT_LIMIT_MS,
         read: (answer) => goodHints(card, given, answer.hints),
-        keep: (trx, hints) => fillHints(trx, card, hints),
+        keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
       }),
     );
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+async function keepHints(
+  { clock }: AssistDeps,
+  trx: Db,
+  userId: string,
+  card: Card,
+  hints: Hints,
+): Promise<boolean> {
+  if (!(await fillHints(trx, card, hints))) return false;
+  const [hint_1, hint_2, hint_3] = hints;
+  const bytes = cardBytes({ ...card, hint_1, hint_2, hint_3 }) - cardBytes(card);
+  await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now: clock.now() });
+  return true;
 }
 
 /** The wrong option that a learner chose on a card, as its index, or null when there is none to speak of. */

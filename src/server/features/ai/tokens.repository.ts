@@ -82,6 +82,33 @@ export async function settleReservation(db: Db, id: string, paid: number): Promi
   return true;
 }
 
+/** Deletes some of the reservations that had ended before `before`; says how many. What was paid stays counted. */
+export async function deleteEndedReservations(db: Db, before: number, limit: number): Promise<number> {
+  const ended = db
+    .selectFrom('token_reservations')
+    .select('id')
+    .where('status', '!=', 'held')
+    .where('expires_at', '<', before)
+    .limit(limit);
+  const result = await db.deleteFrom('token_reservations').where('id', 'in', ended).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Some of the learners with reservations that nobody settled in time. */
+export async function learnersWithExpiredReservations(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('token_reservations')
+    .innerJoin('users', 'users.id', 'token_reservations.user_id')
+    .select('user_id')
+    .distinct()
+    .where('closed_at', 'is', null)
+    .where('status', '=', 'held')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', now + LONGEST_RESERVATION_MS)]))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /**
  * The learner's reservations that nobody settled in time. One that would last longer than any may was made before the
  * clock was set back.

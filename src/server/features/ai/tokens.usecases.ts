@@ -6,7 +6,13 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { expiredReservations, holdTokens, settleReservation, tokensUsed } from './tokens.repository.ts';
+import {
+  expiredReservations,
+  holdTokens,
+  learnersWithExpiredReservations,
+  settleReservation,
+  tokensUsed,
+} from './tokens.repository.ts';
 
 export type TokenDeps = { db: Db; clock: Clock; config: Pick<Config, 'DAILY_TOKEN_LIMIT'> };
 
@@ -51,6 +57,15 @@ export async function reserveTokens(
       resetsAt: new Date(nextUtcDay(now)).toISOString(),
     },
   });
+}
+
+/** Gives back what crashed work had left held, some learners at a time; says how many they were. */
+export async function giveBackAllExpired(db: Db, now: number, limit: number): Promise<number> {
+  const learners = await learnersWithExpiredReservations(db, now, limit);
+  for (const userId of learners) {
+    await transactAsLearner(db, userId, (trx) => giveBackExpired(trx, userId, now));
+  }
+  return learners.length;
 }
 
 async function giveBackExpired(db: Db, userId: string, now: number): Promise<void> {

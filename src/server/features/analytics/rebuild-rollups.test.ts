@@ -11,6 +11,11 @@ async function rollups(app: TestApp) {
     const rows = await app.database.db.selectFrom(table).selectAll().execute();
     tables[table] = rows.map((row) => JSON.stringify(row)).toSorted();
   }
+  const decks = await app.database.db
+    .selectFrom('decks')
+    .select(['id', 'card_count', 'content_bytes'])
+    .execute();
+  tables['decks'] = decks.map((row) => JSON.stringify(row)).toSorted();
   return tables;
 }
 
@@ -26,6 +31,12 @@ const event = fc.oneof(
   }),
   fc.record({ what: fc.constant('delete-deck' as const), deck: fc.nat(3) }),
   fc.record({ what: fc.constant('delete-card' as const), deck: fc.nat(3) }),
+  fc.record({
+    what: fc.constant('add-card' as const),
+    deck: fc.nat(3),
+    hint: fc.string({ unit: 'grapheme' }),
+  }),
+  fc.record({ what: fc.constant('change' as const), deck: fc.nat(3), text: fc.string({ unit: 'grapheme' }) }),
   fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 50 }) }),
 );
 
@@ -47,6 +58,14 @@ test('rollups made again from the answers equal those kept with them, after any 
         if (step.what === 'delete-card') {
           const [card] = await deckCards(ada, deckId);
           await ada.delete(`/cards/${card?.id}`);
+        }
+        if (step.what === 'add-card') {
+          await ada.post('/cards', { deckId, front: 'Front', back: 'Back', hint_1: step.hint });
+        }
+        if (step.what === 'change') {
+          const [card] = await deckCards(ada, deckId);
+          await ada.put(`/cards/${card?.id}`, { explanation: step.text });
+          await ada.put(`/decks/${deckId}`, { description: step.text });
         }
         if (step.what !== 'study') continue;
         const { session, cards } = await startStudy(ada, deckId, { timeZone: step.zone });

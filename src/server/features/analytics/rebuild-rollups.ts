@@ -3,6 +3,7 @@ import { localHour } from '#domain/local-day.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
+import { recountContents } from '../decks/decks.repository.ts';
 import {
   addToRollups,
   answerIncrements,
@@ -15,16 +16,22 @@ import {
 const SESSIONS_AT_ONCE = 500;
 
 /**
- * Makes every rollup again from the recorded sessions and answers, one learner after the other, each in a
+ * Makes every rollup again from the recorded sessions and answers, and what decks hold from their cards, one learner after the other, each in a
  * transaction. For after a mishap with the tables: day by day the rollups are kept with every answer. Returns how
  * many learners there were.
  */
 export async function rebuildRollups(db: Db): Promise<number> {
-  const users = await db.selectFrom('users').select('id').orderBy('id').execute();
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
   for (const { id } of users) {
     await transactAsLearner(db, id, async (trx) => {
       for (const table of ROLLUP_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
       await addToRollups(trx, await incrementsOf(trx, id));
+      await recountContents(trx, id);
     });
   }
   return users.length;

@@ -135,6 +135,7 @@ export async function findUserByToken(
     .select([...COLUMNS, 'auth_tokens.last_used_at'])
     .where('auth_tokens.token_hash', '=', tokenHash)
     .where(worksAt(age))
+    .where('users.closed_at', 'is', null)
     .executeTakeFirst();
   return row && { user: toUser(row), lastUsedAt: row.last_used_at };
 }
@@ -179,6 +180,13 @@ export async function deleteToken(db: Db, userId: string, tokenHash: string): Pr
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return Number(result.numDeletedRows) > 0;
+}
+
+/** Deletes some of the tokens that have expired, whoever's; says how many. */
+export async function pruneTokens(db: Db, now: number, limit: number): Promise<number> {
+  const expired = db.selectFrom('auth_tokens').select('id').where('expires_at', '<=', now).limit(limit);
+  const result = await db.deleteFrom('auth_tokens').where('id', 'in', expired).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** Clears away what can no longer be used. */

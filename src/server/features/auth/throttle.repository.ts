@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { Failures } from '#domain/back-off.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The longest window, and longer than any number of failures is remembered: one day. */
-const LONGEST_COUNTED_MS = 24 * 60 * 60 * 1000;
-
 /** Names what is counted; what is stored of it tells neither an email nor an address. */
 export function throttleKey(kind: string, ...parts: readonly string[]): string {
   return createHash('sha256')
@@ -71,13 +68,9 @@ export async function countInWindow(
   return { count: row.count, untilAt: row.until_at };
 }
 
-/** Deletes some of what counts no more, whoever's; says how many. */
-export async function pruneThrottles(db: Db, now: number, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('throttles')
-    .select('key')
-    .where('last_at', '<=', now - LONGEST_COUNTED_MS)
-    .limit(limit);
+/** Forgets some of what was counted before the given time; says how much. */
+export async function pruneThrottles(db: Db, before: number, limit: number): Promise<number> {
+  const old = db.selectFrom('throttles').select('key').where('last_at', '<', before).limit(limit);
   const result = await db.deleteFrom('throttles').where('key', 'in', old).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -65,11 +65,11 @@ export async function nextPosition(db: Db, deckId: string): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** Writes anew a card that the caller has found to be the learner's own. */
+/** Writes a card that the caller has found to be the learner's own. */
 export async function updateCard(db: Db, id: string, content: CardPayload, now: number): Promise<void> {
   await db
     .updateTable('cards')
-    .set({ ...contentColumns(content), updated_at: now })
+    .set((eb) => ({ ...contentColumns(content), updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -86,7 +86,7 @@ export async function fillHints(
   const [hint_1, hint_2, hint_3] = hints;
   const result = await db
     .updateTable('cards')
-    .set({ hint_1, hint_2, hint_3 })
+    .set((eb) => ({ hint_1, hint_2, hint_3, version: eb('version', '+', 1) }))
     .where('id', '=', card.id)
     .where('front', '=', card.front)
     .where('back', '=', card.back)
@@ -154,5 +154,6 @@ function toCard(row: Selectable<CardsTable>): Card {
     is_quiz: row.is_quiz === 1,
     options: row.options === null ? null : optionsText.parse(JSON.parse(row.options)),
     correct_option: row.correct_option,
+    version: row.version,
   };
 }

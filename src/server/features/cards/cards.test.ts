@@ -56,9 +56,10 @@ describe('creating a card', () => {
       is_quiz: false,
       options: null,
       correct_option: null,
+      version: 1,
     });
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
-    expect(quiz).toEqual({ ...QUIZ, id: quiz.id, deckId });
+    expect(quiz).toEqual({ ...QUIZ, id: quiz.id, deckId, version: 1 });
     expect(await deckCards(ada, deckId)).toEqual([cardOf(flip), quiz]);
     expect(await ada.get(`/cards/${quiz.id}`)).toMatchObject({ status: 200, body: { data: { card: quiz } } });
     expect(await cardCount(ada, deckId)).toBe(2);
@@ -137,24 +138,45 @@ describe('creating a card', () => {
   });
 });
 
-describe('writing a card anew', () => {
-  test('replaces all of it: what is left out is gone', async () => {
+describe('changing a card', () => {
+  test('leaves what the body leaves out, and clears what is null', async () => {
     const { ada, deckId } = await withDeck();
-    const { id } = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
-    const answer = await ada.put(`/cards/${id}`, { front: 'Hiver', back: 'Winter time' });
+    const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
+    const answer = await ada.put(`/cards/${quiz.id}`, { back: 'Winter time', hint_2: null, hint_3: ' ' });
     expect(answer.status).toBe(200);
-    expect(cardOf(answer)).toMatchObject({
-      id,
-      deckId,
-      back: 'Winter time',
-      difficulty: 2,
-      hint_1: null,
-      explanation: null,
+    const changed = { ...quiz, back: 'Winter time', hint_2: null, hint_3: null, version: 2 };
+    expect(cardOf(answer)).toEqual(changed);
+    expect(await deckCards(ada, deckId)).toEqual([changed]);
+
+    const flip = await ada.put(`/cards/${quiz.id}`, { is_quiz: false, options: null, correct_option: null });
+    expect(cardOf(flip)).toEqual({
+      ...changed,
       is_quiz: false,
       options: null,
       correct_option: null,
+      version: 3,
     });
-    expect(await deckCards(ada, deckId)).toEqual([cardOf(answer)]);
+    expect(cardOf(await ada.put(`/cards/${quiz.id}`, {}))).toEqual({ ...cardOf(flip), version: 4 });
+  });
+
+  test.each([
+    ['no front', { front: null }, 'front', 'Front is required'],
+    ['no difficulty', { difficulty: null }, 'difficulty', 'Difficulty must be a whole number from 1 to 5'],
+    ['no options', { options: null }, 'options', 'A quiz card needs at least two different options'],
+    [
+      'fewer options than its key counts',
+      { options: ['Spring', 'Autumn'], correct_option: 2 },
+      'correct_option',
+      'Correct option must be the index of an option',
+    ],
+  ])('to one with %s is refused and changes nothing', async (_name, changes, field, message) => {
+    const { ada, deckId } = await withDeck();
+    const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
+    expect(await ada.put(`/cards/${quiz.id}`, { hint_1: 'Other', ...changes })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', errors: expect.arrayContaining([{ field, message }]) },
+    });
+    expect(await deckCards(ada, deckId)).toEqual([quiz]);
   });
 
   test('keeps its place in the deck, and is for its owner alone', async () => {
@@ -166,7 +188,7 @@ describe('writing a card anew', () => {
     expect((await eve.get(`/cards/${first.id}`)).status).toBe(404);
     expect((await ada.put(`/cards/${first.id}`, { ...FLIP, is_quiz: true })).status).toBe(400);
     expect((await ada.put(`/cards/${first.id}`, { ...FLIP, back: 'été' })).status).toBe(200);
-    expect(await deckCards(ada, deckId)).toEqual([{ ...first, back: 'été' }, second]);
+    expect(await deckCards(ada, deckId)).toEqual([{ ...first, back: 'été', version: 2 }, second]);
   });
 });
 

@@ -1,59 +1,95 @@
-import type { Card, CardPayload } from '#contract/cards.ts';
+import { z } from 'zod';
+import { cardPayload, type Card, type CardChanges, type CardPayload } from '#contract/cards.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
+import { expectMatch } from '../../http/if-match.ts';
+import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from '../ai/explanations.repository.ts';
-import { changeCardCount } from '../decks/decks.repository.ts';
+import { changeContents } from '../decks/decks.repository.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
+import { cardBytes } from '../quotas/content-size.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { deleteCard, findCard, insertCards, nextPosition, updateCard } from './cards.repository.ts';
 
-export type CardDeps = { db: Db; clock: Clock; newId: () => string };
+const idList = z.array(z.string());
 
-/** Adds cards to the end of one of the learner's decks, all or none. Throws NOT_FOUND or DECK_FULL. */
+export type CardDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
+
+/**
+ * Adds cards to the end of one of the learner's decks, all or none; sent again, they are the same cards. Throws NOT_FOUND,
+ * DECK_FULL or QUOTA_EXCEEDED.
+ */
 export async function addCards(
-  { db, clock, newId }: CardDeps,
+  { db, clock, newId, config }: CardDeps,
   userId: string,
   deckId: string,
   payloads: readonly CardPayload[],
+  repeatable?: Repeatable,
 ): Promise<Card[]> {
-  const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
   const now = clock.now();
-  await transactAsLearner(db, userId, async (trx) => {
-    const count = await changeCardCount(trx, userId, deckId, { difference: cards.length, now });
+  const add = async (trx: Db) => {
+    const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
+    const growth = { cards: cards.length, bytes: cardBytes(...cards) };
+    await expectRoom(trx, userId, config, growth);
+    const count = await changeContents(trx, userId, deckId, { ...growth, now });
     if (count === undefined) throw notFound('Deck');
     if (count > MAX_CARDS_PER_DECK) {
       throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
     }
     await insertCards(trx, deckId, cards, { position: await nextPosition(trx, deckId), now });
+    return cards.map(({ id }) => id);
+  };
+  const ids = await transactAsLearner(db, userId, (trx) =>
+    once(trx, userId, { repeatable, now, receipt: idList }, () => add(trx)),
+  );
+  // The same request names the same cards: with their ids they are what they were when they were made.
+  return ids.flatMap((id, index) => {
+    const payload = payloads[index];
+    return payload ? [{ ...payload, id, deckId, version: 1 }] : [];
   });
-  return cards.map((card) => ({ ...card, deckId }));
 }
 
-/** Writes a card anew. Throws NOT_FOUND. */
-export async function replaceCard(
-  { db, clock }: CardDeps,
+/**
+ * Changes a card. Throws NOT_FOUND, QUOTA_EXCEEDED, PRECONDITION_FAILED when `ifMatch` names another state of it, or VALIDATION_FAILED
+ * for a card that does not hang together any more.
+ */
+export async function changeCard(
+  { db, clock, config }: CardDeps,
   userId: string,
   cardId: string,
-  payload: CardPayload,
+  changes: CardChanges,
+  ifMatch?: string,
 ): Promise<Card> {
   return transactAsLearner(db, userId, async (trx) => {
     const now = clock.now();
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
-    await changeCardCount(trx, userId, card.deckId, { difference: 0, now });
+    expectMatch(ifMatch, 'card', card);
+    const payload = mergeChanges(cardPayload, card, changes);
+    const bytes = cardBytes(payload) - cardBytes(card);
+    await expectRoom(trx, userId, config, { bytes });
+    await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now });
     await updateCard(trx, card.id, payload, now);
     await deleteExplanations(trx, card.id);
-    return { ...payload, id: card.id, deckId: card.deckId };
+    return { ...payload, id: card.id, deckId: card.deckId, version: card.version + 1 };
   });
 }
 
-/** Deletes one of the learner's cards. Throws NOT_FOUND. */
-export async function removeCard({ db, clock }: CardDeps, userId: string, cardId: string): Promise<void> {
+/** Deletes one of the learner's cards. Throws NOT_FOUND, or PRECONDITION_FAILED. */
+export async function removeCard(
+  { db, clock }: CardDeps,
+  userId: string,
+  cardId: string,
+  ifMatch?: string,
+): Promise<void> {
   await transactAsLearner(db, userId, async (trx) => {
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
-    await changeCardCount(trx, userId, card.deckId, { difference: -1, now: clock.now() });
+    expectMatch(ifMatch, 'card', card);
+    await changeContents(trx, userId, card.deckId, { cards: -1, bytes: -cardBytes(card), now: clock.now() });
     await deleteCard(trx, card.id);
   });
 }

@@ -17,7 +17,14 @@ describe('making a deck by hand', () => {
     const answer = await ada.post('/decks', SEASONS);
     expect(answer.status).toBe(201);
     const { id, createdAt, updatedAt, ...deck } = deckOf(answer);
-    expect(deck).toEqual({ ...SEASONS, cardCount: 0, aiGenerated: false, source: null, lastStudied: null });
+    expect(deck).toEqual({
+      ...SEASONS,
+      cardCount: 0,
+      aiGenerated: false,
+      source: null,
+      lastStudied: null,
+      version: 1,
+    });
     expect(createdAt).toMatch(/^2026-05-04T10:00/u);
     expect(updatedAt).toBe(createdAt);
     expect(answer.headers.get('location')).toBe(`/api/decks/${id}`);
@@ -37,27 +44,37 @@ describe('making a deck by hand', () => {
   });
 });
 
-describe('writing a deck anew', () => {
-  test('replaces what the learner says of it and nothing else', async () => {
+describe('changing a deck', () => {
+  test('changes what the body says and nothing else', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await generateDeck(ada, { description: 'For the trip' });
     await studyDeck(ada, deck.id);
     app.clock.advance(60_000);
-    const answer = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte' });
+    const answer = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte', description: null });
     expect(answer.status).toBe(200);
     const changed = deckOf(answer);
     expect(changed).toEqual({
       ...deck,
       title: 'Hauptstädte',
       description: null,
-      category: null,
-      difficulty: 2,
       lastStudied: expect.any(String),
       updatedAt: expect.any(String),
+      version: expect.any(Number),
     });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(deck.updatedAt));
     expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({ body: { data: { deck: changed } } });
+  });
+
+  test('to one without a title is refused and changes nothing', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const deck = deckOf(await ada.post('/decks', SEASONS));
+    expect(await ada.put(`/decks/${deck.id}`, { title: null, category: 'Other' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'title', message: 'Title is required' }] },
+    });
+    expect(deckOf(await ada.get(`/decks/${deck.id}`))).toEqual(deck);
   });
 
   test('changes by what it is found', async () => {

@@ -1,7 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Deck, DeckPayload } from '#contract/decks.ts';
 import { searchText } from '#domain/search-text.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
+import { deckBytes } from '../quotas/content-size.ts';
 
 export type NewDeck = {
   id: string;
@@ -33,6 +34,7 @@ export async function insertDeck(db: Db, deck: NewDeck): Promise<void> {
       ai_generated: deck.aiGenerated ? 1 : 0,
       source: deck.source,
       card_count: 0,
+      content_bytes: deckBytes(deck),
       search_text: searchableText(deck),
       last_studied_at: null,
       created_at: deck.createdAt,
@@ -84,52 +86,53 @@ export async function countDecks(db: Db, userId: string, filter: DeckFilter): Pr
   return row.count;
 }
 
-/** Changes what the learner says about a deck; says whether it was there. */
+/** Writes what the learner says about a deck, which makes it `growth` bytes larger. */
 export async function updateDeck(
   db: Db,
   userId: string,
   id: string,
-  deck: DeckPayload & { updatedAt: number },
-): Promise<boolean> {
-  const result = await db
+  deck: DeckPayload & { updatedAt: number; growth: number },
+): Promise<void> {
+  await db
     .updateTable('decks')
-    .set({
+    .set((eb) => ({
       title: deck.title,
       description: deck.description,
       category: deck.category,
       difficulty: deck.difficulty,
       search_text: searchableText(deck),
+      content_bytes: eb('content_bytes', '+', deck.growth),
       updated_at: deck.updatedAt,
-    })
+      version: eb('version', '+', 1),
+    }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
-/** Deletes the deck and its cards; says whether it was there. The history of studying it stays. */
-export async function deleteDeck(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('decks')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** Deletes the deck and its cards. The history of studying it stays. */
+export async function deleteDeck(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('decks').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 /**
  * Notes a change of the deck's cards and returns how many it has then, or nothing when the deck is not the
  * learner's. Run it first in the transaction of that change: until it ends, nobody else changes this deck's cards.
  */
-export async function changeCardCount(
+export async function changeContents(
   db: Db,
   userId: string,
   deckId: string,
-  change: { difference: number; now: number },
+  change: { cards: number; bytes: number; now: number },
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('decks')
-    .set((eb) => ({ card_count: eb('card_count', '+', change.difference), updated_at: change.now }))
+    .set((eb) => ({
+      card_count: eb('card_count', '+', change.cards),
+      content_bytes: eb('content_bytes', '+', change.bytes),
+      updated_at: change.now,
+      version: eb('version', '+', 1),
+    }))
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .returning('card_count')
@@ -137,10 +140,46 @@ export async function changeCardCount(
   return row?.card_count;
 }
 
+/** What a learner has in all. */
+export async function contentTotals(
+  db: Db,
+  userId: string,
+): Promise<{ decks: number; cards: number; bytes: number }> {
+  return db
+    .selectFrom('decks')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('decks'),
+      eb.fn.coalesce(eb.fn.sum<number>('card_count'), eb.lit(0)).as('cards'),
+      eb.fn.coalesce(eb.fn.sum<number>('content_bytes'), eb.lit(0)).as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts again what every deck of a learner holds. */
+export async function recountContents(db: Db, userId: string): Promise<void> {
+  const bytes = (columns: readonly string[]) =>
+    sql.join(
+      columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
+      sql` + `,
+    );
+  const ofCards = (count: RawBuilder<unknown>) =>
+    sql<number>`(select coalesce(${count}, 0) from cards where cards.deck_id = decks.id)`;
+  const texts = bytes(['front', 'back', 'hint_1', 'hint_2', 'hint_3', 'explanation', 'options']);
+  await db
+    .updateTable('decks')
+    .set({
+      card_count: ofCards(sql`count(*)`),
+      content_bytes: sql`${bytes(['title', 'description', 'category'])} + ${ofCards(sql`sum(${texts})`)}`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function setLastStudied(db: Db, userId: string, deckId: string, now: number): Promise<void> {
   await db
     .updateTable('decks')
-    .set({ last_studied_at: now })
+    .set((eb) => ({ last_studied_at: now, version: eb('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .execute();
@@ -175,5 +214,6 @@ function toDeck(row: Selectable<DecksTable>): Deck {
     lastStudied: row.last_studied_at === null ? null : new Date(row.last_studied_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
+    version: row.version,
   };
 }

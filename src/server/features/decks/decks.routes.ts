@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { idParams } from '#contract/common.ts';
-import { deckListQuery, deckListResponse, deckPayload, deckResponse } from '#contract/decks.ts';
+import { entityTag, idParams } from '#contract/common.ts';
+import { deckChanges, deckListQuery, deckListResponse, deckPayload, deckResponse } from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST } from '#domain/limits.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { ifMatchHeaders } from '../../http/if-match.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import type { GenerationEvents } from '../generation/generation.events.ts';
-import { cancelGeneration } from '../generation/generation.usecases.ts';
+import { idempotencyHeaders, repeatable } from '../idempotency/once.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
-import { changeDeck, createDeck, type DeckDeps } from './decks.usecases.ts';
-import { countDecks, deleteDeck, findDeck, listDecks } from './decks.repository.ts';
+import { changeDeck, createDeck, removeDeck, type DeckDeps } from './decks.usecases.ts';
+import { countDecks, findDeck, listDecks } from './decks.repository.ts';
 
 export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents }): FastifyPluginAsyncZod {
   const { db } = deps;
@@ -48,10 +48,10 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
     app.get(
       '/decks/:id',
       { schema: { tags: ['Decks'], summary: 'One deck', params: idParams, response: { 200: deckResponse } } },
-      async (request) => {
+      async (request, reply) => {
         const deck = await findDeck(db, currentUser(request).id, request.params.id);
         if (!deck) throw notFound('Deck');
-        return { data: { deck } };
+        return reply.header('etag', entityTag(deck.version)).send({ data: { deck } });
       },
     );
 
@@ -61,13 +61,15 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
         schema: {
           tags: ['Decks'],
           summary: 'Make a deck by hand',
+          headers: idempotencyHeaders,
           body: deckPayload,
           response: { 201: deckResponse },
         },
       },
       async (request, reply) => {
-        const deck = await createDeck(deps, currentUser(request).id, request.body);
-        return reply.status(201).header('location', `/api/decks/${deck.id}`).send({ data: { deck } });
+        const deck = await createDeck(deps, currentUser(request).id, request.body, repeatable(request));
+        void reply.header('location', `/api/decks/${deck.id}`).header('etag', entityTag(deck.version));
+        return reply.status(201).send({ data: { deck } });
       },
     );
 
@@ -76,15 +78,18 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
       {
         schema: {
           tags: ['Decks'],
-          summary: 'Write a deck anew',
+          summary: 'Change what a deck is called and about',
+          description: 'What the body leaves out stays, `null` clears.',
           params: idParams,
-          body: deckPayload,
+          headers: ifMatchHeaders,
+          body: deckChanges,
           response: { 200: deckResponse },
         },
       },
-      async (request) => {
-        const deck = await changeDeck(deps, currentUser(request).id, request.params.id, request.body);
-        return { data: { deck } };
+      async (request, reply) => {
+        const { params, body, headers } = request;
+        const deck = await changeDeck(deps, currentUser(request).id, params.id, body, headers['if-match']);
+        return reply.header('etag', entityTag(deck.version)).send({ data: { deck } });
       },
     );
 
@@ -95,16 +100,12 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
           tags: ['Decks'],
           summary: 'Delete a deck and its cards, or cancel the generation that is making it',
           params: idParams,
+          headers: ifMatchHeaders,
           response: { 204: z.null() },
         },
       },
       async (request, reply) => {
-        const userId = currentUser(request).id;
-        const { id } = request.params;
-        // A generation has the id of the deck that it makes: deleting that deck while it is made cancels it.
-        const cancelled = await cancelGeneration(deps, userId, id);
-        const deleted = await transactAsLearner(db, userId, (trx) => deleteDeck(trx, userId, id));
-        if (!deleted && !cancelled) throw notFound('Deck');
+        await removeDeck(deps, currentUser(request).id, request.params.id, request.headers['if-match']);
         return reply.status(204).send(null);
       },
     );

@@ -1,37 +1,82 @@
-import type { Deck, DeckPayload } from '#contract/decks.ts';
+import {
+  deck as deckSchema,
+  deckPayload,
+  type Deck,
+  type DeckChanges,
+  type DeckPayload,
+} from '#contract/decks.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
+import { expectMatch } from '../../http/if-match.ts';
+import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { findDeck, insertDeck, updateDeck } from './decks.repository.ts';
+import type { GenerationEvents } from '../generation/generation.events.ts';
+import { cancelGeneration } from '../generation/generation.usecases.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
+import { deckBytes } from '../quotas/content-size.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
+import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository.ts';
 
-export type DeckDeps = { db: Db; clock: Clock; newId: () => string };
+export type DeckDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** Makes an empty deck by hand. */
+/** Makes an empty deck by hand; sent again, it is the same deck. Throws QUOTA_EXCEEDED. */
 export async function createDeck(
-  { db, clock, newId }: DeckDeps,
+  { db, clock, newId, config }: DeckDeps,
   userId: string,
   payload: DeckPayload,
+  repeatable?: Repeatable,
 ): Promise<Deck> {
-  const id = newId();
-  const createdAt = clock.now();
-  await transactAsLearner(db, userId, async (trx) => {
-    await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt });
-    await earnAchievements(trx, userId, createdAt);
-  });
-  return existing(await findDeck(db, userId, id));
+  const now = clock.now();
+  return transactAsLearner(db, userId, (trx) =>
+    once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
+      const id = newId();
+      await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(payload) });
+      await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt: now });
+      await earnAchievements(trx, userId, now);
+      return existing(await findDeck(trx, userId, id));
+    }),
+  );
 }
 
-/** Changes what the learner says about a deck. Throws NOT_FOUND. */
+/** Changes what the learner says about a deck. Throws NOT_FOUND, QUOTA_EXCEEDED, or PRECONDITION_FAILED when `ifMatch` names another state. */
 export async function changeDeck(
-  { db, clock }: DeckDeps,
+  { db, clock, config }: DeckDeps,
   userId: string,
   id: string,
-  payload: DeckPayload,
+  changes: DeckChanges,
+  ifMatch?: string,
 ): Promise<Deck> {
-  await updateDeck(db, userId, id, { ...payload, updatedAt: clock.now() });
-  return existing(await findDeck(db, userId, id));
+  return transactAsLearner(db, userId, async (trx) => {
+    const deck = existing(await findDeck(trx, userId, id));
+    expectMatch(ifMatch, 'deck', deck);
+    const payload = mergeChanges(deckPayload, deck, changes);
+    const growth = deckBytes(payload) - deckBytes(deck);
+    await expectRoom(trx, userId, config, { bytes: growth });
+    await updateDeck(trx, userId, id, { ...payload, growth, updatedAt: clock.now() });
+    return existing(await findDeck(trx, userId, id));
+  });
+}
+
+/**
+ * Deletes a deck, or cancels the generation that is making it: that has the id of the deck to come. Throws NOT_FOUND, or
+ * PRECONDITION_FAILED when `ifMatch` names another state of the deck.
+ */
+export async function removeDeck(
+  deps: DeckDeps & { generationEvents: GenerationEvents },
+  userId: string,
+  id: string,
+  ifMatch?: string,
+): Promise<void> {
+  const cancelled = await cancelGeneration(deps, userId, id);
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    const deck = await findDeck(trx, userId, id);
+    if (deck) {
+      expectMatch(ifMatch, 'deck', deck);
+      await deleteDeck(trx, userId, id);
+    } else if (!cancelled) throw notFound('Deck');
+  });
 }
 
 function existing(deck: Deck | undefined): Deck {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { idParams } from '#contract/common.ts';
 import {
   generateRequest,
@@ -10,9 +11,17 @@ import {
 import { AppError, notFound } from '#domain/errors.ts';
 import { statusOfError } from '../../error-handler.ts';
 import { currentUser } from '../auth/authenticate.ts';
+import { idempotencyHeaders, repeatable } from '../idempotency/once.ts';
 import { findGeneration } from './generation.repository.ts';
 import { generatedDeck, startGeneration, waitForGeneration, type StartDeps } from './generation.usecases.ts';
 import type { GenerationEvents } from './generation.events.ts';
+
+const generateHeaders = idempotencyHeaders.extend({
+  prefer: z
+    .string()
+    .optional()
+    .describe('`respond-async` (RFC 7240): the answer is 202 at once, to be polled by its id'),
+});
 
 export function generationRoutes(
   deps: StartDeps & { generationEvents: GenerationEvents },
@@ -27,15 +36,14 @@ export function generationRoutes(
         schema: {
           tags: ['Decks'],
           summary: 'Generate a deck',
-          description:
-            'With the header `Prefer: respond-async` (RFC 7240) it answers 202 at once, to be polled by the id.',
+          headers: generateHeaders,
           body: generateRequest,
           response: { 201: generateResponse, 202: generationAccepted },
         },
       },
       async (request, reply) => {
         const userId = currentUser(request).id;
-        const id = await startGeneration(deps, userId, request.body);
+        const id = await startGeneration(deps, userId, request.body, repeatable(request));
         void reply.header('location', `/api/decks/generate/status/${id}`);
         if (prefersAsync(request.headers['prefer'])) {
           void reply.header('preference-applied', 'respond-async');
@@ -91,7 +99,8 @@ export function generationRoutes(
 }
 
 /** RFC 7240: preferences are a comma-separated list, names without regard to case. */
-function prefersAsync(header: string | string[] | undefined): boolean {
-  const preferences = [header ?? []].flat().join(',').split(',');
-  return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
+function prefersAsync(header = ''): boolean {
+  return header
+    .split(',')
+    .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
 }

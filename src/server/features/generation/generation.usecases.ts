@@ -1,12 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Deck } from '#contract/decks.ts';
 import type { GenerateRequest } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
-import { checkDraft } from '#domain/generation/draft-checks.ts';
-import type { CardDraft } from '#domain/generation/draft.ts';
-import { finishCard } from '#domain/generation/finish-card.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
-import { seededRandom } from '#domain/random.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
@@ -20,8 +17,12 @@ import { LONGEST_RESERVATION_MS, settleReservation } from '../ai/tokens.reposito
 import { reserveTokens, type TokenDeps } from '../ai/tokens.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { frontsOfGeneratedDecks, insertCards, type NewCard } from '../cards/cards.repository.ts';
-import { changeCardCount, findDeck, insertDeck } from '../decks/decks.repository.ts';
+import { changeContents, findDeck, insertDeck } from '../decks/decks.repository.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
+import { cardBytes, deckBytes } from '../quotas/content-size.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import type { GenerationEvents } from './generation.events.ts';
+import { goodCards } from './good-cards.ts';
 import {
   addProviderUse,
   beginGeneration,
@@ -41,22 +42,24 @@ const SAVING_MS = 5_000;
 /** How often a waiting call looks for what another process has done, in ms. */
 const LOOK_AGAIN_MS = 250;
 
-export type StartDeps = TokenDeps & { newId: () => string; wakeWorker: () => void };
+export type StartDeps = TokenDeps & { config: Quotas; newId: () => string; wakeWorker: () => void };
 
 /**
  * Accepts a generation: holds its full price, notes it and queues the job, all in one transaction. The id is that
- * of the deck to come. Throws TOKEN_LIMIT_EXCEEDED before anything is noted.
+ * of the deck to come. Sent again, it is the same generation. Throws QUOTA_EXCEEDED or
+ * TOKEN_LIMIT_EXCEEDED before anything is noted.
  */
 export async function startGeneration(
   deps: StartDeps,
   userId: string,
   request: GenerateRequest,
+  repeatable?: Repeatable,
 ): Promise<string> {
-  const id = deps.newId();
-  const jobId = deps.newId();
   const now = deps.clock.now();
   const { title, topic, description, cardCount, difficulty } = request;
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  const start = async (trx: Db) => {
+    const id = deps.newId();
+    await expectRoom(trx, userId, deps.config, { decks: 1, cards: cardCount });
     await reserveTokens(
       { ...deps, db: trx },
       { id, userId, amount: generationPrice(cardCount, difficulty), lifetimeMs: LONGEST_RESERVATION_MS },
@@ -72,13 +75,18 @@ export async function startGeneration(
       createdAt: now,
     });
     await enqueue(trx, {
-      id: jobId,
+      id: deps.newId(),
       kind: GENERATE_DECK_JOB,
       idempotencyKey: id,
       payload: { id, userId },
+      userId,
       now,
     });
-  });
+    return id;
+  };
+  const id = await transactAsLearner(deps.db, userId, (trx) =>
+    once(trx, userId, { repeatable, now, receipt: z.string() }, () => start(trx)),
+  );
   deps.wakeWorker();
   return id;
 }
@@ -115,6 +123,7 @@ export async function generatedDeck(db: Db, generation: Generation): Promise<Dec
 }
 
 export type RunDeps = Omit<TokenDeps, 'config'> & {
+  config: Quotas;
   newId: () => string;
   timers: Timers;
   log: FastifyBaseLogger;
@@ -154,7 +163,7 @@ export async function runGeneration(
         knownFronts: async (category) => frontsOfGeneratedDecks(deps.db, userId, category),
       },
     );
-    const cards = finishCards(keepGood(drafts, generation.cardCount), id, deps.newId);
+    const cards = goodCards(drafts, { wanted: generation.cardCount, seed: id, newId: deps.newId });
     if (cards.length === 0) throw noUsableCards();
     await progress.written();
     await saveDeck(deps, generation, about, cards);
@@ -271,7 +280,7 @@ function report(
 }
 
 async function saveDeck(
-  deps: Pick<RunDeps, 'db' | 'clock'>,
+  deps: Pick<RunDeps, 'db' | 'clock' | 'config'>,
   generation: Generation,
   about: Omit<GeneratedDrafts, 'drafts'>,
   cards: readonly NewCard[],
@@ -281,49 +290,14 @@ async function saveDeck(
   await transactAsLearner(deps.db, userId, async (trx) => {
     if (!(await completeGeneration(trx, userId, id, { cardsGenerated: cards.length, finishedAt: now })))
       return;
-    await insertDeck(trx, {
-      id,
-      userId,
-      title,
-      description,
-      ...about,
-      difficulty,
-      aiGenerated: true,
-      createdAt: now,
-    });
+    const deck = { title, description, difficulty, ...about };
+    const bytes = deckBytes(deck) + cardBytes(...cards);
+    await expectRoom(trx, userId, deps.config, { decks: 1, cards: cards.length, bytes });
+    await insertDeck(trx, { ...deck, id, userId, aiGenerated: true, createdAt: now });
     await insertCards(trx, id, cards, { position: 0, now });
-    await changeCardCount(trx, userId, id, { difference: cards.length, now });
+    await changeContents(trx, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
     await earnAchievements(trx, userId, now);
     if (!(await settleReservation(trx, id, generationPrice(cards.length, difficulty)))) throw tooSlow();
-  });
-}
-
-function keepGood(drafts: readonly CardDraft[], wanted: number): CardDraft[] {
-  const kept: CardDraft[] = [];
-  for (const draft of drafts) {
-    const fronts = kept.map((card) => card.front);
-    if (kept.length < wanted && checkDraft(draft, fronts).length === 0) kept.push(draft);
-  }
-  return kept;
-}
-
-function finishCards(drafts: readonly CardDraft[], seed: string, newId: () => string): NewCard[] {
-  const random = seededRandom(seed);
-  return drafts.map((draft) => {
-    const card = finishCard(draft, random);
-    return {
-      id: newId(),
-      front: card.front,
-      back: card.back,
-      difficulty: card.difficulty,
-      hint_1: card.hints[0],
-      hint_2: card.hints[1],
-      hint_3: card.hints[2],
-      explanation: card.explanation === '' ? null : card.explanation,
-      is_quiz: card.isQuiz,
-      options: card.options && [...card.options],
-      correct_option: card.correctOption,
-    };
   });
 }
 

@@ -23,6 +23,7 @@ const card: Card = {
   is_quiz: true,
   options: ['Lyon', 'Paris', 'Nice'],
   correct_option: 1,
+  version: 1,
 };
 
 const form = (change: Partial<CardForm> = {}): CardForm => ({ ...cardForm(card), ...change });

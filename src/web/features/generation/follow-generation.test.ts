@@ -16,6 +16,7 @@ const deck: Deck = {
   lastStudied: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
 };
 
 const state = (change: Partial<GenerationStatus> = {}): GenerationStatus => ({

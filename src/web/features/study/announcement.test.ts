@@ -18,6 +18,7 @@ const FLIP: Card = {
   is_quiz: false,
   options: null,
   correct_option: null,
+  version: 1,
 };
 const QUIZ: Card = { ...FLIP, is_quiz: true, options: ['Oslo', 'Reykjavík'], correct_option: 1 };
 

@@ -16,6 +16,7 @@ const card = (id: string): Card => ({
   is_quiz: false,
   options: null,
   correct_option: null,
+  version: 1,
 });
 
 const started = (id: string, cards = [card('a'), card('b')]): StartResponse => ({

@@ -1,0 +1,117 @@
+/**
+ * What exporting and erasing a learner with many cards costs everybody else: for how long the event loop is blocked, and
+ * by how much memory grows with the number of cards.
+ */
+import { randomUUID } from 'node:crypto';
+import { rm, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/tables.ts';
+import { markClosed } from '#server/features/account/account.repository.ts';
+import { eraseAccount } from '#server/features/account/erase-account.ts';
+import { exportDocument } from '#server/features/account/export-account.ts';
+import { insertUser, type StoredUser } from '#server/features/auth/auth.repository.ts';
+import { insertCards } from '#server/features/cards/cards.repository.ts';
+import { insertDeck } from '#server/features/decks/decks.repository.ts';
+import type { Result } from './run.ts';
+
+const CARDS_PER_DECK = 1_000;
+const DECKS = 100;
+const BLOCKED_MS = 50;
+
+/** Export and erasure of 100,000 cards, on a file as it is used. */
+export async function account(): Promise<Result[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-bench-'));
+  const db = openSqlite(path.join(folder, 'cardamom.db'));
+  try {
+    await migrateToLatest(db);
+    const few = await makeLearner(db, 1);
+    const many = await makeLearner(db, DECKS);
+    await measure(() => readAll(db, few));
+    const small = await measure(() => readAll(db, few));
+    const exported = await measure(() => readAll(db, many));
+    await markClosed(db, many.id, 1);
+    const erased = await measure(async () => {
+      await eraseAccount({ db, engine: 'sqlite' }, many.id, new AbortController().signal);
+      return 0;
+    });
+    return [
+      blocked('exporting', exported.blocked),
+      {
+        name: 'Peak memory of exporting 100,000 cards to that of 1,000',
+        ratio: exported.memory / small.memory,
+        wanted: 'at most 1.5',
+      },
+      {
+        name: 'Time of exporting 100,000 cards to 100 times that of 1,000',
+        ratio: exported.ms / (DECKS * small.ms),
+        wanted: 'at most 1.5',
+      },
+      blocked('erasing', erased.blocked),
+    ];
+  } finally {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function blocked(what: string, ms: number): Result {
+  const name = `Longest block of the event loop while ${what} 100,000 cards to ${BLOCKED_MS} ms`;
+  return { name, ratio: ms / BLOCKED_MS, wanted: 'below 1' };
+}
+
+async function readAll(db: Db, user: StoredUser): Promise<number> {
+  let memory = 0;
+  for await (const part of exportDocument(db, user)) {
+    if (part.length > 0) memory = Math.max(memory, process.memoryUsage().rss);
+  }
+  return memory;
+}
+
+async function measure(run: () => Promise<number>) {
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
+  const begun = performance.now();
+  const memory = await run();
+  const ms = performance.now() - begun;
+  loop.disable();
+  return { memory, ms, blocked: loop.max / 1e6 };
+}
+
+async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
+  const name = `bench-${decks}`;
+  const user: StoredUser = {
+    id: randomUUID(),
+    email: `${name}@example.org`,
+    username: name,
+    passwordHash: '',
+    timeZone: 'UTC',
+    timeZoneFixed: false,
+    hasOwnPassword: true,
+    createdAt: 0,
+  };
+  await insertUser(db, user);
+  for (let number = 0; number < decks; number += 1) {
+    const id = randomUUID();
+    const about = { title: `Deck ${number}`, description: null, category: null, difficulty: 2, source: null };
+    await insertDeck(db, { ...about, id, userId: user.id, aiGenerated: false, createdAt: number });
+    const cards = Array.from({ length: CARDS_PER_DECK }, (_, position) => ({
+      id: randomUUID(),
+      front: `What is number ${position} of deck ${number}? ${'Some more words of a question. '.repeat(4)}`,
+      back: `The answer to ${position}. ${'It is explained in a sentence or two. '.repeat(4)}`,
+      difficulty: 2,
+      hint_1: 'A first hint, which is vague',
+      hint_2: 'A second hint, which is less so',
+      hint_3: 'A third hint, which nearly tells',
+      explanation: 'Because it could not be otherwise. '.repeat(4),
+      is_quiz: true,
+      options: ['The answer', 'Another answer', 'A third one', 'None of them'],
+      correct_option: 0,
+    }));
+    await db.transaction().execute((trx) => insertCards(trx, id, cards, { position: 0, now: 0 }));
+  }
+  return user;
+}

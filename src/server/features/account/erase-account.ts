@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Engine } from '../../db/connect.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
+import type { JobHandler } from '../../jobs/worker.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { isClosed, markClosed } from './account.repository.ts';
+import { deleteLearnerRows, ERASED_TABLES } from './learner-data.repository.ts';
+
+const ERASE_ACCOUNT_JOB = 'erase-account';
+
+/** Rows that are deleted at once. In between, others are served. */
+const ROWS_AT_ONCE = 100;
+
+const payloadSchema = z.object({ userId: z.string() });
+
+export type CloseDeps = { db: Db; clock: Clock; newId: () => string; wakeWorker: () => void };
+
+/**
+ * Closes an account and everything that it has under way, at once, and queues a job that erases it. In the same
+ * transaction, `mayClose` has the last word: it throws when the account is to stay. Throws UNAUTHORIZED when it is closed
+ * already.
+ */
+export async function closeAccount(
+  deps: CloseDeps,
+  userId: string,
+  mayClose?: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const id = deps.newId();
+  const now = deps.clock.now();
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    await mayClose?.(trx);
+    await markClosed(trx, userId, now);
+    await deleteJobsOf(trx, userId);
+    await enqueue(trx, {
+      id,
+      kind: ERASE_ACCOUNT_JOB,
+      idempotencyKey: `${ERASE_ACCOUNT_JOB} ${userId}`,
+      payload: { userId },
+      userId,
+      now,
+    });
+  });
+  deps.wakeWorker();
+}
+
+export type EraseDeps = { db: Db; engine: Engine };
+
+/** Erases what is left of a closed account. Where it was stopped, it goes on. */
+export function eraseAccountJob(deps: EraseDeps): JobHandler {
+  return {
+    kind: ERASE_ACCOUNT_JOB,
+    maxFailures: 10,
+    run: (payload, signal) => eraseAccount(deps, payloadSchema.parse(payload).userId, signal),
+    // The account stays closed, and every night tries again.
+    giveUp: () => Promise.resolve(),
+  };
+}
+
+/** Deletes every row of a closed account, some at a time, itself last; nothing of an account that is open. */
+export async function eraseAccount(
+  { db, engine }: EraseDeps,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await isClosed(db, userId))) return;
+  for (const table of ERASED_TABLES) {
+    let deleted: number;
+    do {
+      signal.throwIfAborted();
+      deleted = await deleteLearnerRows(db, userId, table, ROWS_AT_ONCE);
+      await setImmediate();
+    } while (deleted === ROWS_AT_ONCE);
+  }
+  // What was deleted is overwritten in the database file (secure_delete); the write-ahead log has copies of it.
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}

@@ -1,0 +1,88 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { deckResponse } from '#contract/decks.ts';
+import { deckCards } from '#test/server/study-helpers.ts';
+import { leaveTracks, wholeDatabase } from '#test/server/whole-database.ts';
+import { startTestApp, type Client } from '#test/server/test-app.ts';
+import { exportDocument } from './export-account.ts';
+import { LEARNER_DATA, LEARNER_TABLES } from './learner-data.repository.ts';
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+const document = z.object({ user: z.record(z.string(), z.unknown()) }).catchall(rows);
+
+async function newDeck(client: Client, batches: number, text: string): Promise<string> {
+  const { id } = deckResponse.parse((await client.post('/decks', { title: 'Large' })).body).data.deck;
+  const cards = Array.from({ length: 100 }, (_, number) => ({ front: `${number} ${text}`, back: 'Back' }));
+  for (let batch = 0; batch < batches; batch += 1) await client.post('/cards/batch', { deckId: id, cards });
+  return id;
+}
+
+test('the export holds every row of the learner in every table, nobody else’s, and no secret', async () => {
+  const app = await startTestApp();
+  const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
+  await leaveTracks(app, ada, 'Ada’s capitals');
+  await leaveTracks(app, eve, 'Eve’s capitals');
+  const answer = await ada.get('/account/export');
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+
+  const { user, ...tables } = document.parse(answer.body);
+  expect(user).toMatchObject({ id: ada.user.id, email: ada.email, username: 'ada', timeZone: 'UTC' });
+  // Whoever adds a table says in LEARNER_DATA whether it has rows of learners, and has leaveTracks leave one.
+  const stored = await wholeDatabase(app.database);
+  expect(Object.keys(stored).toSorted()).toEqual(Object.keys(LEARNER_DATA).toSorted());
+  expect(Object.keys(tables).toSorted()).toEqual(LEARNER_TABLES.toSorted());
+  for (const table of LEARNER_TABLES) {
+    expect([table, tables[table]?.length]).toEqual([table, (stored[table]?.length ?? 0) / 2]);
+    expect([table, tables[table]]).not.toEqual([table, []]);
+  }
+  for (const { name, columns } of await app.database.db.introspection.getTables()) {
+    if (LEARNER_TABLES.some((table) => table === name)) continue;
+    expect(columns.map((column) => column.name)).not.toContain('user_id');
+  }
+  const written = JSON.stringify(answer.body);
+  expect(written).not.toMatch(/password|token_hash|argon2/iu);
+  expect(written).not.toMatch(new RegExp(`Eve’s|${eve.user.id}|eve@`, 'u'));
+  expect(tables['cards']?.[0]).toMatchObject({ front: expect.any(String), version: 1 });
+  expect(tables['card_explanations']).toMatchObject([{ explanation: 'Why Ada’s capitals' }]);
+});
+
+test('comes in parts that neither skip nor repeat a row, while others are served', async () => {
+  const app = await startTestApp();
+  const [ada, eve] = [await app.signUp(), await app.signUp()];
+  const ids = [await newDeck(ada, 5, 'a'), await newDeck(ada, 2, 'b'), await newDeck(ada, 0, '')];
+
+  const cards = (await Promise.all(ids.map((id) => deckCards(ada, id)))).flat();
+  const parts: string[] = [];
+  let served = 0;
+  for await (const part of exportDocument(app.database.db, { ...ada.user, createdAt: 0 })) {
+    parts.push(part);
+    if (part.includes('"front"')) served += (await eve.get('/auth/me')).status === 200 ? 1 : 0;
+  }
+  expect(parts.map((part) => part.match(/"front"/gu)?.length ?? 0).filter((count) => count > 0)).toEqual([
+    200, 200, 100, 200,
+  ]);
+  expect(served).toBe(4);
+  const exported = document.parse(JSON.parse(parts.join('')))['cards'];
+  expect(exported?.map((row) => row['id'])).toEqual(cards.map((card) => card.id));
+});
+
+test('reads no further than its reader, and holds nothing for a slow one', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  // More than all buffers on the way hold.
+  for (let deck = 0; deck < 4; deck += 1) await newDeck(ada, 10, 'x'.repeat(1_990));
+  const last = await newDeck(ada, 1, 'early');
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest(`${app.url}/api/account/export`, { headers }, resolve).once('error', reject).end();
+  });
+  response.pause();
+  const [card] = await deckCards(ada, last);
+  expect((await ada.put(`/cards/${card?.id}`, { front: 'late' })).status).toBe(200);
+  const body = document.parse(JSON.parse(await text(response)));
+  expect(body['cards']).toHaveLength(4_100);
+  expect(body['cards']?.find(({ id }) => id === card?.id)).toMatchObject({ front: 'late' });
+});

@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely';
+import { KEYS } from '../../db/copy.ts';
+import type { Db, Tables } from '../../db/tables.ts';
+
+type TableName = keyof Tables;
+type Column<Table extends TableName> = keyof Tables[Table] & string;
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Which rows of a table are a learner's. */
+type Ownership<Table extends TableName> = {
+  /** The column that names the learner, or with `through` the deck or card that it belongs to. */
+  owner: Column<Table>;
+  through?: 'decks' | 'cards';
+  /** In which order they are read: one that an index has after the owner, and unique. Otherwise by key. */
+  order?: readonly Column<Table>[];
+  /** Columns that only the server needs. */
+  secret?: readonly Column<Table>[];
+};
+
+/** Every table: how its rows belong to learners, or null when they do not. Exports and erasure go by this. */
+export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | null } = {
+  users: { owner: 'id', secret: ['password_hash'] },
+  auth_tokens: { owner: 'user_id', secret: ['token_hash'] },
+  known_devices: { owner: 'user_id', secret: ['device_hash'] },
+  security_events: { owner: 'user_id', order: ['at', 'id'] },
+  throttles: null,
+  server_settings: null,
+  decks: { owner: 'user_id', order: ['created_at', 'id'] },
+  cards: { owner: 'deck_id', through: 'decks', order: ['position', 'id'] },
+  card_explanations: { owner: 'card_id', through: 'cards' },
+  study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
+  answers: { owner: 'user_id', order: ['answered_at', 'id'] },
+  day_stats: { owner: 'user_id', order: ['local_day'] },
+  deck_stats: { owner: 'user_id', order: ['deck_id'] },
+  activity: { owner: 'user_id', order: ['local_day', 'deck_id'] },
+  hour_stats: { owner: 'user_id', order: ['weekday', 'hour'] },
+  card_stats: { owner: 'user_id', order: ['card_id'] },
+  learner_stats: { owner: 'user_id' },
+  achievements: { owner: 'user_id', order: ['achievement_id'] },
+  generations: { owner: 'user_id', order: ['created_at', 'id'] },
+  token_days: { owner: 'user_id', order: ['day'] },
+  token_reservations: { owner: 'user_id' },
+  idempotency_keys: { owner: 'user_id', order: ['key'] },
+  jobs: { owner: 'user_id' },
+};
+
+/** The tables with rows of learners, a table after those that it refers to. */
+export const LEARNER_TABLES = Object.keys(KEYS)
+  .filter(isTable)
+  .filter((table) => LEARNER_DATA[table] !== null);
+
+/**
+ * The same in the order in which they are erased, rows before those that they refer to. What belongs to a card goes with
+ * it; to look for it would take as long. The job that erases an account goes with the account, not before it.
+ */
+export const ERASED_TABLES = LEARNER_TABLES.toReversed().filter(
+  (table) => table !== 'jobs' && LEARNER_DATA[table]?.through !== 'cards',
+);
+
+/** All rows of a learner in a table, `pageSize` at most at a time, each page read when it is asked for. */
+export async function* learnerRows(
+  db: Db,
+  userId: string,
+  table: TableName,
+  pageSize: number,
+): AsyncGenerator<Row[], void> {
+  const { owner, through } = ownership(table);
+  if (through === undefined) {
+    yield* pages(db, table, sql`${sql.ref(owner)} = ${userId}`, pageSize);
+    return;
+  }
+  // A deck at a time, because only within a deck do cards come in the order of an index.
+  for await (const decks of pages(db, 'decks', sql`user_id = ${userId}`, pageSize)) {
+    for (const { id } of decks) {
+      const ofDeck =
+        through === 'decks'
+          ? sql`${sql.ref(owner)} = ${id}`
+          : sql`${sql.ref(owner)} in (select id from cards where deck_id = ${id})`;
+      yield* pages(db, table, ofDeck, pageSize);
+    }
+  }
+}
+
+/** The row as its learner may see it. */
+export function withoutSecrets(table: TableName, row: Row): Row {
+  const secret = new Set<string>(LEARNER_DATA[table]?.secret);
+  return secret.size === 0
+    ? row
+    : Object.fromEntries(Object.entries(row).filter(([name]) => !secret.has(name)));
+}
+
+/** Deletes some rows of a learner in one of ERASED_TABLES; says how many. With fewer than `limit`, none are left. */
+export async function deleteLearnerRows(
+  db: Db,
+  userId: string,
+  table: TableName,
+  limit: number,
+): Promise<number> {
+  const { owner, through } = ownership(table);
+  const theirs =
+    through === 'decks' ? sql`in (select id from decks where user_id = ${userId})` : sql`= ${userId}`;
+  const key = columns(KEYS[table]);
+  const some = sql`select ${key} from ${sql.table(table)} where ${sql.ref(owner)} ${theirs} limit ${limit}`;
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${sql.table(table)} where (${key}) in (${some})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function* pages(
+  db: Db,
+  table: TableName,
+  where: RawBuilder<unknown>,
+  pageSize: number,
+): AsyncGenerator<Row[], void> {
+  const { order = KEYS[table] } = ownership(table);
+  const orderColumns = columns(order);
+  let last: Row | undefined;
+  for (;;) {
+    const from: Row | undefined = last;
+    const after = from
+      ? sql`and (${orderColumns}) > (${sql.join(order.map((column) => from[column]))})`
+      : sql``;
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} where ${where} ${after} order by ${orderColumns} limit ${pageSize}
+    `.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < pageSize) return;
+  }
+}
+
+function ownership(table: TableName): Readonly<{
+  owner: string;
+  through?: 'decks' | 'cards';
+  order?: readonly string[];
+}> {
+  const known = LEARNER_DATA[table];
+  if (known === null) throw new Error(`Table ${table} has no rows of learners`);
+  return known;
+}
+
+function columns(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+function isTable(name: string): name is TableName {
+  return name in KEYS;
+}

@@ -1,0 +1,42 @@
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { finishCard } from '#domain/generation/finish-card.ts';
+import { seededRandom } from '#domain/random.ts';
+import type { NewCard } from '../cards/cards.repository.ts';
+
+/** The drafts that pass the checks, as many as wanted, made into cards. The seed decides the order of their options. */
+export function goodCards(
+  drafts: readonly CardDraft[],
+  { wanted, seed, newId }: { wanted: number; seed: string; newId: () => string },
+): NewCard[] {
+  return finishCards(keepGood(drafts, wanted), seed, newId);
+}
+
+function keepGood(drafts: readonly CardDraft[], wanted: number): CardDraft[] {
+  const kept: CardDraft[] = [];
+  for (const draft of drafts) {
+    const fronts = kept.map((card) => card.front);
+    if (kept.length < wanted && checkDraft(draft, fronts).length === 0) kept.push(draft);
+  }
+  return kept;
+}
+
+function finishCards(drafts: readonly CardDraft[], seed: string, newId: () => string): NewCard[] {
+  const random = seededRandom(seed);
+  return drafts.map((draft) => {
+    const card = finishCard(draft, random);
+    return {
+      id: newId(),
+      front: card.front,
+      back: card.back,
+      difficulty: card.difficulty,
+      hint_1: card.hints[0],
+      hint_2: card.hints[1],
+      hint_3: card.hints[2],
+      explanation: card.explanation === '' ? null : card.explanation,
+      is_quiz: card.isQuiz,
+      options: card.options && [...card.options],
+      correct_option: card.correctOption,
+    };
+  });
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { cardListResponse } from '#contract/cards.ts';
+import { deckListResponse, deckResponse } from '#contract/decks.ts';
+import { generationAccepted } from '#contract/generation.ts';
+import { CAPITALS, deckCards } from '#test/server/study-helpers.ts';
+import { openAgain } from '#test/server/test-database.ts';
+import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+
+const DAY_MS = 86_400_000;
+const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+const decks = async (client: Client) => deckListResponse.parse((await client.get('/decks')).body);
+
+/** What a client sees of an answer. */
+const seen = ({ status, headers, body }: Answer) => ({
+  status,
+  location: headers.get('location'),
+  etag: headers.get('etag'),
+  body,
+});
+
+async function withDeck() {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const { id } = deckResponse.parse((await ada.post('/decks', { title: 'Saisons' })).body).data.deck;
+  return { app, ada, deckId: id };
+}
+
+describe('a request that comes again with its key', () => {
+  test('makes one deck, and is answered as it was', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const headers = withKey();
+    const first = await ada.post('/decks', { title: 'Saisons' }, headers);
+    expect(first.status).toBe(201);
+    const { id } = deckResponse.parse(first.body).data.deck;
+    await ada.put(`/decks/${id}`, { title: 'Seasons' });
+    expect(seen(await ada.post('/decks', { title: 'Saisons' }, headers))).toEqual(seen(first));
+    expect(await decks(ada)).toMatchObject([{ id, title: 'Seasons' }]);
+    await ada.delete(`/decks/${id}`);
+    expect(seen(await ada.post('/decks', { title: 'Saisons' }, headers))).toEqual(seen(first));
+    expect(await decks(ada)).toEqual([]);
+  });
+
+  test('makes its cards once, alone and in a batch', async () => {
+    const { ada, deckId } = await withDeck();
+    const card = { front: 'Été', back: 'Summer', hint_1: ' A season ' };
+    for (const [path, body] of [
+      ['/cards', { ...card, deckId }],
+      ['/cards/batch', { deckId, cards: [card, { ...card, front: 'Hiver' }] }],
+    ] as const) {
+      const headers = withKey();
+      const first = await ada.post(path, body, headers);
+      expect(first.status).toBe(201);
+      expect(seen(await ada.post(path, body, headers))).toEqual(seen(first));
+    }
+    expect(await deckCards(ada, deckId)).toHaveLength(3);
+  });
+
+  test('is one generation, which is paid once, however it is asked for', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const headers = withKey();
+    const first = await ada.post('/decks/generate', CAPITALS, headers);
+    expect(first.status).toBe(201);
+    expect(seen(await ada.post('/decks/generate', CAPITALS, headers))).toEqual(seen(first));
+    const async = await ada.post('/decks/generate', CAPITALS, { ...headers, prefer: 'respond-async' });
+    const [deck] = await decks(ada);
+    expect(generationAccepted.parse(async.body).id).toBe(deck?.id);
+    expect(await decks(ada)).toHaveLength(1);
+    expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
+  });
+
+  test('but with another body, or for another call, is refused and makes nothing', async () => {
+    const { ada, deckId } = await withDeck();
+    const headers = withKey();
+    await ada.post('/cards', { deckId, front: 'Été', back: 'Summer' }, headers);
+    const refused = { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } };
+    expect(await ada.post('/cards', { deckId, front: 'Été', back: 'Sommer' }, headers)).toMatchObject(
+      refused,
+    );
+    expect(await ada.post('/decks', { title: 'Other' }, headers)).toMatchObject(refused);
+    expect(await deckCards(ada, deckId)).toHaveLength(1);
+    expect(await decks(ada)).toHaveLength(1);
+  });
+
+  test("is somebody else's own", async () => {
+    const app = await startTestApp();
+    const [ada, eve] = [await app.signUp(), await app.signUp()];
+    const headers = withKey('1');
+    await ada.post('/decks', { title: 'Saisons' }, headers);
+    expect((await eve.post('/decks', { title: "Eve's" }, headers)).status).toBe(201);
+    expect(await decks(eve)).toMatchObject([{ title: "Eve's" }]);
+  });
+
+  test('after a day is a new one', async () => {
+    const { app, ada } = await withDeck();
+    const headers = withKey();
+    const ids = new Set<string>();
+    for (const wait of [0, DAY_MS - 60_000, 120_000]) {
+      app.clock.advance(wait);
+      ids.add(deckResponse.parse((await ada.post('/decks', { title: 'Mois' }, headers)).body).data.deck.id);
+    }
+    expect(ids.size).toBe(2);
+  });
+});
+
+test('a request that was refused may be sent again with its key', async () => {
+  const { ada } = await withDeck();
+  const headers = withKey();
+  expect((await ada.post('/cards', { deckId: randomUUID(), front: 'a', back: 'b' }, headers)).status).toBe(
+    404,
+  );
+  expect((await ada.post('/decks', { title: '' }, headers)).status).toBe(400);
+  expect((await ada.post('/decks', { title: 'Saisons' }, headers)).status).toBe(201);
+});
+
+test.each([[''], ['x'.repeat(256)]])('the key "%s" is refused', async (key) => {
+  const { ada } = await withDeck();
+  expect(await ada.post('/decks', { title: 'Mois' }, withKey(key))).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'idempotency-key' }] },
+  });
+});
+
+test('at the same moment, at two processes, one is made', async () => {
+  const first = await startTestApp();
+  const second = await startTestApp({ database: openAgain(first.database) });
+  const ada = await first.signUp();
+  const elsewhere = second.withToken(ada.token);
+  const { id: deckId } = deckResponse.parse((await ada.post('/decks', { title: 'Mois' })).body).data.deck;
+  const cards = Array.from({ length: 20 }, (_, number) => ({ front: `Front ${number}`, back: 'Back' }));
+  const headers = withKey();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) =>
+      (turn % 2 === 0 ? ada : elsewhere).post('/cards/batch', { deckId, cards }, headers),
+    ),
+  );
+  const made = answers.map((answer) => cardListResponse.parse(answer.body).data.cards);
+  expect(made).toEqual(made.map(() => made[0]));
+  expect(await deckCards(ada, deckId)).toHaveLength(20);
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import type { Db } from '../../db/tables.ts';
+import { findKey, putKey } from './idempotency.repository.ts';
+
+/** How long the same key does nothing again, in ms. */
+export const KEY_LIFETIME_MS = 86_400_000;
+
+const KEY = 'Idempotency-Key must have 1 to 255 characters';
+
+/** Headers of a request that makes something. Loose: a request has many more. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1, KEY)
+    .max(255, KEY)
+    .optional()
+    .describe(
+      'Any text that no other request of yours has: sent again within a day with the same body, the request makes ' +
+        'nothing and is answered as it was; with another body the answer is 422',
+    ),
+});
+
+/** What a client may send again without doing it twice: its key, and a fingerprint of what it asks for. */
+export type Repeatable = { key: string; fingerprint: string };
+
+/** The request as one that may be sent again, if its client gave it a key. */
+export function repeatable(request: FastifyRequest): Repeatable | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return undefined;
+  const asked = JSON.stringify([request.method, request.routeOptions.url, request.body]);
+  return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+}
+
+/**
+ * Runs `make`, unless the request has done so before: then it returns what was noted. Run it in the learner's transaction
+ * of what is made (`transactAsLearner`), so that of two requests at the same moment the second finds what the first has
+ * noted. The receipt is all that it takes to answer again. Throws IDEMPOTENCY_KEY_REUSED.
+ */
+export async function once<Receipt>(
+  trx: Db,
+  userId: string,
+  request: { repeatable: Repeatable | undefined; now: number; receipt: z.ZodType<Receipt> },
+  make: () => Promise<Receipt>,
+): Promise<Receipt> {
+  const { repeatable, now } = request;
+  if (!repeatable) return make();
+  const { key, fingerprint } = repeatable;
+  const known = await findKey(trx, userId, key);
+  if (known && known.createdAt > now - KEY_LIFETIME_MS) {
+    if (known.fingerprint === fingerprint) return request.receipt.parse(JSON.parse(known.receipt));
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request');
+  }
+  const receipt = await make();
+  await putKey(trx, userId, key, { fingerprint, receipt: JSON.stringify(receipt), createdAt: now });
+  return receipt;
+}

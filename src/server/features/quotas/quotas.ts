@@ -1,0 +1,41 @@
+import { AppError } from '#domain/errors.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import { contentTotals } from '../decks/decks.repository.ts';
+
+export type Quotas = Pick<
+  Config,
+  'MAX_DECKS_PER_LEARNER' | 'MAX_CARDS_PER_LEARNER' | 'MAX_MEGABYTES_PER_LEARNER'
+>;
+
+/** What a change adds to a learner's decks; what it takes away is below zero. */
+export type Growth = { decks?: number; cards?: number; bytes?: number };
+
+/**
+ * Throws QUOTA_EXCEEDED when a learner has no room for what is to come. What does not grow is never refused, so that a
+ * lower limit keeps nobody from making room. Run it in the learner's transaction of the change.
+ */
+export async function expectRoom(
+  trx: Db,
+  userId: string,
+  config: Quotas,
+  { decks = 0, cards = 0, bytes = 0 }: Growth,
+): Promise<void> {
+  if (decks <= 0 && cards <= 0 && bytes <= 0) return;
+  const now = await contentTotals(trx, userId);
+  const { MAX_DECKS_PER_LEARNER, MAX_CARDS_PER_LEARNER, MAX_MEGABYTES_PER_LEARNER } = config;
+  if (decks > 0 && now.decks + decks > MAX_DECKS_PER_LEARNER) {
+    throw exceeded('decks', MAX_DECKS_PER_LEARNER, `You can have at most ${MAX_DECKS_PER_LEARNER} decks`);
+  }
+  if (cards > 0 && now.cards + cards > MAX_CARDS_PER_LEARNER) {
+    throw exceeded('cards', MAX_CARDS_PER_LEARNER, `You can have at most ${MAX_CARDS_PER_LEARNER} cards`);
+  }
+  if (bytes > 0 && now.bytes + bytes > MAX_MEGABYTES_PER_LEARNER * 1e6) {
+    const most = `Your decks and cards can take up at most ${MAX_MEGABYTES_PER_LEARNER} MB`;
+    throw exceeded('megabytes', MAX_MEGABYTES_PER_LEARNER, most);
+  }
+}
+
+function exceeded(quota: string, limit: number, most: string): AppError {
+  return new AppError('QUOTA_EXCEEDED', `${most}. Delete some to make room.`, { details: { quota, limit } });
+}

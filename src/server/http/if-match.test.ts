@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { cardResponse, type Card } from '#contract/cards.ts';
+import { deckResponse, type Deck } from '#contract/decks.ts';
+import { deckCards, studyDeck } from '#test/server/study-helpers.ts';
+import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+
+const deckOf = (answer: Answer): Deck => deckResponse.parse(answer.body).data.deck;
+const cardOf = (answer: Answer): Card => cardResponse.parse(answer.body).data.card;
+const etag = (answer: Answer) => answer.headers.get('etag') ?? '';
+
+async function withCard(): Promise<{ ada: Client; deck: Deck; card: Card }> {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const deck = deckOf(await ada.post('/decks', { title: 'Saisons' }));
+  const card = cardOf(await ada.post('/cards', { deckId: deck.id, front: 'Été', back: 'Summer' }));
+  return { ada, deck: deckOf(await ada.get(`/decks/${deck.id}`)), card };
+}
+
+test('reading, making and changing name the state by its ETag, which every change gives another', async () => {
+  const { ada, deck, card } = await withCard();
+  const seen = new Set<string>();
+  for (const answer of [
+    await ada.get(`/decks/${deck.id}`),
+    await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }),
+    await ada
+      .post('/cards', { deckId: deck.id, front: 'Hiver', back: 'Winter' })
+      .then(() => ada.get(`/decks/${deck.id}`)),
+    await studyDeck(ada, deck.id).then(() => ada.get(`/decks/${deck.id}`)),
+  ]) {
+    expect(etag(answer)).toBe(`"${deckOf(answer).version}"`);
+    seen.add(etag(answer));
+  }
+  expect(seen.size).toBe(4);
+
+  const made = await ada.post('/cards', { deckId: deck.id, front: 'Automne', back: 'Autumn' });
+  const changed = await ada.put(`/cards/${cardOf(made).id}`, { back: 'Fall' });
+  expect(etag(made)).not.toBe(etag(changed));
+  expect(etag(await ada.get(`/cards/${cardOf(made).id}`))).toBe(etag(changed));
+  expect(etag(await ada.get(`/cards/${card.id}`))).toBe(`"${card.version}"`);
+  expect(etag(await ada.post('/decks', { title: 'Mois' }))).toBe('"1"');
+});
+
+describe('a change that names another state', () => {
+  test('of a card is refused with the state that there is, and changes nothing', async () => {
+    const { ada, deck, card } = await withCard();
+    const seen = { 'if-match': `"${card.version}"` };
+    const theirs = cardOf(await ada.put(`/cards/${card.id}`, { back: 'Summer time' }, seen));
+    const refused = { status: 412, body: { code: 'PRECONDITION_FAILED', data: { card: theirs } } };
+    const mine = await ada.put(`/cards/${card.id}`, { back: 'The summer' }, seen);
+    expect(mine).toMatchObject(refused);
+    expect(mine.body).toMatchObject({ message: 'This card was changed on another device' });
+    expect(await ada.delete(`/cards/${card.id}`, seen)).toMatchObject(refused);
+    expect(await deckCards(ada, deck.id)).toEqual([theirs]);
+
+    const now = { 'if-match': `"${theirs.version}"` };
+    expect(cardOf(await ada.put(`/cards/${card.id}`, { back: 'The summer' }, now)).back).toBe('The summer');
+    // Without a condition the last one wins.
+    expect((await ada.put(`/cards/${card.id}`, { back: 'Sommer' })).status).toBe(200);
+    expect((await ada.delete(`/cards/${card.id}`)).status).toBe(204);
+    expect((await ada.put(`/cards/${card.id}`, { back: 'x' }, now)).status).toBe(404);
+  });
+
+  test('of a deck is refused with the state that there is, and changes nothing', async () => {
+    const { ada, deck } = await withCard();
+    const seen = { 'if-match': `"${deck.version}"` };
+    const theirs = deckOf(await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }, seen));
+    const refused = { status: 412, body: { code: 'PRECONDITION_FAILED', data: { deck: theirs } } };
+    const mine = await ada.put(`/decks/${deck.id}`, { title: 'Seasons' }, seen);
+    expect(mine).toMatchObject(refused);
+    expect(mine.body).toMatchObject({ message: 'This deck was changed on another device' });
+    expect(await ada.delete(`/decks/${deck.id}`, seen)).toMatchObject(refused);
+    expect(deckOf(await ada.get(`/decks/${deck.id}`))).toEqual(theirs);
+    expect((await ada.delete(`/decks/${deck.id}`, { 'if-match': `"${theirs.version}"` })).status).toBe(204);
+  });
+
+  test.each([
+    ['any', '*', 200],
+    ['one of several', '"7", "1"', 200],
+    ['a weak one', 'W/"1"', 412],
+    ['none at all', '', 412],
+    ['nonsense', '1', 412],
+  ])('%s: If-Match %s is %i', async (_name, ifMatch, status) => {
+    const { ada, card } = await withCard();
+    const answer = await ada.put(`/cards/${card.id}`, { back: 'Sommer' }, { 'if-match': ifMatch });
+    expect(answer.status).toBe(status);
+  });
+});
+
+test('of changes at the same moment that name the same state, one is done', async () => {
+  const { ada, card } = await withCard();
+  const headers = { 'if-match': `"${card.version}"` };
+  const change = (_: unknown, number: number) => ada.put(`/cards/${card.id}`, { back: `${number}` }, headers);
+  const answers = await Promise.all(Array.from({ length: 8 }, change));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(200), count(412)]).toEqual([1, 7]);
+  const won = answers.find(({ status }) => status === 200);
+  expect((await ada.get(`/cards/${card.id}`)).body).toEqual(won?.body);
+});

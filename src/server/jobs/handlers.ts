@@ -1,0 +1,11 @@
+import { eraseAccountJob } from '../features/account/erase-account.ts';
+import { generateDeckJob } from '../features/generation/generation.job.ts';
+import type { RunDeps } from '../features/generation/generation.usecases.ts';
+import type { Engine } from '../db/connect.ts';
+import { nightlyJob } from './nightly.ts';
+import type { JobHandler } from './worker.ts';
+
+/** Every kind of job that a worker can do. */
+export function jobHandlers(deps: RunDeps & { engine: Engine }): JobHandler[] {
+  return [generateDeckJob(deps), eraseAccountJob(deps), nightlyJob(deps)];
+}

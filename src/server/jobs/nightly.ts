@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { utcDay } from '#domain/local-day.ts';
+import type { Engine } from '../db/connect.ts';
+import type { Db } from '../db/tables.ts';
+import { listClosed } from '../features/account/account.repository.ts';
+import { eraseAccount } from '../features/account/erase-account.ts';
+import { deleteEndedReservations } from '../features/ai/tokens.repository.ts';
+import { giveBackAllExpired } from '../features/ai/tokens.usecases.ts';
+import { pruneTokens } from '../features/auth/auth.repository.ts';
+import { pruneThrottles } from '../features/auth/throttle.repository.ts';
+import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
+import { KEY_LIFETIME_MS } from '../features/idempotency/once.ts';
+import { pruneSecurityEvents } from '../features/security/security-events.repository.ts';
+import type { Clock } from '../ports/clock.ts';
+import { deleteEndedJobs, enqueue } from './jobs.repository.ts';
+import type { JobHandler } from './worker.ts';
+
+const NIGHTLY_JOB = 'nightly';
+const DAY_MS = 86_400_000;
+
+/** How long what has ended is kept for the operator to look at, in ms. */
+const KEPT_JOBS_MS = 7 * DAY_MS;
+const KEPT_RESERVATIONS_MS = 30 * DAY_MS;
+
+/** Longer than any attempt is remembered, in ms. */
+const KEPT_ATTEMPTS_MS = DAY_MS;
+
+/** By then an account's own job has erased it, or will not do so any more, in ms. */
+const ERASURE_MS = 3_600_000;
+
+/** Rows, or learners, that are dealt with at once. In between, others are served. */
+const AT_ONCE = 200;
+
+/** How often a process looks whether a new day has begun, in ms. */
+const LOOK_MS = 600_000;
+
+type Tonight = { db: Db; engine: Engine; now: number; limit: number; signal: AbortSignal };
+
+/** Does a part of it, `limit` at most, and says how much; it is called again until there is nothing left. */
+type Chore = (tonight: Tonight) => Promise<number>;
+
+/** What every night clears away. */
+const CHORES: Readonly<Record<string, Chore>> = {
+  'tokens given back': ({ db, now, limit }) => giveBackAllExpired(db, now, limit),
+  'reservations deleted': ({ db, now, limit }) =>
+    deleteEndedReservations(db, now - KEPT_RESERVATIONS_MS, limit),
+  'sign-ins deleted': ({ db, now, limit }) => pruneTokens(db, now, limit),
+  'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
+  'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
+  'security events deleted': ({ db, now }) => pruneSecurityEvents(db, now),
+  'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
+  'accounts erased': eraseClosedAccounts,
+};
+
+type NightlyDeps = { db: Db; engine: Engine; clock: Clock; log: FastifyBaseLogger };
+
+/** Does all chores, also when one of them fails; then the job fails, and is tried again. */
+export function nightlyJob({ db, engine, clock, log }: NightlyDeps): JobHandler {
+  return {
+    kind: NIGHTLY_JOB,
+    maxFailures: 5,
+    run: async (_payload, signal) => {
+      const tonight = { db, engine, now: clock.now(), limit: AT_ONCE, signal };
+      const done: Record<string, number> = {};
+      const failures: unknown[] = [];
+      for (const [name, chore] of Object.entries(CHORES)) {
+        try {
+          const count = await untilNothingIsLeft(chore, tonight);
+          if (count > 0) done[name] = count;
+        } catch (error) {
+          signal.throwIfAborted();
+          failures.push(error);
+        }
+      }
+      if (Object.keys(done).length > 0) log.info({ done }, 'cleared away what has expired');
+      if (failures.length > 0) throw new AggregateError(failures, 'Some of the nightly chores failed');
+    },
+    giveUp: () => Promise.resolve(),
+  };
+}
+
+async function untilNothingIsLeft(chore: Chore, tonight: Tonight): Promise<number> {
+  let total = 0;
+  for (;;) {
+    tonight.signal.throwIfAborted();
+    const done = await chore(tonight);
+    if (done === 0) return total;
+    total += done;
+    await setImmediate();
+  }
+}
+
+/** For accounts whose own job was given up. */
+async function eraseClosedAccounts({ db, engine, now, limit, signal }: Tonight): Promise<number> {
+  const closed = await listClosed(db, now - ERASURE_MS, limit);
+  for (const userId of closed) await eraseAccount({ db, engine }, userId, signal);
+  return closed.length;
+}
+
+/**
+ * Queues the nightly job, once for each UTC day whichever process asks: now when today's has not been, and from then on
+ * with every new day. The job goes by the date alone, so that a clock which is set back only gives it other dates.
+ * Returns what ends it.
+ */
+export function scheduleNightly(deps: {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  log: FastifyBaseLogger;
+  wake: () => void;
+}): () => void {
+  const look = async () => {
+    try {
+      const now = deps.clock.now();
+      const idempotencyKey = `${NIGHTLY_JOB} ${utcDay(now)}`;
+      await enqueue(deps.db, { id: deps.newId(), kind: NIGHTLY_JOB, idempotencyKey, payload: {}, now });
+      deps.wake();
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the nightly job could not be queued');
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  return () => clearInterval(timer);
+}

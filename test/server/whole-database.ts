@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+import { insertExplanation } from '#server/features/ai/explanations.repository.ts';
+import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
+import { PASSWORD, type Client, type TestApp } from './test-app.ts';
+
+/** Every row of every table, by table. */
+export async function wholeDatabase({ db }: Database): Promise<Record<string, object[]>> {
+  const tables: Record<string, object[]> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    tables[name] = rows;
+  }
+  return tables;
+}
+
+/**
+ * Leaves rows of a learner in every table that can have any: decks, history, tokens paid, a request made with a key, a
+ * browser that is known.
+ */
+export async function leaveTracks(
+  { database, visitor }: TestApp,
+  learner: Client & { email: string },
+  title: string,
+): Promise<void> {
+  await visitor.post('/auth/login', { email: learner.email, password: PASSWORD }, { cookie: 'any=cookie' });
+  const { deck, cards } = await generateDeck(learner, { title });
+  await learner.post('/decks', { title }, { 'idempotency-key': randomUUID() });
+  const [card] = cards;
+  if (!card) throw new Error('The deck is empty');
+  const text = `Why ${title}`;
+  await insertExplanation(database.db, { cardId: card.id, selectedOption: null, text, now: Date.now() });
+  const { session, cards: shown } = await startStudy(learner, deck.id);
+  for (const one of shown) {
+    await learner.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });
+  }
+  await learner.post(`/study/complete/${session.id}`);
+}
