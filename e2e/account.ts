@@ -15,6 +15,15 @@ export type Account = AuthResponse & {
   cards: (deckId: string) => Promise<Card[]>;
 };
 
+/** Lets a page go on with a session, as if it had signed in before. */
+export async function takeOver(page: Page, { user, token }: AuthResponse): Promise<void> {
+  await page.goto('/theme.js');
+  await page.evaluate(
+    (state) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 })),
+    { user, token },
+  );
+}
+
 /** A new account, made through the API, whose session the page takes over as if it had signed in before. */
 export async function signedIn(page: Page, request: APIRequestContext): Promise<Account> {
   const username = `learner-${randomUUID().slice(0, 8)}`;
@@ -23,12 +32,7 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
     data: { email, username, password: PASSWORD },
   });
   const session = authResponse.parse(await registered.json());
-  await page.goto('/theme.js');
-  await page.evaluate(
-    ([user, token]) =>
-      localStorage.setItem('auth-storage', JSON.stringify({ state: { user, token }, version: 0 })),
-    [session.user, session.token] as const,
-  );
+  await takeOver(page, session);
 
   const headers = { authorization: `Bearer ${session.token}` };
   async function post(path: string, data: object): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
-import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
 import { test } from './server.ts';
 
 test('a deck is made by hand, filled, corrected and studied', async ({ page, request }) => {
@@ -148,4 +148,132 @@ test('more decks come as one scrolls', async ({ page, request }) => {
     })
     .toBe(30);
   await expect(page.getByRole('region', { name: 'Your statistics' })).toContainText('30');
+});
+
+/** The same learner on another device. */
+async function otherDevice(browser: Browser, baseURL: string | undefined, account: Account): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const page = await context.newPage();
+  await takeOver(page, account);
+  return page;
+}
+
+async function editCard(page: Page, front: string) {
+  await page.getByRole('button', { name: `Actions for card ${front}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  return page.getByRole('dialog', { name: 'Edit card' });
+}
+
+test.describe('a card that another device has changed meanwhile', () => {
+  /** Opens the card on both devices and saves it on the other one, then here. */
+  async function saveOnBoth(page: Page, other: Page, deckId: string) {
+    for (const device of [other, page]) await device.goto(`/decks/${deckId}`);
+    const there = await editCard(other, FLIP_CARD.front);
+    const here = await editCard(page, FLIP_CARD.front);
+    await there.getByLabel('Back').fill('Green pods');
+    await there.getByRole('button', { name: 'Save' }).click();
+    await expect(there).toBeHidden();
+    await here.getByLabel('Back').fill('Black pods');
+    await here.getByRole('button', { name: 'Save' }).click();
+    await expect(here.getByRole('alert')).toHaveText('This card was changed on another device');
+    return here;
+  }
+
+  test('is shown beside mine, which can be kept', async ({ page, request, browser, baseURL }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    const other = await otherDevice(browser, baseURL, account);
+    const dialog = await saveOnBoth(page, other, deckId);
+    const versions = dialog.getByRole('table', { name: 'Where the two versions differ' });
+    await expect(versions.getByRole('cell')).toHaveText(['Green pods', 'Black pods']);
+    await expect(versions.getByRole('columnheader')).toHaveText(['Theirs', 'Mine']);
+    await expect(dialog.getByLabel('Front')).toBeHidden();
+    await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Back to editing' }).click();
+    await expect(dialog.getByLabel('Back')).toHaveValue('Black pods');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: '1 card' })).toContainText('Black pods');
+    expect(await account.cards(deckId)).toMatchObject([{ back: 'Black pods' }]);
+    await other.context().close();
+  });
+
+  test('can be left as it is', async ({ page, request, browser, baseURL }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    const other = await otherDevice(browser, baseURL, account);
+    const dialog = await saveOnBoth(page, other, deckId);
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: '1 card' })).toContainText('Green pods');
+    expect(await account.cards(deckId)).toMatchObject([{ back: 'Green pods' }]);
+    await other.context().close();
+  });
+});
+
+test('a deck is a conflict only when another device has changed what is edited', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices');
+  const other = await otherDevice(browser, baseURL, account);
+  for (const device of [other, page]) {
+    await device.goto(`/decks/${deckId}`);
+    await device.getByRole('button', { name: 'Edit', exact: true }).click();
+  }
+  const there = other.getByRole('dialog', { name: 'Edit deck' });
+  const here = page.getByRole('dialog', { name: 'Edit deck' });
+  await there.getByLabel('Category (optional)').fill('Cooking');
+  await there.getByRole('button', { name: 'Save' }).click();
+  await expect(there).toBeHidden();
+  await here.getByLabel('Title').fill('Spices of India');
+  await here.getByRole('button', { name: 'Save' }).click();
+  await expect(here.getByRole('alert')).toHaveText('This deck was changed on another device');
+  await expect(here.getByRole('cell')).toHaveText(['Spices', 'Spices of India', 'Cooking', '(empty)']);
+  await here.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(page.getByRole('main')).toContainText('Cooking');
+
+  // The deck has another card now, which nobody edits here.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await here.getByLabel('Title').fill('Spices of the world');
+  await other.getByRole('button', { name: 'Add card' }).click();
+  const adding = other.getByRole('dialog', { name: 'Add card' });
+  await adding.getByLabel('Front').fill('Saffron?');
+  await adding.getByLabel('Back').fill('Crocus');
+  await adding.getByRole('button', { name: 'Add card' }).click();
+  await expect(adding).toBeHidden();
+  await here.getByRole('button', { name: 'Save' }).click();
+  await expect(here).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices of the world');
+  await other.context().close();
+});
+
+test('adding a card again after its answer was lost adds it once', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices');
+  await page.goto(`/decks/${deckId}`);
+  await page.route(
+    '**/api/cards',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Add card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add card' });
+  await dialog.getByLabel('Front').fill(FLIP_CARD.front);
+  await dialog.getByLabel('Back').fill(FLIP_CARD.back);
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to save card');
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
+  expect(await account.cards(deckId)).toHaveLength(1);
 });

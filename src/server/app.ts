@@ -23,8 +23,7 @@ import { securityRoutes } from './features/security/security.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { refuseBrokenTexts } from './http/broken-texts.ts';
-import { closeConnections } from './http/close-connections.ts';
-import { answerConnectionError, watchAnswers } from './http/connection-errors.ts';
+import { connectionOptions, guardConnections } from './http/connections.ts';
 import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
 import { refuseForeignHosts } from './http/foreign-hosts.ts';
@@ -33,7 +32,7 @@ import { forbidStoring } from './http/no-store.ts';
 import { refuseWhenFull } from './http/refuse-when-full.ts';
 import { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { connectionOptions, limitStalledAnswers, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { trustedHops } from './http/trust-proxy.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
@@ -73,7 +72,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { timeLimits = TIME_LIMITS } = deps;
   const app = fastify({
     ...connectionOptions(timeLimits),
-    clientErrorHandler: answerConnectionError,
     // At its usual level the framework only announces its address, which the start does itself.
     loggerInstance: deps.config.LOG_LEVEL === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
     logController: new RequestLog(),
@@ -87,9 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandling(app, deps);
   jsonBody(app);
-  watchAnswers(app);
-  limitStalledAnswers(app, timeLimits);
-  closeConnections(app, timeLimits);
+  guardConnections(app, timeLimits);
 
   await securityHeaders(app, deps.config);
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });

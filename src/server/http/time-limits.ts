@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 
 /** How long a client may take for its part of a request, in ms. How long the server may take is no matter of these. */
 export type TimeLimits = {
   /** From the opened connection, or the first byte of a further request, to the end of the headers. */
   headers: number;
-  /** From there to the end of the body: 1 MiB in this time is within reach of a poor mobile connection. */
+  /** From the same moment to the end of the body: 1 MiB in this time is within reach of a poor mobile connection. */
   request: number;
   /** How often the two above are looked at. */
   checkEvery: number;
@@ -28,23 +27,3 @@ export const TIME_LIMITS: TimeLimits = {
   answerStalled: 60_000,
   closing: 4_000,
 };
-
-/** The limits as options of the framework. */
-export function connectionOptions(limits: TimeLimits) {
-  return {
-    requestTimeout: limits.request,
-    keepAliveTimeout: limits.idle,
-    connectionTimeout: limits.silence,
-    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
-    // While the server stops, what still arrives on an open connection is served; its answer ends the connection.
-    return503OnClosing: false,
-  };
-}
-
-/** A client that asks and does not read must not make the server hold the answer for ever. */
-export function limitStalledAnswers(app: FastifyInstance, limits: TimeLimits): void {
-  app.addHook('onSend', async (_request, reply) => {
-    // With its next request the connection is given the usual limit again.
-    reply.raw.socket?.setTimeout(limits.answerStalled);
-  });
-}

@@ -51,6 +51,24 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
+describe('a file', () => {
+  it('comes as it is', async () => {
+    answer = { body: '{"cards":[' };
+    const file = await api.getFile('/account/export');
+    expect(await file.text()).toBe('{"cards":[');
+  });
+
+  it('that is refused or breaks off is the failure that it is', async () => {
+    answer = { status: 503, body: '{"message":"Later"}' };
+    expect(await failure(api.getFile('/account/export'))).toMatchObject({
+      status: 503,
+      serverMessage: 'Later',
+    });
+    answer = { body: '{"cards":[', manner: 'broken' };
+    expect(await failure(api.getFile('/account/export'))).toMatchObject({ kind: 'no-response' });
+  });
+});
+
 describe('a request', () => {
   it('goes to the path below /api, as JSON, without the parameters that are undefined', async () => {
     answer = { body: '[1]' };

@@ -28,6 +28,9 @@ export const api = {
   /** A read whose headers matter too: paged lists say there how they go on. */
   getWithHeaders: <T>(path: string, options?: RequestOptions): Promise<Answer<T>> =>
     requestWithHeaders<T>('GET', path, undefined, options),
+  /** A document as it is, to be saved rather than read. */
+  getFile: async (path: string, options?: RequestOptions): Promise<Blob> =>
+    (await answerOf('GET', path, undefined, options, (response) => response.blob())).data,
   post: <T>(path: string, body?: unknown, options?: RequestOptions) =>
     request<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options),
@@ -43,7 +46,24 @@ async function requestWithHeaders<T>(
   method: string,
   path: string,
   body: unknown,
+  options?: RequestOptions,
+): Promise<Answer<T>> {
+  const { data: text, headers } = await answerOf(method, path, body, options, (response) => response.text());
+  // An answer is taken at its schema's word: the server checks what it sends against the same contract.
+  const read: (json: string) => T = JSON.parse;
+  try {
+    return { data: read(text === '' ? 'null' : text), headers };
+  } catch (error) {
+    throw new ApiError({ kind: 'no-response', cause: error });
+  }
+}
+
+async function answerOf<T>(
+  method: string,
+  path: string,
+  body: unknown,
   options: RequestOptions = {},
+  read: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
   const { token } = useAuthStore.getState();
   const timeout = AbortSignal.timeout(options.timeout ?? REQUEST_TIMEOUT_MS);
@@ -57,7 +77,6 @@ async function requestWithHeaders<T>(
   if (csrf !== undefined) headers.set('X-XSRF-TOKEN', csrf);
 
   let response: Response;
-  let text: string;
   try {
     response = await fetch(`${BASE}${path}${queryString(options.query)}`, {
       method,
@@ -69,24 +88,16 @@ async function requestWithHeaders<T>(
   } catch (error) {
     throw failureOf(error, 'network', timeout, options.signal);
   }
+  let refusal: string;
   try {
-    text = await response.text();
+    if (response.ok) return { data: await read(response), headers: response.headers };
+    refusal = await response.text();
   } catch (error) {
     throw failureOf(error, 'no-response', timeout, options.signal);
   }
-
-  if (!response.ok) {
-    const error = httpError(response.status, text);
-    if (refusesToken(error, token)) clearSession();
-    throw error;
-  }
-  // An answer is taken at its schema's word: the server checks what it sends against the same contract.
-  const read: (json: string) => T = JSON.parse;
-  try {
-    return { data: read(text === '' ? 'null' : text), headers: response.headers };
-  } catch (error) {
-    throw new ApiError({ kind: 'no-response', cause: error });
-  }
+  const error = httpError(response.status, refusal);
+  if (refusesToken(error, token)) clearSession();
+  throw error;
 }
 
 /** Names why a request broke off. What the caller itself cancelled is passed on as it is. */

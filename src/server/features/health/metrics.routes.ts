@@ -3,9 +3,10 @@ import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import { registerErrorHandling } from '../../error-handler.ts';
 import { bearerToken } from '../../http/bearer.ts';
+import { connectionOptions, guardConnections } from '../../http/connections.ts';
 import { equalTexts } from '../../http/equal-texts.ts';
 import { refuseForeignHosts } from '../../http/foreign-hosts.ts';
-import { connectionOptions, TIME_LIMITS } from '../../http/time-limits.ts';
+import { TIME_LIMITS } from '../../http/time-limits.ts';
 import type { Metrics } from '../../metrics.ts';
 
 type Deps = { metrics: Metrics; config: Pick<Config, 'METRICS_TOKEN'> };
@@ -33,6 +34,7 @@ export async function buildMetricsApp({
     loggerInstance: log.child({}, { level: 'warn' }),
   });
   registerErrorHandling(app);
+  guardConnections(app, TIME_LIMITS);
   refuseForeignHosts(app, { host: deps.config.METRICS_HOST });
   await app.register(metricsRoute(deps));
   return app;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
-import type { Card } from '#contract/cards.ts';
+import type { Card, CardPayload } from '#contract/cards.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,10 +18,12 @@ import {
   type CardForm,
   type CardFormError,
 } from './card-form.ts';
-import { useSaveCard } from './decks.queries.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { cardDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from './difficulty-options.ts';
 import { mayLeaveForm } from './leave-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
+import { useSaveCard } from './save.queries.ts';
 import { TextPreview } from './text-preview.tsx';
 
 type Props = {
@@ -38,9 +40,12 @@ const HINTS = [
   { name: 'hint_3', label: 'Hint 3' },
 ] as const;
 
+const MARKUP = 'Markdown and LaTeX formulas ($x^2$) are drawn wherever the card is shown.';
+
 /** Everything that a card holds. Open as long as it is drawn. */
 export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props) {
-  const save = useSaveCard(deckId, card?.id);
+  const save = useSaveCard(deckId);
+  const [conflict, setConflict] = useState<{ theirs: Card; mine: CardPayload } | null>(null);
   const [another, setAnother] = useState(false);
   const [added, setAdded] = useState(0);
   const { register, control, handleSubmit, setError, setFocus, setValue, reset, formState } =
@@ -74,13 +79,15 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
     setValue('key', first.key, live);
   }
 
-  async function submit(form: CardForm, addAnother: boolean) {
+  async function submit(form: CardForm, addAnother: boolean, over = card) {
     const { payload } = checkCardForm(form);
     if (payload === null) return;
     setAnother(addAnother);
     try {
-      await save.mutateAsync(payload);
+      const result = await save.mutateAsync({ card: payload, over });
+      if ('changed' in result) return setConflict({ theirs: result.changed, mine: payload });
     } catch (error) {
+      setConflict(null);
       const faults = serverFaults(error, form);
       for (const { field, message } of faults) setError(field, { message });
       if (faults.length === 0) {
@@ -104,11 +111,22 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
       open
       onOpenChange={leave}
       title={card ? 'Edit card' : 'Add card'}
-      description="Markdown and LaTeX formulas ($x^2$) are drawn wherever the card is shown."
+      {...(conflict === null ? { description: MARKUP } : {})}
       {...(returnFocusTo ? { returnFocusTo } : {})}
     >
+      {conflict && (
+        <ConflictView
+          what="card"
+          differences={cardDifferences(conflict.theirs, conflict.mine)}
+          saving={save.isPending}
+          onBack={() => setConflict(null)}
+          onUseTheirs={onClose}
+          onKeepMine={() => void handleSubmit((form) => submit(form, false, conflict.theirs))()}
+        />
+      )}
       <form
         noValidate
+        hidden={conflict !== null}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { cardPayload, type Card } from '#contract/cards.ts';
+import { cardPayload, type Card, type CardPayload } from '#contract/cards.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 
 /** A card as its form holds it: texts are never null, and every option is a row. */
@@ -59,25 +58,22 @@ export function followKey(back: string, keyBefore: string, keyNow: string): stri
   return back.trim() === '' || back.trim() === keyBefore.trim() ? keyNow : back;
 }
 
-type Checked =
-  | { payload: z.input<typeof cardPayload>; errors: null }
-  | { payload: null; errors: readonly CardFormError[] };
+type Checked = { payload: CardPayload; errors: null } | { payload: null; errors: readonly CardFormError[] };
 
 /** What is sent, with rows left blank left out; or what is wrong with it, by the fields of the form. */
 export function checkCardForm(form: CardForm): Checked {
   const { options, key, ...fields } = form;
   const rows = options.map(({ text }, row) => ({ text, row })).filter(({ text }) => text.trim() !== '');
   const keyIndex = rows.findIndex(({ row }) => row === key);
-  const payload = {
+  const { data, error } = cardPayload.safeParse({
     ...fields,
     options: rows.map(({ text }) => text),
     correct_option: keyIndex === -1 ? null : keyIndex,
-  };
-  const { error } = cardPayload.safeParse(payload);
-  if (!error && payload.correct_option === null && rows.length > 0) {
+  });
+  if (data && data.correct_option === null && rows.length > 0) {
     return { payload: null, errors: [{ field: 'key', message: KEY_MISSING }] };
   }
-  if (!error) return { payload, errors: null };
+  if (data) return { payload: data, errors: null };
   const rowOf = (index: number) => rows[index]?.row ?? index;
   return { payload: null, errors: formErrors(error.issues, rowOf) };
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { deckPayload, type Deck, type DeckPayload } from '#contract/decks.ts';
@@ -10,9 +11,11 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSaveDeck } from './decks.queries.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { deckDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from './difficulty-options.ts';
 import { mayLeaveForm } from './leave-form.ts';
+import { useSaveDeck } from './save.queries.ts';
 
 type FormInput = z.input<typeof deckPayload>;
 
@@ -25,7 +28,10 @@ type Props = {
 
 /** What a deck is called and about. Open as long as it is drawn. */
 export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
-  const save = useSaveDeck(deck?.id);
+  const save = useSaveDeck();
+  // The deck may be read anew while it is edited; what is saved over is what the form began with.
+  const [seen] = useState(deck);
+  const [conflict, setConflict] = useState<{ theirs: Deck; mine: DeckPayload } | null>(null);
   const { register, control, handleSubmit, setError, formState } = useForm<FormInput, unknown, DeckPayload>({
     resolver: zodResolver(deckPayload),
     defaultValues: {
@@ -37,12 +43,14 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
   });
   const { errors, isDirty } = formState;
 
-  async function submit(payload: DeckPayload) {
+  async function submit(payload: DeckPayload, over = seen) {
     try {
-      const saved = await save.mutateAsync(payload);
+      const result = await save.mutateAsync({ deck: payload, over });
+      if ('changed' in result) return setConflict({ theirs: result.changed, mine: payload });
       onClose();
-      onSaved?.(saved);
+      onSaved?.(result.saved);
     } catch (error) {
+      setConflict(null);
       setFormErrors(
         error,
         'Failed to save deck',
@@ -59,7 +67,22 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
       title={deck ? 'Edit deck' : 'New deck'}
       {...(deck ? {} : { description: 'Name it first; the cards come next.' })}
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {conflict && (
+        <ConflictView
+          what="deck"
+          differences={deckDifferences(conflict.theirs, conflict.mine)}
+          saving={save.isPending}
+          onBack={() => setConflict(null)}
+          onUseTheirs={onClose}
+          onKeepMine={() => void submit(conflict.mine, conflict.theirs)}
+        />
+      )}
+      <form
+        noValidate
+        hidden={conflict !== null}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit((payload) => submit(payload))(event)}
+      >
         <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
         <TextArea
           label="Description (optional)"

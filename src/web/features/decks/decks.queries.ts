@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { z } from 'zod';
-import type { cardListResponse, cardPayload, cardResponse } from '#contract/cards.ts';
-import type { Deck, deckPayload, deckResponse } from '#contract/decks.ts';
+import type { cardListResponse } from '#contract/cards.ts';
+import type { Deck, deckResponse } from '#contract/decks.ts';
 import { DECK_LIST_FRESH_MS } from '#domain/limits.ts';
 import { api } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -84,42 +84,6 @@ export function useDeleteCard() {
     meta: { errorFallback: 'Failed to delete card' },
     onSuccess: async () => {
       toast.success('Card deleted successfully');
-      await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
-    },
-  });
-}
-
-/** Makes a deck by hand, or replaces what the learner says about one. */
-export function useSaveDeck(deckId: string | undefined) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (deck: z.input<typeof deckPayload>) => {
-      const path = deckId === undefined ? '/decks' : `/decks/${encodeURIComponent(deckId)}`;
-      const save = deckId === undefined ? api.post : api.put;
-      return (await save<z.infer<typeof deckResponse>>(path, deck)).data.deck;
-    },
-    meta: { errorFallback: 'Failed to save deck' },
-    onSuccess: (deck) => {
-      toast.success(deckId === undefined ? 'Deck created' : 'Deck saved');
-      queryClient.setQueryData(queryKeys.deck(deck.id), deck);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
-    },
-  });
-}
-
-/** Adds a card to a deck, or replaces one of its cards. */
-export function useSaveCard(deckId: string, cardId: string | undefined) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (card: z.input<typeof cardPayload>) =>
-      (cardId === undefined
-        ? await api.post<z.infer<typeof cardResponse>>('/cards', { ...card, deckId })
-        : await api.put<z.infer<typeof cardResponse>>(`/cards/${encodeURIComponent(cardId)}`, card)
-      ).data.card,
-    meta: { errorFallback: 'Failed to save card' },
-    onSuccess: async () => {
-      toast.success(cardId === undefined ? 'Card added' : 'Card saved');
       await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
     },
   });

@@ -2,6 +2,7 @@ import type { GenerateRequest, GenerationAccepted, GenerationStatus } from '#con
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { postOnce } from '#web/lib/post-once.ts';
 import { followGeneration, type Outcome } from './follow-generation.ts';
 import type { StartedGeneration } from './generation-storage.ts';
 
@@ -10,7 +11,7 @@ export async function startGeneration(
   request: GenerateRequest,
   signal: AbortSignal,
 ): Promise<StartedGeneration> {
-  const accepted = await api.post<GenerationAccepted>('/decks/generate', request, {
+  const accepted = await postOnce<GenerationAccepted>('/decks/generate', request, {
     headers: { Prefer: 'respond-async' },
     timeout: GENERATION_TIMEOUT_MS,
     signal,

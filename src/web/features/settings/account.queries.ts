@@ -73,13 +73,16 @@ export function useChangePassword() {
   });
 }
 
+/** Many thousand cards take their time on a slow line, in ms. */
+const EXPORT_TIMEOUT_MS = 600_000;
+
 /** Saves everything that is stored about the learner as a file. */
 export function useExport() {
   return useMutation({
     mutationFn: async () => {
-      const data = await api.get<Record<string, unknown>>('/account/export');
+      const file = await api.getFile('/account/export', { timeout: EXPORT_TIMEOUT_MS });
       const day = localDay(Date.now(), browserTimeZone());
-      saveFile(`cardamom-export-${day}.json`, JSON.stringify(data, null, 2), 'application/json');
+      saveFile(`cardamom-export-${day}.json`, file);
     },
     onSuccess: () => void toast.success('Your data has been exported'),
     meta: { errorFallback: 'Failed to export your data' },
