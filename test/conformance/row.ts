@@ -14,6 +14,8 @@ export type Row = {
   /** Makes what a good request needs and says what to send. Called anew for every check. */
   request?: (world: World) => Request | Promise<Request>;
   success: { status: number; schema: z.ZodType };
+  /** False for a GET that has no HEAD, because its answer is made while it is sent. */
+  hasHead?: false;
   /** Path parameters, or fields of the body, that name something of the learner's. */
   ids?: readonly string[];
   /** Changes that make the good request a bad one, each with the field at fault and its exact text. */

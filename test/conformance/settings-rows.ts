@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { devicesResponse, settingsResponse } from '#contract/account.ts';
+import { devicesResponse, securityEventsResponse, settingsResponse } from '#contract/account.ts';
 import { achievementsResponse } from '#contract/analytics.ts';
 import { wrong, type Row } from './row.ts';
 import { newAccount, newDevice } from './world.ts';
@@ -64,8 +64,15 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     method: 'GET',
+    path: '/api/account/security-events',
+    signedIn: true,
+    success: { status: 200, schema: securityEventsResponse },
+  },
+  {
+    method: 'GET',
     path: '/api/account/export',
     signedIn: true,
+    hasHead: false,
     success: { status: 200, schema: z.looseObject({ user: z.looseObject({ username: z.string() }) }) },
   },
   {

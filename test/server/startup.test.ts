@@ -124,10 +124,9 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
 test('metrics on a port of their own are shown there alone', async () => {
   const metricsPort = await freePort();
   const { port, app } = await startServer({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
-  // Where the web app is built, it answers for every address that is not the server's.
-  const shown = async (at: number) =>
-    (await (await fetch(`http://127.0.0.1:${at}/metrics`)).text()).includes('# HELP');
-  expect([await shown(metricsPort), await shown(port)]).toEqual([true, false]);
+  const shows = async (at: number) =>
+    (await (await fetch(`http://127.0.0.1:${at}/metrics`)).text()).includes('cardamom_');
+  expect([await shows(metricsPort), await shows(port)]).toEqual([true, false]);
   expect(await app.stop()).toBe(0);
 });
 

@@ -228,7 +228,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     await sql`pragma foreign_keys = off`.execute(db);
     await sql`delete from users`.execute(db);
     await db.destroy();
-    await expectRefused(`${backup} is damaged: 1 rows refer to others that are gone (auth_tokens to users).`);
+    await expectRefused(/backup\.db is damaged: \d+ rows refer to others that are gone/u);
     const newer = openSqlite(backup);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-things-to-come', '2099')`.execute(
       newer,

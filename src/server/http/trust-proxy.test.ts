@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/server/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
 test.each([
@@ -28,9 +28,11 @@ test.each([
   expect(parseTrustProxy(text)).toBeUndefined();
 });
 
-/** What an attempt to register answers; each counts for the caller's address, whatever comes of it. */
+const ACCOUNT = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
+
+/** What an attempt to register answers; each counts for the caller's address, also when the name is taken. */
 async function attempt(app: TestApp, forwardedFor: string): Promise<number> {
-  return (await app.visitor.post('/auth/register', {}, { 'x-forwarded-for': forwardedFor })).status;
+  return (await app.visitor.post('/auth/register', ACCOUNT, { 'x-forwarded-for': forwardedFor })).status;
 }
 
 /** Attempts until the address that counts for this header may attempt no more. */
@@ -44,11 +46,11 @@ async function useUp(app: TestApp, forwardedFor: string): Promise<void> {
 test.each([
   { trust: 'false', used: '192.0.2.1', next: ['192.0.2.2', 429] },
   { trust: 'true', used: '192.0.2.1, 192.0.2.9', next: ['192.0.2.2, 192.0.2.9', 429] },
-  { trust: 'true', used: '192.0.2.1, 192.0.2.9', next: ['192.0.2.1, 192.0.2.8', 400] },
+  { trust: 'true', used: '192.0.2.1, 192.0.2.9', next: ['192.0.2.1, 192.0.2.8', 409] },
   { trust: '2', used: '192.0.2.1, 192.0.2.9, 10.0.0.5', next: ['192.0.2.2, 192.0.2.9, 10.0.0.6', 429] },
-  { trust: '2', used: '192.0.2.1, 192.0.2.9, 10.0.0.5', next: ['192.0.2.1, 192.0.2.8, 10.0.0.5', 400] },
+  { trust: '2', used: '192.0.2.1, 192.0.2.9, 10.0.0.5', next: ['192.0.2.1, 192.0.2.8, 10.0.0.5', 409] },
   { trust: 'loopback,10.0.0.0/8', used: '192.0.2.9, 10.0.0.5', next: ['10.0.0.4, 192.0.2.9', 429] },
-  { trust: 'loopback,10.0.0.0/8', used: '192.0.2.9', next: ['192.0.2.9, 192.0.2.8, 10.0.0.5', 400] },
+  { trust: 'loopback,10.0.0.0/8', used: '192.0.2.9', next: ['192.0.2.9, 192.0.2.8, 10.0.0.5', 409] },
   // From a proxy that is not in the list, nothing is believed.
   { trust: '10.0.0.0/8', used: '192.0.2.1', next: ['192.0.2.2', 429] },
 ] as const)(
