@@ -35,6 +35,30 @@ test('signing in greets, and reloads profile and token usage', async ({ page, re
   await reloaded;
 });
 
+test('guesses at the same address do not keep out a browser that has signed in before', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signedIn(page, request);
+  await page.evaluate(() => localStorage.clear());
+  const signIn = async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  };
+  await signIn();
+  await page.evaluate(() => localStorage.clear());
+  const headers = { cookie: '' };
+  for (let count = 0; count < 20; count += 1) {
+    await request.post('/api/auth/login', { data: { email, password: 'guess-work' }, headers });
+  }
+  const refused = await request.post('/api/auth/login', { data: { email, password: PASSWORD }, headers });
+  expect(refused.status()).toBe(429);
+  await signIn();
+});
+
 test('an unknown email explores, as the note says', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText(/any email and password can be used to explore/iu)).toBeVisible();

@@ -210,3 +210,27 @@ test('a deleted account is gone with its token and its decks', async ({ page, re
   await expect(page.getByText(`There was no account for ${email}, so we made a new one.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
+
+test('the notice of a new account is for its learner alone', async ({ page, request }) => {
+  const known = await signedIn(page, request);
+  await page.evaluate(() => localStorage.clear());
+  const signIn = async (email: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  };
+  await page.goto('/login');
+  await signIn(`slip-${known.email}`);
+  const notice = page.getByText(/There was no account for/u);
+  await expect(notice).toContainText(`slip-${known.email}`);
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await signIn(known.email);
+  await expect(page.getByRole('heading', { name: `Welcome, ${known.user.username}` })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

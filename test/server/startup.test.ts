@@ -46,6 +46,20 @@ async function startServer(env: Record<string, string> = {}): Promise<{ port: nu
   return { port, app };
 }
 
+test('a start that lets strangers explore warns of it', async () => {
+  // This machine by a name that is not known for it.
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { DATA_DIR: dataDir, PORT: '0', HOST: '127.1', EXPLORE_LOGIN: 'true' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += String(chunk);
+    if (printed.includes('Cardamom is ready')) child.kill('SIGTERM');
+  }
+  expect(printed).toContain('Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
+});
+
 describe('a start that cannot succeed says why in one line and exits with 1', () => {
   test('when the port is taken', async () => {
     const { port } = await startServer();

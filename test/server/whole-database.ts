@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { insertExplanation } from '#server/features/ai/explanations.repository.ts';
 import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
-import type { Client, TestApp } from './test-app.ts';
+import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
 /** Every row of every table, by table. */
 export async function wholeDatabase({ db }: Database): Promise<Record<string, object[]>> {
@@ -15,8 +15,16 @@ export async function wholeDatabase({ db }: Database): Promise<Record<string, ob
   return tables;
 }
 
-/** Leaves rows of a learner in every table that can have any: decks, history, tokens paid, a request made with a key. */
-export async function leaveTracks({ database }: TestApp, learner: Client, title: string): Promise<void> {
+/**
+ * Leaves rows of a learner in every table that can have any: decks, history, tokens paid, a request made with a key, a
+ * browser that is known.
+ */
+export async function leaveTracks(
+  { database, visitor }: TestApp,
+  learner: Client & { email: string },
+  title: string,
+): Promise<void> {
+  await visitor.post('/auth/login', { email: learner.email, password: PASSWORD }, { cookie: 'any=cookie' });
   const { deck, cards } = await generateDeck(learner, { title });
   await learner.post('/decks', { title }, { 'idempotency-key': randomUUID() });
   const [card] = cards;

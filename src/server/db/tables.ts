@@ -56,6 +56,7 @@ export type ThrottlesTable = {
   count: number;
   /** Until when there is no further attempt, or the end of the window of time. */
   until_at: EpochMs;
+  /** The last event of a window; of failures, up to when earlier ones have been forgotten. */
   last_at: EpochMs;
 };
 

@@ -16,8 +16,12 @@ const TAG_BYTES = 32;
 export async function hashPassword(password: string, cost = OWASP_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await argon2id(password, salt, cost);
-  const { memory, passes, lanes } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${encode(salt)}$${encode(tag)}`;
+  return phcString(cost, salt, tag);
+}
+
+/** A hash that no password is known for. To verify against it takes as long as against any other. */
+export function hashOfNobody(cost = OWASP_COST): string {
+  return phcString(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
@@ -46,6 +50,10 @@ function argon2id(password: string, nonce: Buffer, cost: PasswordCost): Promise<
     memory: cost.memory,
     passes: cost.passes,
   });
+}
+
+function phcString({ memory, passes, lanes }: PasswordCost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${encode(salt)}$${encode(tag)}`;
 }
 
 function encode(bytes: Buffer): string {

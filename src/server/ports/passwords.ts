@@ -1,13 +1,22 @@
 import { AppError } from '#domain/errors.ts';
-import { hashPassword, OWASP_COST, verifyPassword, type PasswordCost } from './password-hash.ts';
+import {
+  hashOfNobody,
+  hashPassword,
+  OWASP_COST,
+  verifyPassword,
+  type PasswordCost,
+} from './password-hash.ts';
 import { createSlots } from '../slots.ts';
 
 /** Hashing and verifying passwords, which takes memory and time on purpose. */
 export type Passwords = {
   /** Throws RATE_LIMITED when too many wait already. */
   hash: (password: string) => Promise<string>;
-  /** Throws RATE_LIMITED when too many wait already. */
-  verify: (password: string, hash: string) => Promise<boolean>;
+  /**
+   * Without a hash, for an account that does not exist, the answer takes as long and is always no. Throws RATE_LIMITED
+   * when too many wait already.
+   */
+  verify: (password: string, hash: string | undefined) => Promise<boolean>;
 };
 
 /** Two leave half of Node's four threads to files, and take no more than 40 MiB. */
@@ -23,6 +32,7 @@ export function createPasswords({
   mostWaiting = MOST_WAITING,
 }: { cost?: PasswordCost; mostWaiting?: number } = {}): Passwords {
   const slots = createSlots(SIDE_BY_SIDE);
+  const decoy = hashOfNobody(cost);
   let waiting = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -43,6 +53,6 @@ export function createPasswords({
 
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
-    verify: (password, hash) => inTurn(() => verifyPassword(password, hash)),
+    verify: (password, hash) => inTurn(() => verifyPassword(password, hash ?? decoy)),
   };
 }

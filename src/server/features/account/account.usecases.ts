@@ -1,7 +1,7 @@
 import type { ChangePasswordRequest, DeletePayload, Device } from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
-import { transact, transactAsLearner } from '../../db/transaction.ts';
-import type { StoredUser } from '../auth/auth.repository.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
@@ -75,12 +75,15 @@ export async function deleteAccount(
 ): Promise<void> {
   if (!user.hasOwnPassword) {
     if (confirmation !== user.username) throw invalidField('confirmation', 'Type your username to confirm');
-  } else {
-    const attempt = await attemptOwnPassword(deps, user.id);
-    if (!(await deps.passwords.verify(password, user.passwordHash))) {
-      throw invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
-    }
-    await transact(deps.db, attempt.succeed);
+    await closeAccount(deps, user.id);
+    return;
   }
-  await closeAccount(deps, user.id);
+  const wrong = () =>
+    invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
+  const attempt = await attemptOwnPassword(deps, user.id);
+  if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
+  await closeAccount(deps, user.id, async (trx) => {
+    if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
+    await attempt.succeed(trx);
+  });
 }

@@ -20,13 +20,19 @@ const payloadSchema = z.object({ userId: z.string() });
 export type CloseDeps = { db: Db; clock: Clock; newId: () => string; wakeWorker: () => void };
 
 /**
- * Closes an account and everything that it has under way, at once, and queues a job that erases it. Throws UNAUTHORIZED
- * when it is closed already.
+ * Closes an account and everything that it has under way, at once, and queues a job that erases it. In the same
+ * transaction, `mayClose` has the last word: it throws when the account is to stay. Throws UNAUTHORIZED when it is closed
+ * already.
  */
-export async function closeAccount(deps: CloseDeps, userId: string): Promise<void> {
+export async function closeAccount(
+  deps: CloseDeps,
+  userId: string,
+  mayClose?: (trx: Db) => Promise<void>,
+): Promise<void> {
   const id = deps.newId();
   const now = deps.clock.now();
   await transactAsLearner(deps.db, userId, async (trx) => {
+    await mayClose?.(trx);
     await markClosed(trx, userId, now);
     await deleteJobsOf(trx, userId);
     await enqueue(trx, {

@@ -69,17 +69,17 @@ export async function register(
 export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
   const { address, deviceHash } = device.client;
   const known = await findUserByEmail(deps.db, input.email);
-  const isKnown = known && deviceHash !== null && (await isKnownDevice(deps.db, known.id, deviceHash));
+  const account = accountKey(input.email);
+  const isKnown = deviceHash !== null && (await isKnownDevice(deps.db, account, deviceHash));
   const attempt = await attemptSignIn(deps, {
-    accountKey: accountKey(input.email),
+    accountKey: account,
     address,
     knownDevice: isKnown ? deviceHash : null,
   });
   if (!known && deps.config.EXPLORE_LOGIN) return explore(deps, input, device, attempt);
 
   // An unknown email costs as much time as a wrong password, so that the clock tells nothing either.
-  const hash = known?.passwordHash ?? (await decoyHash(deps.passwords));
-  const passwordIsRight = await deps.passwords.verify(input.password, hash);
+  const passwordIsRight = await deps.passwords.verify(input.password, known?.passwordHash);
   if (!known || !passwordIsRight) throw invalidCredentials();
 
   const user = await inTimeZone(deps.db, known, input.timeZone);
@@ -165,7 +165,8 @@ async function signIn(
     const now = deps.clock.now();
     await deleteDeadTokens(trx, user.id, { now, idleMs: idleMs(deps.config) });
     await storeToken({ ...deps, db: trx }, user.id, token, client.userAgent);
-    await rememberDevice(trx, user.id, deviceHash, now);
+    // One that keeps no cookies would be a new device each time, and drive the learner's own out of the list.
+    if (client.keepsCookies) await rememberDevice(trx, user.id, deviceHash, now);
     await attempt?.succeed(trx);
     await recordSecurityEvent(trx, deps, { userId: user.id, kind, userAgent: client.userAgent });
   });
@@ -187,13 +188,6 @@ async function storeToken(
     createdAt,
     expiresAt: createdAt + TOKEN_LIFETIME_MS,
   });
-}
-
-let decoy: Promise<string> | undefined;
-
-function decoyHash(passwords: Passwords): Promise<string> {
-  decoy ??= passwords.hash(newBearerToken());
-  return decoy;
 }
 
 function invalidCredentials(): AppError {

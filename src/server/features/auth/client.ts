@@ -11,6 +11,8 @@ export type Client = {
   userAgent: string | null;
   /** Hash of the device's cookie, or null for a device without one. */
   deviceHash: string | null;
+  /** Whether it has sent any cookie: a browser has one before anybody signs in, a script usually has none. */
+  keepsCookies: boolean;
 };
 
 const COOKIE = 'device';
@@ -22,6 +24,7 @@ export function clientOf(request: FastifyRequest): Client {
     address: countedAddress(request.ip),
     userAgent: userAgentOf(request),
     deviceHash: device === undefined ? null : hashBearerToken(device),
+    keepsCookies: Object.keys(request.cookies).length > 0,
   };
 }
 

@@ -3,12 +3,14 @@ import type { Db } from '../../db/tables.ts';
 /** Devices that are remembered for one account, at most; the one that was not used for longest goes first. */
 const MOST_DEVICES = 20;
 
-export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
+/** Asked by the email, so that it takes as long for one that has no account. */
+export async function isKnownDevice(db: Db, emailKey: string, deviceHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('device_hash', '=', deviceHash)
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.user_id')
+    .where('users.email_key', '=', emailKey)
+    .where('known_devices.device_hash', '=', deviceHash)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -72,6 +72,21 @@ test('of two changes at the same moment one counts', async () => {
   expect((await signIn('the slow one')).status).toBe(401);
 });
 
+test('a deletion that is under way does not survive a change of the password', async () => {
+  const { passwords, hold, holdNoMore } = heldPasswords();
+  const app = await startTestApp({ passwords });
+  const ada = await app.signUp();
+  const verified = hold();
+  const deletion = ada.delete('/account', undefined, { password: PASSWORD });
+  await verified;
+  const letGo = holdNoMore();
+  const change = { currentPassword: PASSWORD, newPassword: NEXT };
+  expect((await ada.post('/account/password', change)).status).toBe(204);
+  letGo();
+  expect(await deletion).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+  expect((await ada.get('/auth/me')).status).toBe(200);
+});
+
 test('a device that is not used is signed out, and one that is used stays', async () => {
   const app = await startTestApp({ env: { TOKEN_IDLE_DAYS: '7' } });
   const ada = await app.signUp();

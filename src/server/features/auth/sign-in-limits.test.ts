@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Answer, type TestApp } from '#test/server/test-app.ts';
-import { createPasswords } from '../../ports/passwords.ts';
+import { pruneThrottles } from './throttle.repository.ts';
+import { createPasswords, type Passwords } from '../../ports/passwords.ts';
 
 const HERE = '198.51.100.1';
 const ELSEWHERE = '203.0.113.7';
@@ -32,6 +33,20 @@ function deviceOf(answer: Answer): string {
 
 const env = { TRUST_PROXY: 'true', EXPLORE_LOGIN: 'false' };
 
+test('an unknown email is answered like a known one after a moment in which too many waited', async () => {
+  let busy = true;
+  const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
+  const full = createPasswords({ mostWaiting: 0 });
+  const passwords: Passwords = {
+    hash: (password) => (busy ? full : real).hash(password),
+    verify: (password, hash) => (busy ? full : real).verify(password, hash),
+  };
+  const app = await startTestApp({ env, passwords });
+  expect((await signIn(app, 'nobody@example.org', 'guess-work')).status).toBe(429);
+  busy = false;
+  expect((await signIn(app, 'nobody@example.org', 'guess-work')).status).toBe(401);
+});
+
 describe('guessing a password', () => {
   test('is slowed down after twenty failures, more with each, and goes on after the wait', async () => {
     const app = await startTestApp({ env });
@@ -40,8 +55,9 @@ describe('guessing a password', () => {
     const waits: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       const refused = await signIn(app, email, PASSWORD);
-      expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
       const seconds = Number(refused.headers.get('retry-after'));
+      const message = `Too many attempts. Try again in ${seconds} seconds.`;
+      expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message } });
       waits.push(seconds);
       app.clock.advance(seconds * 1000);
       expect((await signIn(app, email, 'guess-work')).status).toBe(401);
@@ -64,7 +80,7 @@ describe('guessing a password', () => {
   test('does not slow down the owner on a device that has signed in before, at the same address', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
-    const device = deviceOf(await signIn(app, email, PASSWORD));
+    const device = deviceOf(await signIn(app, email, PASSWORD, { device: 'any=cookie' }));
     expect(device).not.toBe('');
     await guess(app, email, 20);
     expect((await signIn(app, email, PASSWORD)).status).toBe(429);
@@ -73,6 +89,19 @@ describe('guessing a password', () => {
     const { email: other } = await app.signUp();
     expect(statuses(await guess(app, email, 21, { device })).at(-1)).toBe(429);
     expect((await signIn(app, other, PASSWORD, { device })).status).toBe(200);
+  });
+
+  test('does not slow down that device because the owner also signs in without cookies, with a script', async () => {
+    const app = await startTestApp({ env });
+    const { email } = await app.signUp();
+    // A browser has a cookie before anybody signs in.
+    const device = deviceOf(await signIn(app, email, PASSWORD, { device: 'any=cookie' }));
+    for (let count = 0; count < 25; count += 1) {
+      expect((await signIn(app, email, PASSWORD)).status).toBe(200);
+    }
+    await guess(app, email, 20);
+    expect((await signIn(app, email, PASSWORD)).status).toBe(429);
+    expect((await signIn(app, email, PASSWORD, { device })).status).toBe(200);
   });
 
   test('does not slow down the owner at another address', async () => {
@@ -107,6 +136,16 @@ describe('guessing a password', () => {
     }
     expect((await signIn(app, 'y@example.org', 'guess-work')).status).toBe(429);
     expect((await signIn(app, 'y@example.org', 'guess-work', { address: ELSEWHERE })).status).toBe(401);
+  });
+
+  test('is forgotten little by little, so that the mistakes of a busy house never add up', async () => {
+    const app = await startTestApp({ env });
+    for (let half = 0; half < 120; half += 1) {
+      expect((await signIn(app, `learner-${half}@example.org`, 'mistyped')).status).toBe(401);
+      app.clock.advance(30 * 60_000);
+    }
+    expect((await signIn(app, 'the-next@example.org', 'mistyped')).status).toBe(401);
+    expect((await signIn(app, 'one-more@example.org', 'mistyped')).status).toBe(401);
   });
 
   test.each([
@@ -181,6 +220,36 @@ test('new accounts of one address are limited, by registering and by exploring a
   }
   app.clock.advance(60_000);
   expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
+});
+
+test('new accounts of one address are limited for the day as well', async () => {
+  const app = await startTestApp();
+  await app.signUp();
+  const windows = app.database.db.updateTable('throttles').set({ count: 1_000 });
+  await windows.where('until_at', '>', app.clock.now() + 3_600_000).execute();
+  const oneMore = { email: 'late@example.org', username: 'late', password: PASSWORD };
+  expect(await app.visitor.post('/auth/register', oneMore)).toMatchObject({
+    status: 429,
+    body: { message: 'Too many attempts. Try again in 24 hours.' },
+  });
+  app.clock.advance(24 * 3_600_000);
+  expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
+});
+
+test('what counts no more can be deleted, and nothing else', async () => {
+  const app = await startTestApp({ env });
+  const { db } = app.database;
+  const rows = () => db.selectFrom('throttles').select('key').execute();
+  await guess(app, 'x@example.org', 20);
+  const yesterday = () => app.clock.now() - 24 * 3_600_000;
+  expect(await pruneThrottles(db, yesterday(), 100)).toBe(0);
+  expect((await signIn(app, 'x@example.org', 'guess-work')).status).toBe(429);
+  app.clock.advance(24 * 3_600_000 + 60_000);
+  const before = await rows();
+  expect(before.length).toBeGreaterThan(3);
+  expect(await pruneThrottles(db, yesterday(), 1)).toBe(1);
+  expect(await pruneThrottles(db, yesterday(), 100)).toBe(before.length - 1);
+  expect(await rows()).toEqual([]);
 });
 
 test('a password that cannot be hashed soon is refused with a time to come back', async () => {

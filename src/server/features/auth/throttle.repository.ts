@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Failures } from '#domain/back-off.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Names what is counted; what is stored of it tells neither an email nor an address. */
@@ -9,39 +10,29 @@ export function throttleKey(kind: string, ...parts: readonly string[]): string {
     .digest('base64url');
 }
 
-type Counted = { count: number; untilAt: number };
+/** Failures of a kind, and until when there is no further attempt. */
+export type Throttle = Failures & { untilAt: number };
 
-/**
- * Counts one more attempt and returns their number with the time that was noted before. An attempt after a long quiet
- * is the first. Run it in a transaction: until that ends, nobody else counts the same.
- */
-export async function countAttempt(
-  db: Db,
-  key: string,
-  { now, forgetAfterMs }: { now: number; forgetAfterMs: number },
-): Promise<Counted> {
-  const row = await db
-    .insertInto('throttles')
-    .values({ key, count: 1, until_at: 0, last_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when('throttles.last_at', '<', now - forgetAfterMs)
-          .then(1)
-          .else(eb('throttles.count', '+', 1))
-          .end(),
-        last_at: now,
-      })),
-    )
-    .returning(['count', 'until_at'])
-    .executeTakeFirstOrThrow();
-  return { count: row.count, untilAt: row.until_at };
+/** What is known of the failures, which until the transaction ends nobody else counts. */
+export async function lockThrottle(trx: Db, key: string, now: number): Promise<Throttle> {
+  return (
+    trx
+      .insertInto('throttles')
+      .values({ key, count: 0, until_at: 0, last_at: now })
+      // Changes nothing, but locks the row where the engine has such locks.
+      .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
+      .returning(['count', 'until_at as untilAt', 'last_at as forgottenAt'])
+      .executeTakeFirstOrThrow()
+  );
 }
 
-/** Notes until when there is no further attempt. */
-export async function setThrottledUntil(db: Db, key: string, untilAt: number): Promise<void> {
-  await db.updateTable('throttles').set({ until_at: untilAt }).where('key', '=', key).execute();
+export async function setThrottle(trx: Db, key: string, throttle: Throttle): Promise<void> {
+  const { count, untilAt, forgottenAt } = throttle;
+  await trx
+    .updateTable('throttles')
+    .set({ count, until_at: untilAt, last_at: forgottenAt })
+    .where('key', '=', key)
+    .execute();
 }
 
 /** Takes an attempt back that turned out well. */
@@ -59,7 +50,7 @@ export async function countInWindow(
   db: Db,
   key: string,
   { now, windowMs }: { now: number; windowMs: number },
-): Promise<Counted> {
+): Promise<{ count: number; untilAt: number }> {
   // A window that ends later than a new one would was begun before the clock was set back.
   const isOver = sql<boolean>`(throttles.until_at <= ${now} or throttles.until_at > ${now + windowMs})`;
   const row = await db

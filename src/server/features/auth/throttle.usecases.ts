@@ -1,12 +1,12 @@
-import { waitAfter, type BackOffRule } from '#domain/back-off.ts';
+import { remember, waitAfter, type BackOffRule } from '#domain/back-off.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
-  countAttempt,
   countInWindow,
-  setThrottledUntil,
+  lockThrottle,
+  setThrottle,
   throttleKey,
   uncountAttempt,
 } from './throttle.repository.ts';
@@ -15,24 +15,27 @@ type ThrottleDeps = { db: Db; clock: Clock };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 
 /** One address, or one known device, on one account: somebody who has forgotten the password. */
 const OWN_RULE: BackOffRule = {
   free: 20,
   firstWaitMs: 2 * SECOND,
   longestWaitMs: 15 * MINUTE,
-  forgetAfterMs: HOUR,
+  forgetOneMs: 3 * MINUTE,
 };
 /** One address on all accounts: a school behind one address has many who forget. */
-const ADDRESS_RULE: BackOffRule = { ...OWN_RULE, free: 100 };
+const ADDRESS_RULE: BackOffRule = { ...OWN_RULE, free: 100, forgetOneMs: 36 * SECOND };
 /** All addresses on one account. Its owner may come from a new device, so the longest wait is short. */
-const ACCOUNT_RULE: BackOffRule = { ...OWN_RULE, free: 100, longestWaitMs: MINUTE };
+const ACCOUNT_RULE: BackOffRule = { ...ADDRESS_RULE, longestWaitMs: MINUTE };
 
 /** Attempts in all, from devices that are new to the account. */
 const ALL_ATTEMPTS = { max: 1_200, windowMs: MINUTE };
-/** New accounts of one address. */
-const REGISTRATIONS = { max: 100, windowMs: MINUTE };
+/** New accounts of one address: a whole class at once, but not a class every minute. */
+const REGISTRATIONS = [
+  { max: 100, windowMs: MINUTE },
+  { max: 1_000, windowMs: DAY },
+];
 
 /** An attempt at a password that has been let through. */
 export type Attempt = {
@@ -73,7 +76,12 @@ export function attemptOwnPassword(deps: ThrottleDeps, userId: string): Promise<
 /** Counts a new account of an address. Throws RATE_LIMITED when there are too many. */
 export async function countRegistration(deps: ThrottleDeps, address: string): Promise<void> {
   const now = deps.clock.now();
-  await expectRoomInWindow(deps.db, now, { key: throttleKey('registration', address), ...REGISTRATIONS });
+  await transact(deps.db, async (trx) => {
+    for (const window of REGISTRATIONS) {
+      const key = throttleKey('registration', String(window.windowMs), address);
+      await expectRoomInWindow(trx, now, { key, ...window });
+    }
+  });
 }
 
 async function attempt(
@@ -87,11 +95,15 @@ async function attempt(
   await transact(db, async (trx) => {
     if (window) await expectRoomInWindow(trx, now, window);
     for (const { key, rule } of sorted) {
-      const { count, untilAt } = await countAttempt(trx, key, { now, forgetAfterMs: rule.forgetAfterMs });
+      const throttle = await lockThrottle(trx, key, now);
+      const { untilAt } = throttle;
       // One further ahead than any wait was noted before the clock was set back.
       if (untilAt > now && untilAt <= now + rule.longestWaitMs) throw tooMany(untilAt - now);
+      const before = remember(throttle, now, rule);
+      const count = before.count + 1;
       const wait = waitAfter(count, rule);
-      if (wait > 0) await setThrottledUntil(trx, key, now + wait);
+      // Attempts that began a moment earlier may be counted later: without a wait there is nothing for them to meet.
+      await setThrottle(trx, key, { ...before, count, untilAt: wait === 0 ? 0 : now + wait });
     }
   });
   return {
@@ -111,7 +123,16 @@ async function expectRoomInWindow(
 }
 
 function tooMany(waitMs: number): AppError {
-  return new AppError('RATE_LIMITED', 'Too many requests. Please wait and try again.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND)),
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND));
+  return new AppError('RATE_LIMITED', `Too many attempts. Try again in ${waitText(seconds)}.`, {
+    retryAfterSeconds: seconds,
   });
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? '1 hour' : `${hours} hours`;
 }

@@ -17,7 +17,7 @@ export async function login(credentials: { email: string; password: string }): P
     'Welcome back!',
     'Login failed',
   );
-  if (created) announceNewAccount(user.email);
+  if (created) announceNewAccount(user.id);
 }
 
 /** Creates the account and signs in. Failures as with `login`. */
@@ -54,7 +54,6 @@ export async function logout(): Promise<void> {
   // Sent with the token, which is forgotten before the answer: a slow server keeps nobody waiting.
   const told = api.post('/auth/logout');
   clearSession();
-  announceNewAccount(null);
   toast.success('Logged out successfully');
   try {
     await told;

@@ -1,12 +1,21 @@
 import { create } from 'zustand';
+import type { User } from '#contract/auth.ts';
+import { useUser } from '#web/lib/auth-store.ts';
 
-/** The email of an account that signing in has just made, until the learner has taken note; null when there is none. */
-const useStore = create<{ email: string | null }>()(() => ({ email: null }));
+/** The account that signing in has just made, by its id, until the learner has taken note; null when there is none. */
+const useStore = create<{ id: string | null }>()(() => ({ id: null }));
 
-export function announceNewAccount(email: string | null): void {
-  useStore.setState({ email });
+export function announceNewAccount(id: string): void {
+  useStore.setState({ id });
 }
 
-export function useNewAccount(): string | null {
-  return useStore((state) => state.email);
+export function dismissNewAccount(): void {
+  useStore.setState({ id: null });
+}
+
+/** The learner whose account was made so; nobody else, whoever signs in here next. */
+export function useNewAccount(): User | null {
+  const user = useUser();
+  const id = useStore((state) => state.id);
+  return user?.id === id ? user : null;
 }

@@ -11,6 +11,7 @@ import { SettingSection } from './setting-section.tsx';
 
 const EMPTY: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
+/** For accounts that have a password of their own; a developer's test user has none to give. */
 export function PasswordSection() {
   const user = useUser();
   const change = useChangePassword();
@@ -29,6 +30,7 @@ export function PasswordSection() {
     }
   }
 
+  if (user?.hasOwnPassword === false) return null;
   return (
     <SettingSection id="password" title="Password" description="Changing it signs out every other device.">
       <form
