@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type fsModule from 'node:fs';
 import {
+  chownSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -10,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -162,6 +164,36 @@ describe('npm run restore', () => {
     expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);
   });
 
+  test('keeps what a database that is gone has left, where its successor does not read it', async () => {
+    await makeBoth();
+    rmSync(database);
+    writeFileSync(`${database}-journal`, 'What a killed process had begun to change');
+    expect(await restore(backup, database, NOW)).toMatchObject({ replaced: null });
+    expect(await learnersIn(database)).toEqual(['ada']);
+    expect(readdirSync(path.dirname(database)).toSorted()).toEqual([
+      'cardamom-replaced-2026-11-22T10-11-12Z.db-journal',
+      'cardamom-replaced-2026-11-22T10-11-12Z.db-wal',
+      'cardamom.db',
+      'cardamom.db-lock',
+    ]);
+  });
+
+  test("by root makes files that are those of the folder's owner", async () => {
+    await makeBoth();
+    const data = path.dirname(database);
+    rmSync(data, { recursive: true });
+    mkdirSync(data);
+    // Only root can give a folder away; others find out that theirs is theirs.
+    if (process.getuid?.() === 0) chownSync(data, 65_534, 65_534);
+    await restore(backup, database, NOW);
+    const { uid, gid } = statSync(data);
+    const files = readdirSync(data).map((name) => statSync(path.join(data, name)));
+    expect(files.map((file) => [file.uid, file.gid])).toEqual([
+      [uid, gid],
+      [uid, gid],
+    ]);
+  });
+
   test('takes an older version, which the next start upgrades', async () => {
     const older = openSqlite(backup);
     await createMigrator(older).migrateTo('0001-first-tables');
@@ -228,7 +260,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     await sql`pragma foreign_keys = off`.execute(db);
     await sql`delete from users`.execute(db);
     await db.destroy();
-    await expectRefused(/backup\.db is damaged: \d+ rows refer to others that are gone/u);
+    await expectRefused(/backup\.db is damaged: \d+ rows refer to others that are gone \(\w+ to users\)\.$/u);
     const newer = openSqlite(backup);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-things-to-come', '2099')`.execute(
       newer,

@@ -25,6 +25,12 @@ export type Restored = {
 };
 
 /**
+ * What a killed process may leave beside a database: changes to be taken over, or to be taken back. SQLite acts on them
+ * whatever database it finds beside them.
+ */
+const LOGS = ['-wal', '-journal'];
+
+/**
  * Replaces the embedded database `database` by the one in `file`, once that is known to be whole. Until the very last
  * step the old one is in place, whatever happens; afterwards it is kept under a name with the time `now`.
  * Throws StartupError when nothing was replaced.
@@ -38,6 +44,7 @@ export async function restore(file: string, database: string, now: number): Prom
     copyParts(file, fresh);
     const counts = await foldAndCheck(fresh, file);
     giveToOwner(fresh, database);
+    chmodSync(fresh, existsSync(database) ? statSync(database).mode & 0o666 : 0o600);
     const replaced = await setAside(database, now);
     moveDurably(fresh, database);
     return { counts, replaced };
@@ -64,7 +71,9 @@ function lockFolder(database: string) {
   const folder = path.dirname(database);
   try {
     makeFolder(folder);
-    return holdLock(database);
+    const lock = holdLock(database);
+    giveToOwner(`${database}-lock`, database);
+    return lock;
   } catch (error) {
     throw startupError(error, folder);
   }
@@ -74,7 +83,7 @@ function lockFolder(database: string) {
 function copyParts(from: string, to: string): void {
   const lock = lockSource(from);
   try {
-    for (const end of ['', '-wal']) {
+    for (const end of ['', ...LOGS]) {
       if (existsSync(from + end)) copyFileSync(from + end, to + end, constants.COPYFILE_FICLONE);
     }
   } finally {
@@ -112,12 +121,11 @@ async function foldAndCheck(fresh: string, name: string): Promise<Counts> {
   }
 }
 
-/** Run by root, it must not take the database away from the user that the server runs as. */
+/** Run by root, it must not take a file away from the user that the server runs as. */
 function giveToOwner(file: string, database: string): void {
-  const isThere = existsSync(database);
-  const { uid, gid, mode } = statSync(isThere ? database : path.dirname(database));
-  chmodSync(file, isThere ? mode & 0o666 : 0o600);
-  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existsSync(database) ? database : path.dirname(database));
+  chownSync(file, uid, gid);
 }
 
 /** Gives the database a second name, complete without further files, and leaves none that its successor would read. */
@@ -128,8 +136,8 @@ async function setAside(database: string, now: number): Promise<string | null> {
   const folded = isThere && (await fold(database));
   if (isThere) link(database, kept);
   // What is too damaged to fold keeps its log.
-  if (!folded && existsSync(`${database}-wal`)) link(`${database}-wal`, `${kept}-wal`);
-  for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true });
+  for (const end of LOGS) if (!folded && existsSync(database + end)) link(database + end, kept + end);
+  for (const end of [...LOGS, '-shm']) rmSync(database + end, { force: true });
   return isThere ? kept : null;
 }
 
@@ -146,7 +154,7 @@ async function fold(database: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = codeOf(error);
-    if (/^SQLITE_(?:NOTADB|CORRUPT)/u.test(code)) return false;
+    if (/^SQLITE_(?:NOTADB|CORRUPT|IOERR)/u.test(code)) return false;
     throw startupError(error, path.dirname(database));
   }
 }
@@ -162,7 +170,7 @@ function link(from: string, to: string): void {
 }
 
 function removeDatabase(file: string): void {
-  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true });
+  for (const end of ['', ...LOGS, '-shm']) rmSync(file + end, { force: true });
 }
 
 function codeOf(error: unknown): string {

@@ -49,7 +49,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
       sqlite.pragma('foreign_keys = ON');
       // What is deleted is overwritten, not only left out.
       sqlite.pragma('secure_delete = ON');
-      sqlite.exec('begin immediate; commit');
+      expectWritable(sqlite);
     }
   } catch (error) {
     close();
@@ -71,6 +71,11 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
   return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect({ database: { prepare, close } }) });
 }
 
+/** Throws when it cannot be written, as the first change would: SQLite opens such a file all the same, for reading. */
+function expectWritable(sqlite: SqliteDatabase.Database): void {
+  sqlite.exec('begin immediate; pragma user_version = 0; rollback');
+}
+
 /**
  * A lock on a file beside the database, held for as long as the process lives and let go by the system however it
  * ends. The database itself stays open to readers: backups and the operator's commands work beside a server.
@@ -79,7 +84,10 @@ export function holdLock(file: string): SqliteDatabase.Database {
   // A predecessor that is just ending gets a moment to let go.
   const lock = new SqliteDatabase(`${file}-lock`, { timeout: BUSY_MS });
   try {
-    lock.exec('begin exclusive');
+    // Nothing of this reaches the disk.
+    lock.pragma('journal_mode = memory');
+    // The change proves that it can be written: of a file that can only be read, everybody has the "exclusive" lock.
+    lock.exec('begin exclusive; pragma user_version = 1');
     return lock;
   } catch (error) {
     lock.close();
