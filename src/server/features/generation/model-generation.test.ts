@@ -7,7 +7,7 @@ import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
 import { FAKE_KEY, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
-import { startTestApp, type Client } from '#test/server/test-app.ts';
+import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
 
 const METRICS_TOKEN = 'a-token-for-Prometheus';
 
@@ -278,13 +278,13 @@ test('a learner who deletes the account ends what is being generated, and nothin
   provider.next('held');
   const id = await startAsync(ada);
   await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
-  await app.database.db.deleteFrom('users').where('id', '=', ada.user.id).execute();
+  expect((await ada.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);
   provider.release();
-  const jobs = async () =>
-    (await app.database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
-  await expect.poll(jobs).not.toContain('running');
-  expect(await app.database.db.selectFrom('decks').select('id').execute()).toEqual([]);
-  expect(await jobs()).toEqual(['done']);
+  const usersLeft = () => app.database.db.selectFrom('users').select('id').execute();
+  await expect.poll(usersLeft).toEqual([]);
+  for (const table of ['decks', 'jobs', 'generations', 'token_reservations'] as const) {
+    expect(await app.database.db.selectFrom(table).select('id').execute()).toEqual([]);
+  }
 });
 
 describe('cancelling', () => {
