@@ -8,8 +8,8 @@ COPY tsconfig.base.json vite.config.ts ./
 COPY scripts scripts
 COPY src src
 RUN npm run build
-# The image below gets its data folder from here, so that it needs no step as root.
-RUN mkdir data
+# The image below gets its own two folders from here, so that it needs no step as root.
+RUN mkdir data backups
 
 FROM node:26-bookworm-slim AS dependencies
 WORKDIR /app
@@ -23,6 +23,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data EXPLORE_LOGIN=fals
 ENV npm_config_cache=/tmp/npm npm_config_update_notifier=false
 WORKDIR /app
 COPY --from=build --chown=node:node /app/data /data
+COPY --from=build --chown=node:node /app/backups /backups
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY scripts scripts

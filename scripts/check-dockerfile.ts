@@ -165,7 +165,7 @@ function environmentOf({ env, root }: State): Record<string, string> {
   };
 }
 
-/** Starts the image's command as its user, waits for its health check, uses it, stops it, and runs a command beside. */
+/** Starts the image's command as its user, waits for its health check, uses it, backs it up and stops it. */
 async function tryImage(state: State): Promise<void> {
   const port = await freePort();
   const options = {
@@ -193,12 +193,13 @@ async function tryImage(state: State): Promise<void> {
     if (asNode.uid !== undefined && spawnSync('/bin/sh', ['-c', 'touch src'], options).status === 0) {
       throw new Error('The server could change its own code');
     }
+    const backup = ['run', 'backup', '--', join(state.root, 'backups/by-hand.db')];
+    if (spawnSync('npm', backup, { ...options, stdio: 'inherit' }).status !== 0) {
+      throw new Error("The operator's commands do not run, or may not write the folder for backups");
+    }
     server.kill('SIGTERM');
     const [code] = await Promise.race([ended, delay(STOP_MS, ['none in time'], { ref: false })]);
     if (code !== 0) throw new Error(`Asked to stop, the server ended with exit code ${String(code)}`);
-    if (spawnSync('npm', ['run', 'db:rebuild-rollups'], { ...options, stdio: 'inherit' }).status !== 0) {
-      throw new Error("The operator's commands do not run");
-    }
   } finally {
     if (server.exitCode === null) server.kill('SIGKILL');
   }

@@ -65,9 +65,11 @@ export function createMetrics(): Metrics {
   });
   const lastBackup = new Gauge({
     name: 'cardamom_last_backup_timestamp_seconds',
-    help: 'When the newest scheduled backup was made, in seconds since 1970; 0 without one.',
+    help: 'When the newest scheduled backup was made, in seconds since 1970; 0 when there is none yet.',
     registers,
   });
+  // A server that makes none has no such figure, on whose age it would be alerted.
+  lastBackup.remove();
   return {
     observeCall: ({ purpose, outcome, usage, durationMs, retry }) => {
       requests.inc({ purpose, outcome });

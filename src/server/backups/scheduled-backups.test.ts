@@ -125,12 +125,17 @@ test('one that fails is logged, counted and tried again within the hour', async 
   expect(log[0]).toContain('the scheduled backup failed');
   expect(log[0]).toContain('no room');
   expect(await metrics.text()).toContain('cardamom_backups_total{outcome="failed"} 1');
+  expect(await metrics.text()).toContain('cardamom_last_backup_timestamp_seconds 0');
   full = false;
   await pass(HOUR);
   expect(write).toHaveBeenCalledTimes(2);
   expect(names()).toEqual(['cardamom-2026-11-22T13-00-00Z.db']);
   expect(await metrics.text()).toContain('cardamom_backups_total{outcome="completed"} 1');
   expect(log).toHaveLength(1);
+});
+
+test('a server that makes no backups shows no age of the last one', async () => {
+  expect(await createMetrics().text()).not.toMatch(/^cardamom_last_backup_timestamp_seconds/mu);
 });
 
 test('a clock set back stops no backup and deletes none', async () => {

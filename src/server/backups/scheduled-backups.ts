@@ -41,6 +41,7 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   const { clock, timers, log, metrics } = deps;
   const stopping = new AbortController();
   let cancelTimer = () => {};
+  metrics.noteLastBackup(0);
   let looking = look();
 
   async function look(): Promise<void> {
@@ -59,8 +60,7 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
       await remove(unfinishedBackups(names));
       const times = backupTimes(names);
       const now = clock.now();
-      const newest = Math.max(...times.filter((time) => time <= now));
-      if (Number.isFinite(newest)) metrics.noteLastBackup(newest);
+      metrics.noteLastBackup(Math.max(0, ...times.filter((time) => time <= now)));
       if (!isBackupDue(times, now, deps.timeZone)) return true;
 
       const file = path.join(folder, backupName(now));
