@@ -103,13 +103,14 @@ async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
       front: `What is number ${position} of deck ${number}? ${'Some more words of a question. '.repeat(4)}`,
       back: `The answer to ${position}. ${'It is explained in a sentence or two. '.repeat(4)}`,
       difficulty: 2,
-      hint_1: 'A first hint, which is vague',
-      hint_2: 'A second hint, which is less so',
-      hint_3: 'A third hint, which nearly tells',
+      hints: [
+        'A first hint, which is vague',
+        'A second hint, which is less so',
+        'A third hint, which nearly tells',
+      ] as const,
       explanation: 'Because it could not be otherwise. '.repeat(4),
-      is_quiz: true,
-      options: ['The answer', 'Another answer', 'A third one', 'None of them'],
-      correct_option: 0,
+      isQuiz: true,
+      quiz: { options: ['The answer', 'Another answer', 'A third one', 'None of them'], key: 0 },
     }));
     await db.transaction().execute((trx) => insertCards(trx, id, cards, { position: 0, now: 0 }));
   }

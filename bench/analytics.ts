@@ -11,6 +11,7 @@ import type { Db } from '#server/db/tables.ts';
 import { learnerInsights, progress } from '#server/features/analytics/analytics.usecases.ts';
 import { rebuildRollups } from '#server/features/analytics/rebuild-rollups.ts';
 import type { StoredUser } from '#server/features/auth/auth.repository.ts';
+import { flipContent } from '#test/builders/cards.ts';
 import { insertCards } from '#server/features/cards/cards.repository.ts';
 import { changeContents, insertDeck } from '#server/features/decks/decks.repository.ts';
 import { cardBytes } from '#server/features/quotas/content-size.ts';
@@ -107,14 +108,9 @@ async function makeDeck(db: Db, userId: string, title: string, now: number): Pro
     source: null,
     createdAt: now,
   });
-  const card = { back: 'Yes', difficulty: 2, hint_1: null, hint_2: null, hint_3: null, explanation: null };
   const cards = cardIds.map((cardId, number) => ({
-    ...card,
+    ...flipContent({ front: `${title} ${number}?`, back: 'Yes' }),
     id: cardId,
-    front: `${title} ${number}?`,
-    is_quiz: false,
-    options: null,
-    correct_option: null,
   }));
   await insertCards(db, id, cards, { position: 0, now });
   await changeContents(db, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });

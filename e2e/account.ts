@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { authResponse, type AuthResponse } from '#contract/auth.ts';
-import { cardListResponse, type Card } from '#contract/cards.ts';
+import type { z } from 'zod';
+import { authResponse } from '#contract/auth.ts';
+import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generateResponse } from '#contract/generation.ts';
+import type { Card } from '#domain/cards/card.ts';
+
+type SignedIn = z.output<typeof authResponse>;
 
 export const PASSWORD = 'correct horse';
 
-export type Account = AuthResponse & {
+export type Account = SignedIn & {
   email: string;
   /** Makes a deck by hand with these cards, and returns its id. */
   makeDeck: (title: string, cards?: readonly object[]) => Promise<string>;
@@ -16,7 +20,7 @@ export type Account = AuthResponse & {
 };
 
 /** Lets a page go on with a session, as if it had signed in before. */
-export async function takeOver(page: Page, { user, token }: AuthResponse): Promise<void> {
+export async function takeOver(page: Page, { user, token }: SignedIn): Promise<void> {
   await page.goto('/theme.js');
   await page.evaluate(
     (state) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 })),

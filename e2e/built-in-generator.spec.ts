@@ -27,7 +27,7 @@ test('20 hard cards on JavaScript without any AI provider, studied to the end', 
   await expect(deck).toContainText('20 cards');
   const cards = await startStudying(page, () => deck.getByRole('link', { name: /^Study/u }).click());
   expect(cards).toHaveLength(20);
-  expect(cards.filter((card) => card.is_quiz).length).toBeGreaterThanOrEqual(8);
+  expect(cards.filter((card) => card.isQuiz).length).toBeGreaterThanOrEqual(8);
   for (const [index, card] of cards.entries()) {
     await expect(page.getByRole('article', { name: `Card ${index + 1} of 20` })).toBeVisible();
     await answer(page, card, true);

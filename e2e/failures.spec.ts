@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { generationStatus } from '#contract/generation.ts';
+import { z } from 'zod';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
@@ -241,7 +241,7 @@ test.describe('generating', () => {
     await page.route('**/api/decks/generate', answer(202, { id: deckId, status: 'pending' }));
     await page.route('**/api/decks/generate/status/*', async (route) => {
       const real = await route.fetch();
-      const state = generationStatus.parse(await real.json());
+      const state = z.looseObject({}).parse(await real.json());
       await route.fulfill({ json: { ...state, status, cardsGenerated } });
     });
     await submit(page);

@@ -4,7 +4,7 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
 /** JavaScript of a first visit in all, gzipped, in KB. */
-const BUDGETS = { landing: 100, dashboard: 180 };
+const BUDGETS = { landing: 100, dashboard: 205 };
 
 /** Fetches everything that a first visit to the page loads, and returns the size of its scripts, largest first. */
 async function scriptsOf(page: Page, path: string): Promise<{ file: string; size: number }[]> {

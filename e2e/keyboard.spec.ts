@@ -54,8 +54,8 @@ test('the whole way with the keyboard alone', async ({ page }) => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }
-    if (card.is_quiz) {
-      await page.keyboard.press('ABCDEF'.charAt(card.correct_option ?? 0));
+    if (card.isQuiz) {
+      await page.keyboard.press('ABCDEF'.charAt(card.quiz?.key ?? 0));
       await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('Space');

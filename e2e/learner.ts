@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Card } from '#contract/cards.ts';
 import { startResponse } from '#contract/study.ts';
+import type { Card } from '#domain/cards/card.ts';
 
 /** What a learner does, by the roles and texts on the screen. */
 
@@ -34,12 +34,13 @@ export async function startStudying(page: Page, start: () => Promise<void>): Pro
 
 /** Answers the card on the table, which is left showing what was right. */
 export async function answer(page: Page, card: Card, right: boolean): Promise<void> {
-  if (!card.is_quiz || card.options === null) {
+  const { quiz } = card;
+  if (!card.isQuiz || quiz === null) {
     await page.getByRole('button', { name: 'Show Answer' }).click();
     await page.getByRole('button', { name: right ? 'Correct' : 'Incorrect', exact: true }).click();
     return;
   }
-  const wanted = card.options.findIndex((_, index) => (index === card.correct_option) === right);
+  const wanted = quiz.options.findIndex((_, index) => (index === quiz.key) === right);
   await page.getByRole('group', { name: 'Options' }).locator('label').nth(wanted).click();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }

@@ -26,7 +26,7 @@ test('from registering to a studied deck that counts on the dashboard', async ({
       await page.getByRole('button', { name: 'Get Hint' }).click();
       const shown = page.getByRole('article');
       await expect(shown).toContainText('Hint 1 of 3');
-      await expect(shown).toContainText(card.hint_1 ?? '');
+      await expect(shown).toContainText(card.hints[0] ?? '');
       await expect(page.getByRole('button', { name: 'Next Hint (1/3)' })).toBeVisible();
     }
     await answer(page, card, index !== 4);

@@ -59,7 +59,7 @@ for (const theme of ['dark', 'light'] as const) {
       );
       const seen = new Set<string>();
       for (const [index, card] of cards.entries()) {
-        const kind = card.is_quiz ? 'quiz' : 'flip';
+        const kind = card.isQuiz ? 'quiz' : 'flip';
         const first = !seen.has(kind);
         seen.add(kind);
         await expect(page.getByRole('article', { name: `Card ${index + 1} of 10` })).toBeVisible();

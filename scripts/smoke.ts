@@ -49,7 +49,7 @@ try {
       sessionId: started.session.id,
       cardId: card.id,
       timeSpent: 1000,
-      ...(card.is_quiz ? { selectedOption: card.correct_option } : { isCorrect: true }),
+      ...(card.isQuiz ? { selectedOption: card.quiz?.key } : { isCorrect: true }),
     });
     expect(answer.isCorrect, 'the right answer was recorded as wrong');
     return started.session;

@@ -3,7 +3,8 @@ import { isTimeZone } from '#domain/local-day.ts';
 import { SECURITY_EVENT_KINDS } from '#domain/security-events.ts';
 import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
 import { confirmPassword, password, repeatsPassword } from './auth.ts';
-import { instant } from './common.ts';
+import { idParams, instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 const GOAL = `Daily goal must be a whole number from ${DAILY_GOAL_RANGE.min} to ${DAILY_GOAL_RANGE.max}`;
 
@@ -64,3 +65,87 @@ export const securityEventsResponse = z.object({
   ),
 });
 export type SecurityEvent = z.infer<typeof securityEventsResponse>['events'][number];
+
+export const accountEndpoints = {
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/account/settings',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'Read the settings',
+    status: 200,
+    answer: settingsResponse,
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/account/settings',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'Change the settings',
+    body: learnerSettings,
+    status: 200,
+    answer: settingsResponse,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/account/password',
+    access: 'learner',
+    rate: 'password',
+    tag: 'Account',
+    summary: 'Change the password; other devices are signed out',
+    body: changePasswordRequest,
+    status: 204,
+    answer: z.null(),
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/account/devices',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'List the devices signed in',
+    status: 200,
+    answer: devicesResponse,
+  }),
+  signDeviceOut: endpoint({
+    method: 'DELETE',
+    path: '/account/devices/:id',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'Sign a device out',
+    params: idParams,
+    status: 204,
+    answer: z.null(),
+  }),
+  securityEvents: endpoint({
+    method: 'GET',
+    path: '/account/security-events',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'List recent sign-ins and account changes, the latest first',
+    status: 200,
+    answer: securityEventsResponse,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/account/export',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'Everything that is stored about the learner',
+    description:
+      'One JSON document: `user`, then the rows of every table by its name. It is read bit by bit while it is ' +
+      'sent: what is added meanwhile may be missing from it.',
+    status: 200,
+    answer: z.unknown().meta({ type: 'object', additionalProperties: true }),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/account',
+    access: 'learner',
+    rate: 'password',
+    tag: 'Account',
+    summary: 'Delete the account and everything in it',
+    body: deletePayload,
+    status: 204,
+    answer: z.null(),
+  }),
+};

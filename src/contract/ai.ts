@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 /** Today's AI tokens. `todayTokensUsed` includes what running generations hold until they are settled. */
 export const usageResponse = z.object({
@@ -17,3 +18,25 @@ export const explainRequest = z.object({
   selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
 });
 export const explainResponse = z.object({ explanation: z.string() });
+
+export const aiEndpoints = {
+  usage: endpoint({
+    method: 'GET',
+    path: '/ai/usage',
+    access: 'learner',
+    tag: 'AI',
+    summary: "Today's tokens",
+    status: 200,
+    answer: usageResponse,
+  }),
+  explain: endpoint({
+    method: 'POST',
+    path: '/ai/explain',
+    access: 'learner',
+    tag: 'AI',
+    summary: 'Explain the answer of a card',
+    body: explainRequest,
+    status: 200,
+    answer: explainResponse,
+  }),
+};

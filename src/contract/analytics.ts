@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 const percent = z.number().int().min(0).max(100);
 const count = z.number().int().nonnegative();
@@ -64,3 +65,33 @@ export const achievement = z.object({
 export type Achievement = z.infer<typeof achievement>;
 
 export const achievementsResponse = z.object({ achievements: z.array(achievement) });
+
+export const analyticsEndpoints = {
+  progress: endpoint({
+    method: 'GET',
+    path: '/analytics/progress',
+    access: 'learner',
+    tag: 'Analytics',
+    summary: 'Totals, streaks, top decks and recent activity',
+    status: 200,
+    answer: progressResponse,
+  }),
+  insights: endpoint({
+    method: 'GET',
+    path: '/analytics/insights',
+    access: 'learner',
+    tag: 'Analytics',
+    summary: 'What the learner can act on',
+    status: 200,
+    answer: insightsResponse,
+  }),
+  achievements: endpoint({
+    method: 'GET',
+    path: '/analytics/achievements',
+    access: 'learner',
+    tag: 'Analytics',
+    summary: 'What there is to earn, and what was earned when',
+    status: 200,
+    answer: achievementsResponse,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, timeZone } from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 
@@ -68,10 +69,60 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 export const authResponse = z.object({ user, token: z.string() });
-export type AuthResponse = z.infer<typeof authResponse>;
 
 /** `created` says that the email was unknown and its account has just been made (decisions, section 1, explore login). */
 export const loginResponse = authResponse.extend({ created: z.boolean() });
-export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const meResponse = z.object({ user });
+
+export const authEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'visitor',
+    rate: 'password',
+    tag: 'Account',
+    summary: 'Sign in',
+    body: loginRequest,
+    status: 200,
+    answer: loginResponse,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'visitor',
+    rate: 'password',
+    tag: 'Account',
+    summary: 'Make an account and sign in',
+    body: registerRequest,
+    status: 201,
+    answer: authResponse,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'Who is signed in',
+    status: 200,
+    answer: meResponse,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'Exchange the token for a new one',
+    status: 200,
+    answer: authResponse,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'learner',
+    tag: 'Account',
+    summary: 'Sign out: the token ends',
+    status: 204,
+    answer: z.null(),
+  }),
+};

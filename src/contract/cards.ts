@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import type { Card, CardContent } from '#domain/cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
-import { idOf, nullableText, requiredText, version } from './common.ts';
+import {
+  idempotencyHeaders,
+  idOf,
+  idParams,
+  ifMatchHeaders,
+  nullableText,
+  requiredText,
+  version,
+} from './common.ts';
 import { difficulty } from './decks.ts';
+import { endpoint } from './endpoint.ts';
 
-/** Card fields keep the wire names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`). */
-export const card = z
+/** A card as the specification, section 3, names its fields (`hint_1`, `is_quiz`, `correct_option`); nothing else knows these names. */
+const wireCard = z
   .object({
     id: z.string(),
     deckId: z.string(),
@@ -17,16 +27,52 @@ export const card = z
     explanation: z.string().nullable(),
     is_quiz: z.boolean(),
     options: z.array(z.string()).nullable(),
-    /** Index into `options`; null exactly when there are none. */
+    /** Index into `options`; null when there are none. */
     correct_option: z.number().int().nullable(),
     version,
   })
   .meta({ id: 'Card' });
-export type Card = z.infer<typeof card>;
 
-export const cardListResponse = z.object({ data: z.object({ cards: z.array(card) }) });
+export const card = z.codec(wireCard, z.custom<Card>(), {
+  decode: ({ id, deckId, version, ...fields }) => ({ id, deckId, version, ...contentOfWire(fields) }),
+  encode: ({ id, deckId, version, ...content }) => ({ id, deckId, version, ...wireCardContent(content) }),
+});
 
-export const cardResponse = z.object({ data: z.object({ card }) });
+/** A card as it goes over the wire. */
+export type WireCard = z.input<typeof card>;
+
+type WireContent = Omit<z.output<typeof wireCard>, 'id' | 'deckId' | 'version'>;
+
+/** What a card says, as it goes over the wire. */
+export function wireCardContent({ hints, quiz, isQuiz, ...texts }: CardContent): WireContent {
+  const { front, back, difficulty, explanation } = texts;
+  const [hint_1, hint_2, hint_3] = hints;
+  return {
+    front,
+    back,
+    difficulty,
+    hint_1,
+    hint_2,
+    hint_3,
+    explanation,
+    is_quiz: isQuiz,
+    options: quiz && [...quiz.options],
+    correct_option: quiz && quiz.key,
+  };
+}
+
+function contentOfWire({
+  hint_1,
+  hint_2,
+  hint_3,
+  is_quiz,
+  options,
+  correct_option,
+  ...texts
+}: WireContent): CardContent {
+  const quiz = options && { options, key: correct_option };
+  return { ...texts, hints: [hint_1, hint_2, hint_3], isQuiz: is_quiz, quiz };
+}
 
 const optionsList = z
   .array(
@@ -94,12 +140,13 @@ function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$
 }
 
 /** A whole card. What is left out is empty; the answer's own option names the key. */
-export const cardPayload = newCardFields.superRefine(checkOptions);
-export type CardPayload = z.output<typeof cardPayload>;
+export const cardContent = newCardFields.superRefine(checkOptions).transform(contentOfWire);
 
 /** Changes of a card: what is left out stays, null clears. Whether the options fit is seen in the changed card. */
 export const cardChanges = cardFields.partial();
 export type CardChanges = z.output<typeof cardChanges>;
+
+const deckId = idOf('Deck').describe('`deck_id` is accepted as well');
 
 /** `deck_id` is accepted for `deckId` (decisions, section 1). */
 function withDeckAlias(body: unknown): unknown {
@@ -107,23 +154,105 @@ function withDeckAlias(body: unknown): unknown {
   return aliased.success ? { ...aliased.data, deckId: aliased.data.deck_id } : body;
 }
 
-const deckId = idOf('Deck').describe('`deck_id` is accepted as well');
+const cardInDeck = newCardFields
+  .extend({ deckId })
+  .superRefine(checkOptions)
+  .transform(({ deckId, ...fields }) => ({ deckId, content: contentOfWire(fields) }));
 
-export const createCardRequest = z.preprocess(
-  withDeckAlias,
-  newCardFields.extend({ deckId }).superRefine(checkOptions),
-);
+const cardsInDeck = z.object({
+  deckId,
+  cards: z
+    .array(cardContent, 'Cards must be a list')
+    .min(1, 'Send at least one card')
+    .max(MAX_CARDS_PER_BATCH, `Send at most ${MAX_CARDS_PER_BATCH} cards at once`),
+});
 
-export const createBatchRequest = z.preprocess(
-  withDeckAlias,
-  z.object({
-    deckId,
-    cards: z
-      .array(cardPayload, 'Cards must be a list')
-      .min(1, 'Send at least one card')
-      .max(MAX_CARDS_PER_BATCH, `Send at most ${MAX_CARDS_PER_BATCH} cards at once`),
+/** The place in a card's content of a field on the wire, as in the `field` of an error. */
+export function contentPath(wirePath: readonly PropertyKey[]): PropertyKey[] {
+  const [field = '', ...rest] = wirePath;
+  return [...(CONTENT_PATHS[String(field)] ?? [field]), ...rest];
+}
+
+const CONTENT_PATHS: Readonly<Record<string, readonly PropertyKey[]>> = {
+  hint_1: ['hints', 0],
+  hint_2: ['hints', 1],
+  hint_3: ['hints', 2],
+  is_quiz: ['isQuiz'],
+  options: ['quiz', 'options'],
+  correct_option: ['quiz', 'key'],
+};
+
+export const cardResponse = z.object({ data: z.object({ card }) });
+export const cardListResponse = z.object({ data: z.object({ cards: z.array(card) }) });
+
+export const cardEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/cards/deck/:id',
+    access: 'learner',
+    tag: 'Cards',
+    summary: 'The cards of a deck',
+    params: idParams,
+    status: 200,
+    answer: cardListResponse,
   }),
-);
+  create: endpoint({
+    method: 'POST',
+    path: '/cards',
+    access: 'learner',
+    tag: 'Cards',
+    summary: 'Add a card to a deck',
+    headers: idempotencyHeaders,
+    body: z.preprocess((body: z.input<typeof cardInDeck>) => withDeckAlias(body), cardInDeck),
+    status: 201,
+    answer: cardResponse,
+  }),
+  createBatch: endpoint({
+    method: 'POST',
+    path: '/cards/batch',
+    access: 'learner',
+    tag: 'Cards',
+    summary: 'Add up to 100 cards to a deck, all or none',
+    headers: idempotencyHeaders,
+    body: z.preprocess((body: z.input<typeof cardsInDeck>) => withDeckAlias(body), cardsInDeck),
+    status: 201,
+    answer: cardListResponse,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/cards/:id',
+    access: 'learner',
+    tag: 'Cards',
+    summary: 'One card',
+    params: idParams,
+    status: 200,
+    answer: cardResponse,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/cards/:id',
+    access: 'learner',
+    tag: 'Cards',
+    summary: 'Change a card',
+    description: 'What the body leaves out stays, `null` clears; the changed card is checked as a whole.',
+    params: idParams,
+    headers: ifMatchHeaders,
+    body: cardChanges,
+    status: 200,
+    answer: cardResponse,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/cards/:id',
+    access: 'learner',
+    tag: 'Cards',
+    summary: 'Delete a card',
+    params: idParams,
+    headers: ifMatchHeaders,
+    status: 204,
+    answer: z.null(),
+  }),
+};
 
 function parseJson(text: string): unknown {
   try {

@@ -16,13 +16,39 @@ export function idOf(what: string) {
 /** Counts the changes of a deck or card, from 1 on. */
 export const version = z.int().min(1);
 
+/** Headers of a request that changes or deletes something. Loose: a request has many more. */
+export const ifMatchHeaders = z.looseObject({
+  'if-match': z
+    .string()
+    .optional()
+    .describe('The ETag of the state that was seen (RFC 9110): with another state the answer is 412'),
+});
+
+const KEY = 'Idempotency-Key must have 1 to 255 characters';
+
+/** Headers of a request that makes something. Loose: a request has many more. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1, KEY)
+    .max(255, KEY)
+    .optional()
+    .describe(
+      'Any text that no other request of yours has: sent again within a day with the same body, the request makes ' +
+        'nothing and is answered as it was; with another body the answer is 422',
+    ),
+});
+
 /** The entity tag of a deck or card (`ETag`, `If-Match`). */
 export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
-/** An instant on the wire: ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+/** An instant: ISO 8601 in UTC on the wire, epoch ms inside. */
+export const instant = z.codec(z.iso.datetime(), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+});
 
 /** A required text: trimmed; `required` when it is missing or blank, `tooLong` beyond `max` characters. */
 export function requiredText(max: number, required: string, tooLong: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 
 /** What a visitor's browser may know of this installation before anybody signs in. */
 export const configResponse = z.object({
@@ -16,3 +17,15 @@ export const configResponse = z.object({
   dailyTokenLimit: z.number().int(),
 });
 export type PublicConfig = z.infer<typeof configResponse>;
+
+export const configEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/config',
+    access: 'visitor',
+    tag: 'Server',
+    summary: 'What a visitor may know of this installation',
+    status: 200,
+    answer: configResponse,
+  }),
+};

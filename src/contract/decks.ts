@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { DEFAULT_DIFFICULTY, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
-import { instant, nullableText, requiredText, version } from './common.ts';
+import {
+  idempotencyHeaders,
+  idParams,
+  ifMatchHeaders,
+  instant,
+  nullableText,
+  requiredText,
+  version,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 export const title = requiredText(255, 'Title is required', 'Title must be less than 255 characters');
 export const description = nullableText(1000, 'Description must be less than 1000 characters');
@@ -27,7 +36,6 @@ export const deck = z
     version,
   })
   .meta({ id: 'Deck' });
-export type Deck = z.infer<typeof deck>;
 
 export const deckResponse = z.object({ data: z.object({ deck }) });
 export const deckListResponse = z.array(deck);
@@ -43,7 +51,6 @@ export const deckListQuery = z.object({
     .optional(),
   cursor: z.string().max(200, 'Cursor is not one that this server gave out').optional(),
 });
-export type DeckListQuery = z.infer<typeof deckListQuery>;
 
 const deckFields = z.object({
   title,
@@ -52,14 +59,71 @@ const deckFields = z.object({
   difficulty,
 });
 
-/** What a learner says about a new deck. */
-export const deckPayload = deckFields.extend({
+/** What a learner says about a new deck. What is left out is empty. */
+export const deckContent = deckFields.extend({
   description: deckFields.shape.description.default(null),
   category: deckFields.shape.category.default(null),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
 });
-export type DeckPayload = z.output<typeof deckPayload>;
 
 /** Changes of a deck: what is left out stays, null clears. */
 export const deckChanges = deckFields.partial();
 export type DeckChanges = z.output<typeof deckChanges>;
+
+export const deckEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/decks',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'The decks, newest first',
+    query: deckListQuery,
+    status: 200,
+    answer: deckListResponse,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/decks/:id',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'One deck',
+    params: idParams,
+    status: 200,
+    answer: deckResponse,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/decks',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'Make a deck by hand',
+    headers: idempotencyHeaders,
+    body: deckContent,
+    status: 201,
+    answer: deckResponse,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/decks/:id',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'Change what a deck is called and about',
+    description: 'What the body leaves out stays, `null` clears.',
+    params: idParams,
+    headers: ifMatchHeaders,
+    body: deckChanges,
+    status: 200,
+    answer: deckResponse,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/decks/:id',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'Delete a deck and its cards, or cancel the generation that is making it',
+    params: idParams,
+    headers: ifMatchHeaders,
+    status: 204,
+    answer: z.null(),
+  }),
+};

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { deck, description, difficulty, title } from './decks.ts';
 import { ERROR_CODES } from '#domain/errors.ts';
-import { requiredText } from './common.ts';
+import { idempotencyHeaders, idParams, requiredText } from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 const CARD_COUNT_CHOICE = `Card count must be one of ${CARD_COUNTS.join(', ')}`;
 const cardCount = z
@@ -20,14 +21,12 @@ export const generateRequest = z.object({
 export type GenerateRequest = z.infer<typeof generateRequest>;
 
 export const generateResponse = z.object({ cardsGenerated: z.number().int(), deck });
-export type GenerateResponse = z.infer<typeof generateResponse>;
 
 export const GENERATION_STATUSES = ['pending', 'generating', 'completed', 'failed'] as const;
 export type GenerationStatusName = (typeof GENERATION_STATUSES)[number];
 
 /** Answer of a generation started with `Prefer: respond-async` (RFC 7240). The id is that of the deck to come. */
 export const generationAccepted = z.object({ id: z.string(), status: z.enum(GENERATION_STATUSES) });
-export type GenerationAccepted = z.infer<typeof generationAccepted>;
 
 export const generationStatus = z.object({
   id: z.string(),
@@ -50,3 +49,33 @@ export const generationStatus = z.object({
     .optional(),
 });
 export type GenerationStatus = z.infer<typeof generationStatus>;
+
+export const generationEndpoints = {
+  start: endpoint({
+    method: 'POST',
+    path: '/decks/generate',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'Generate a deck',
+    headers: idempotencyHeaders.extend({
+      prefer: z
+        .string()
+        .optional()
+        .describe('`respond-async` (RFC 7240): the answer is 202 at once, to be polled by its id'),
+    }),
+    body: generateRequest,
+    status: 201,
+    answer: generateResponse,
+    otherwise: { status: 202, answer: generationAccepted },
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/decks/generate/status/:id',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'How far a generation is',
+    params: idParams,
+    status: 200,
+    answer: generationStatus,
+  }),
+};

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { MAX_HINTS } from '#domain/limits.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { GRADES } from '#domain/study/grading.ts';
 import { STUDY_MODES } from '#domain/study/mode.ts';
 import { achievement } from './analytics.ts';
 import { card } from './cards.ts';
 import { idOf, instant, timeZone } from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 export const startRequest = z.object({
   deckId: idOf('Deck'),
@@ -42,7 +44,6 @@ export const studySession = z
 export type StudySession = z.infer<typeof studySession>;
 
 export const startResponse = z.object({ session: studySession, cards: z.array(card) });
-export type StartResponse = z.infer<typeof startResponse>;
 
 const MAX_TIME_SPENT_MS = 24 * 60 * 60 * 1000;
 
@@ -66,7 +67,7 @@ export const answerRequest = z.object({
 });
 export type AnswerRequest = z.input<typeof answerRequest>;
 
-export const recordedAnswer = z
+const wireAnswer = z
   .object({
     cardId: z.string(),
     isCorrect: z.boolean(),
@@ -79,10 +80,15 @@ export const recordedAnswer = z
     aiExplanation: z.string().optional(),
   })
   .meta({ id: 'RecordedAnswer' });
-export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
 /** The answer as it was recorded: for a quiz card `isCorrect` is the server's verdict. */
-export const answerResponse = recordedAnswer;
+export const answerResponse = z.codec(wireAnswer, z.custom<RecordedAnswer>(), {
+  decode: ({ aiExplanation, ...answer }) => ({ ...answer, explanation: aiExplanation ?? null }),
+  encode: ({ explanation, ...answer }) => ({
+    ...answer,
+    ...(explanation !== null && { aiExplanation: explanation }),
+  }),
+});
 
 export const sessionCardParams = z.object({ sessionId: idOf('Session'), cardId: idOf('Card') });
 export const sessionParams = z.object({ sessionId: idOf('Session') });
@@ -92,7 +98,6 @@ export const hintQuery = z.object({
   level: z.enum(['1', '2', '3'], LEVEL_RANGE).transform((level) => (({ 1: 1, 2: 2, 3: 3 }) as const)[level]),
 });
 export const hintResponse = z.object({ hint: z.string(), level: z.number().int() });
-export type HintResponse = z.infer<typeof hintResponse>;
 
 export const completeResponse = z.object({
   session: studySession,
@@ -100,11 +105,63 @@ export const completeResponse = z.object({
   /** What was earned with this session. */
   newAchievements: z.array(achievement),
 });
-export type CompleteResponse = z.infer<typeof completeResponse>;
 
 export const sessionResponse = z.object({
   session: studySession,
   cards: z.array(card),
-  answers: z.array(recordedAnswer),
+  answers: z.array(answerResponse),
 });
-export type SessionResponse = z.infer<typeof sessionResponse>;
+
+export const studyEndpoints = {
+  start: endpoint({
+    method: 'POST',
+    path: '/study/start',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'Start a session over a deck',
+    body: startRequest,
+    status: 201,
+    answer: startResponse,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/study/answer',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'Record the answer to a card',
+    body: answerRequest,
+    status: 200,
+    answer: answerResponse,
+  }),
+  hint: endpoint({
+    method: 'GET',
+    path: '/study/hint/:sessionId/:cardId',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'A hint of level 1, 2 or 3',
+    params: sessionCardParams,
+    query: hintQuery,
+    status: 200,
+    answer: hintResponse,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/study/complete/:sessionId',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'Complete a session and sum it up',
+    params: sessionParams,
+    status: 200,
+    answer: completeResponse,
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/study/session/:sessionId',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'A session with its cards and answers, to go on with it',
+    params: sessionParams,
+    status: 200,
+    answer: sessionResponse,
+  }),
+};

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router';
 import './app/app.css';
 import { Root } from './app/root.tsx';
 import { preloadScreen } from './app/routes.tsx';
-import { refreshProfile } from './features/auth/refresh-profile.ts';
 import { followOtherTabs, useAuthStore } from './lib/auth-store.ts';
 
 const root = document.getElementById('root');
@@ -12,7 +11,6 @@ if (!root) throw new Error('index.html has no #root');
 
 preloadScreen(window.location.pathname, useAuthStore.getState().token !== null);
 followOtherTabs();
-void refreshProfile();
 
 createRoot(root).render(
   <StrictMode>

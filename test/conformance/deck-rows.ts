@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { cardListResponse, cardResponse } from '#contract/cards.ts';
-import { deckListResponse, deckResponse } from '#contract/decks.ts';
-import { generateResponse, generationStatus } from '#contract/generation.ts';
-import { wrong, wrongQuery, type Row } from './row.ts';
+import { cardEndpoints } from '#contract/cards.ts';
+import { deckEndpoints } from '#contract/decks.ts';
+import { generationEndpoints } from '#contract/generation.ts';
+import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import { CARDS, GENERATE, newCards, newDeck } from './world.ts';
 
 const DIFFICULTY = 'Difficulty must be a whole number from 1 to 5';
@@ -53,145 +52,99 @@ const cardFaults = [
 
 /** Decks, their generation and their cards. */
 export const DECK_ROWS: readonly Row[] = [
-  {
-    method: 'GET',
-    path: '/api/decks',
-    signedIn: true,
-    request: () => ({ query: { search: 'été' } }),
-    success: { status: 200, schema: deckListResponse },
-    malformed: [
-      wrongQuery('limit', '0', LIMIT),
-      wrongQuery('limit', '101', LIMIT),
-      wrongQuery('cursor', 'nonsense', 'Cursor is not one that this server gave out'),
-      wrongQuery('search', 'x'.repeat(256), 'Search must be less than 255 characters'),
-    ],
-  },
-  {
-    method: 'GET',
-    path: '/api/decks/{id}',
-    signedIn: true,
-    request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
-    success: { status: 200, schema: deckResponse },
-    ids: ['id'],
-  },
-  {
-    method: 'POST',
-    path: '/api/decks',
-    signedIn: true,
-    request: () => ({ body: deck }),
-    success: { status: 201, schema: deckResponse },
-    malformed: [TITLE_MISSING, ...deckFaults],
-  },
-  {
-    method: 'PUT',
-    path: '/api/decks/{id}',
-    signedIn: true,
-    request: async (world) => ({ params: { id: (await newDeck(world)).id }, body: deck }),
-    success: { status: 200, schema: deckResponse },
-    ids: ['id'],
-    malformed: [wrong('title', null, 'Title is required'), ...deckFaults],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/decks/{id}',
-    signedIn: true,
-    request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
-    success: { status: 204, schema: z.null() },
-    ids: ['id'],
-  },
-  {
-    method: 'POST',
-    path: '/api/decks/generate',
-    signedIn: true,
-    request: () => ({ body: { ...GENERATE, description: 'For the trip', type: 'topic' } }),
-    success: { status: 201, schema: generateResponse },
-    malformed: [
-      TITLE_MISSING,
-      ...titleAndDescription,
-      wrong('topic', undefined, 'Topic is required for AI generation'),
-      wrong('topic', '', 'Topic is required for AI generation'),
-      wrong('topic', 'x'.repeat(501), 'Topic must be less than 500 characters'),
-      wrong('cardCount', 7, 'Card count must be one of 5, 10, 15, 20, 25, 30'),
-      wrong('cardCount', '10', 'Card count must be one of 5, 10, 15, 20, 25, 30'),
-      wrong('type', 'text', 'Type must be "topic"'),
-    ],
-  },
-  {
-    method: 'GET',
-    path: '/api/decks/generate/status/{id}',
-    signedIn: true,
-    request: ({ generationId }) => ({ params: { id: generationId } }),
-    success: { status: 200, schema: generationStatus },
-    ids: ['id'],
-  },
-  {
-    method: 'GET',
-    path: '/api/cards/deck/{id}',
-    signedIn: true,
-    request: async (world) => ({ params: { id: (await newCards(world)).deck.id } }),
-    success: { status: 200, schema: cardListResponse },
-    ids: ['id'],
-  },
-  {
-    method: 'GET',
-    path: '/api/cards/{id}',
-    signedIn: true,
-    request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
-    success: { status: 200, schema: cardResponse },
-    ids: ['id'],
-  },
-  {
-    method: 'POST',
-    path: '/api/cards',
-    signedIn: true,
-    request: async (world) => ({ body: { ...quiz, deckId: (await newDeck(world)).id } }),
-    success: { status: 201, schema: cardResponse },
-    ids: ['deckId'],
-    malformed: [
-      ...SIDES_MISSING,
-      ...cardFaults,
-      wrong('deckId', undefined, 'Deck is required'),
-      wrong('deckId', '', 'Deck is required'),
-    ],
-  },
-  {
-    method: 'PUT',
-    path: '/api/cards/{id}',
-    signedIn: true,
-    request: async (world) => ({ params: { id: (await newCards(world)).flip.id }, body: quiz }),
-    success: { status: 200, schema: cardResponse },
-    ids: ['id'],
-    malformed: [wrong('front', null, 'Front is required'), ...cardFaults],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/cards/{id}',
-    signedIn: true,
-    request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
-    success: { status: 204, schema: z.null() },
-    ids: ['id'],
-  },
-  {
-    method: 'POST',
-    path: '/api/cards/batch',
-    signedIn: true,
-    request: async (world) => ({ body: { deckId: (await newDeck(world)).id, cards: CARDS } }),
-    success: { status: 201, schema: cardListResponse },
-    ids: ['deckId'],
-    malformed: [
-      wrong('deckId', undefined, 'Deck is required'),
-      wrong('cards', undefined, 'Cards must be a list'),
-      wrong('cards', [], 'Send at least one card'),
-      wrong(
-        'cards',
-        Array.from({ length: 101 }, () => CARDS[0]),
-        'Send at most 100 cards at once',
-      ),
-      {
-        body: { cards: [CARDS[0], { back: 'No front' }] },
-        field: 'cards.1.front',
-        message: 'Front is required',
-      },
-    ],
-  },
+  ...rowsOf(deckEndpoints, {
+    list: {
+      request: () => ({ query: { search: 'été' } }),
+      malformed: [
+        wrongQuery('limit', '0', LIMIT),
+        wrongQuery('limit', '101', LIMIT),
+        wrongQuery('cursor', 'nonsense', 'Cursor is not one that this server gave out'),
+        wrongQuery('search', 'x'.repeat(256), 'Search must be less than 255 characters'),
+      ],
+    },
+    read: {
+      request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
+      ids: ['id'],
+    },
+    create: {
+      request: () => ({ body: deck }),
+      malformed: [TITLE_MISSING, ...deckFaults],
+    },
+    change: {
+      request: async (world) => ({ params: { id: (await newDeck(world)).id }, body: deck }),
+      ids: ['id'],
+      malformed: [wrong('title', null, 'Title is required'), ...deckFaults],
+    },
+    delete: {
+      request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
+      ids: ['id'],
+    },
+  }),
+  ...rowsOf(generationEndpoints, {
+    start: {
+      request: () => ({ body: { ...GENERATE, description: 'For the trip', type: 'topic' } }),
+      malformed: [
+        TITLE_MISSING,
+        ...titleAndDescription,
+        wrong('topic', undefined, 'Topic is required for AI generation'),
+        wrong('topic', '', 'Topic is required for AI generation'),
+        wrong('topic', 'x'.repeat(501), 'Topic must be less than 500 characters'),
+        wrong('cardCount', 7, 'Card count must be one of 5, 10, 15, 20, 25, 30'),
+        wrong('cardCount', '10', 'Card count must be one of 5, 10, 15, 20, 25, 30'),
+        wrong('type', 'text', 'Type must be "topic"'),
+      ],
+    },
+    status: {
+      request: ({ generationId }) => ({ params: { id: generationId } }),
+      ids: ['id'],
+    },
+  }),
+  ...rowsOf(cardEndpoints, {
+    list: {
+      request: async (world) => ({ params: { id: (await newCards(world)).deck.id } }),
+      ids: ['id'],
+    },
+    create: {
+      request: async (world) => ({ body: { ...quiz, deckId: (await newDeck(world)).id } }),
+      ids: ['deckId'],
+      malformed: [
+        ...SIDES_MISSING,
+        ...cardFaults,
+        wrong('deckId', undefined, 'Deck is required'),
+        wrong('deckId', '', 'Deck is required'),
+      ],
+    },
+    createBatch: {
+      request: async (world) => ({ body: { deckId: (await newDeck(world)).id, cards: CARDS } }),
+      ids: ['deckId'],
+      malformed: [
+        wrong('deckId', undefined, 'Deck is required'),
+        wrong('cards', undefined, 'Cards must be a list'),
+        wrong('cards', [], 'Send at least one card'),
+        wrong(
+          'cards',
+          Array.from({ length: 101 }, () => CARDS[0]),
+          'Send at most 100 cards at once',
+        ),
+        {
+          body: { cards: [CARDS[0], { back: 'No front' }] },
+          field: 'cards.1.front',
+          message: 'Front is required',
+        },
+      ],
+    },
+    read: {
+      request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
+      ids: ['id'],
+    },
+    change: {
+      request: async (world) => ({ params: { id: (await newCards(world)).flip.id }, body: quiz }),
+      ids: ['id'],
+      malformed: [wrong('front', null, 'Front is required'), ...cardFaults],
+    },
+    delete: {
+      request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
+      ids: ['id'],
+    },
+  }),
 ];

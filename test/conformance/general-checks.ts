@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import { cardResponse } from '#contract/cards.ts';
+import { card as cardSchema, cardResponse } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { expectError, expectStatus } from './expect-answer.ts';
 import { send } from './http.ts';
 import type { Check } from './row.ts';
@@ -93,8 +95,13 @@ export const GENERAL_CHECKS: readonly Check[] = [
         body: { hint_1: null, difficulty: 5 },
       });
       expectStatus(answer, 200);
-      const expected = JSON.stringify({ ...quiz, hint_1: null, difficulty: 5, version: quiz.version + 1 });
-      const found = JSON.stringify(cardResponse.parse(answer.body).data.card);
+      const expected = JSON.stringify({
+        ...wire(quiz),
+        hint_1: null,
+        difficulty: 5,
+        version: quiz.version + 1,
+      });
+      const found = JSON.stringify(wire(cardResponse.parse(answer.body).data.card));
       if (found !== expected) throw new Error(`the card is ${found} instead of ${expected}`);
     },
   },
@@ -145,3 +152,6 @@ async function expectSame(world: World, path: string, first?: object, again = fi
 function post(path: string, body?: object | string) {
   return { method: 'POST', path: `/api${path}`, body };
 }
+
+/** A card as it goes over the wire. */
+const wire = (card: Card) => z.encode(cardSchema, card);

@@ -1,19 +1,16 @@
 import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { World } from './world.ts';
 
 /** One thing that must hold; `run` throws an Error that says what did not. */
 export type Check = { name: string; run: (world: World) => Promise<void> };
 
-/** One call of the API: how it goes well, and every way in which it must be refused. */
-export type Row = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Parameters in braces. */
-  path: string;
-  /** Whether it needs a token. */
-  signedIn: boolean;
+/** How a call of the API goes well, and every way in which it must be refused. */
+export type Details = {
   /** Makes what a good request needs and says what to send. Called anew for every check. */
   request?: (world: World) => Request | Promise<Request>;
-  success: { status: number; schema: z.ZodType };
+  /** What the answer must have beyond the endpoint's own schema. */
+  answer?: z.ZodType;
   /** False for a GET that has no HEAD, because its answer is made while it is sent. */
   hasHead?: false;
   /** Path parameters, or fields of the body, that name something of the learner's. */
@@ -21,6 +18,30 @@ export type Row = {
   /** Changes that make the good request a bad one, each with the field at fault and its exact text. */
   malformed?: readonly Malformed[];
 };
+
+/** One call of the API. */
+export type Row = Details & {
+  method: Endpoint['method'];
+  /** With parameters in braces, as OpenAPI writes them. */
+  path: string;
+  /** Whether it needs a token. */
+  signedIn: boolean;
+  success: { status: number; schema: z.ZodType };
+};
+
+/** The rows of a resource: one for each of its endpoints, or it does not compile. */
+export function rowsOf<Group extends Record<string, Endpoint>>(
+  endpoints: Group,
+  details: { readonly [Name in keyof Group]: Details },
+): Row[] {
+  return Object.entries(endpoints).map(([name, { method, path, access, status, answer }]) => ({
+    ...details[name],
+    method,
+    path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
+    signedIn: access === 'learner',
+    success: { status, schema: details[name]?.answer ?? answer },
+  }));
+}
 
 export type Request = {
   params?: Readonly<Record<string, string>> | undefined;

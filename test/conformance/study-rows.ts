@@ -1,11 +1,5 @@
-import {
-  answerResponse,
-  completeResponse,
-  hintResponse,
-  sessionResponse,
-  startResponse,
-} from '#contract/study.ts';
-import { wrong, wrongQuery, type Row } from './row.ts';
+import { studyEndpoints } from '#contract/study.ts';
+import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import { newCards, newSession } from './world.ts';
 
 const LEVEL = 'Level must be from 1 to 3';
@@ -14,71 +8,53 @@ const SELECTED = 'Selected option must be the index of an option';
 
 /** Study sessions. */
 export const STUDY_ROWS: readonly Row[] = [
-  {
-    method: 'POST',
-    path: '/api/study/start',
-    signedIn: true,
-    request: async (world) => ({ body: { deckId: (await newCards(world)).deck.id } }),
-    success: { status: 201, schema: startResponse },
-    ids: ['deckId'],
-    malformed: [
-      wrong('deckId', undefined, 'Deck is required'),
-      wrong('deckId', 7, 'Deck is required'),
-      wrong('mode', 'exam', 'Mode must be one of mixed, flip, quiz'),
-    ],
-  },
-  {
-    method: 'POST',
-    path: '/api/study/answer',
-    signedIn: true,
-    request: async (world) => {
-      const { session, quiz } = await newSession(world);
-      const facts = { selectedOption: 1, isCorrect: true, timeSpent: 1200, hintsUsed: 1 };
-      return { body: { sessionId: session.id, cardId: quiz.id, ...facts } };
+  ...rowsOf(studyEndpoints, {
+    start: {
+      request: async (world) => ({ body: { deckId: (await newCards(world)).deck.id } }),
+      ids: ['deckId'],
+      malformed: [
+        wrong('deckId', undefined, 'Deck is required'),
+        wrong('deckId', 7, 'Deck is required'),
+        wrong('mode', 'exam', 'Mode must be one of mixed, flip, quiz'),
+      ],
     },
-    success: { status: 200, schema: answerResponse },
-    ids: ['sessionId', 'cardId'],
-    malformed: [
-      wrong('sessionId', undefined, 'Session is required'),
-      wrong('cardId', undefined, 'Card is required'),
-      wrong('selectedOption', -1, SELECTED),
-      wrong('selectedOption', 2, SELECTED),
-      wrong('selectedOption', undefined, SELECTED),
-      wrong('timeSpent', -1, 'Time spent must not be negative'),
-      wrong('hintsUsed', 4, HINTS_USED),
-      wrong('hintsUsed', -1, HINTS_USED),
-    ],
-  },
-  {
-    method: 'GET',
-    path: '/api/study/hint/{sessionId}/{cardId}',
-    signedIn: true,
-    request: async (world) => {
-      const { session, quiz } = await newSession(world);
-      return { params: { sessionId: session.id, cardId: quiz.id }, query: { level: '1' } };
+    answer: {
+      request: async (world) => {
+        const { session, quiz } = await newSession(world);
+        const facts = { selectedOption: 1, isCorrect: true, timeSpent: 1200, hintsUsed: 1 };
+        return { body: { sessionId: session.id, cardId: quiz.id, ...facts } };
+      },
+      ids: ['sessionId', 'cardId'],
+      malformed: [
+        wrong('sessionId', undefined, 'Session is required'),
+        wrong('cardId', undefined, 'Card is required'),
+        wrong('selectedOption', -1, SELECTED),
+        wrong('selectedOption', 2, SELECTED),
+        wrong('selectedOption', undefined, SELECTED),
+        wrong('timeSpent', -1, 'Time spent must not be negative'),
+        wrong('hintsUsed', 4, HINTS_USED),
+        wrong('hintsUsed', -1, HINTS_USED),
+      ],
     },
-    success: { status: 200, schema: hintResponse },
-    ids: ['sessionId', 'cardId'],
-    malformed: [
-      wrongQuery('level', '0', LEVEL),
-      wrongQuery('level', '4', LEVEL),
-      wrongQuery('level', 'one', LEVEL),
-    ],
-  },
-  {
-    method: 'POST',
-    path: '/api/study/complete/{sessionId}',
-    signedIn: true,
-    request: async (world) => ({ params: { sessionId: (await newSession(world)).session.id } }),
-    success: { status: 200, schema: completeResponse },
-    ids: ['sessionId'],
-  },
-  {
-    method: 'GET',
-    path: '/api/study/session/{sessionId}',
-    signedIn: true,
-    request: async (world) => ({ params: { sessionId: (await newSession(world)).session.id } }),
-    success: { status: 200, schema: sessionResponse },
-    ids: ['sessionId'],
-  },
+    hint: {
+      request: async (world) => {
+        const { session, quiz } = await newSession(world);
+        return { params: { sessionId: session.id, cardId: quiz.id }, query: { level: '1' } };
+      },
+      ids: ['sessionId', 'cardId'],
+      malformed: [
+        wrongQuery('level', '0', LEVEL),
+        wrongQuery('level', '4', LEVEL),
+        wrongQuery('level', 'one', LEVEL),
+      ],
+    },
+    complete: {
+      request: async (world) => ({ params: { sessionId: (await newSession(world)).session.id } }),
+      ids: ['sessionId'],
+    },
+    session: {
+      request: async (world) => ({ params: { sessionId: (await newSession(world)).session.id } }),
+      ids: ['sessionId'],
+    },
+  }),
 ];

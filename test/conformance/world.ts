@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { devicesResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
-import { cardListResponse, type Card } from '#contract/cards.ts';
-import { deckResponse, type Deck } from '#contract/decks.ts';
+import { cardListResponse } from '#contract/cards.ts';
+import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
 import { startResponse, type StudySession } from '#contract/study.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
 import { send } from './http.ts';
 
 export type Account = { email: string; username: string; password: string; token: string };

@@ -1,7 +1,9 @@
-import { cardListResponse, type Card } from '#contract/cards.ts';
-import type { Deck } from '#contract/decks.ts';
+import { cardListResponse } from '#contract/cards.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { generateResponse } from '#contract/generation.ts';
-import { startResponse, type StartResponse } from '#contract/study.ts';
+import { startResponse, type studyEndpoints } from '#contract/study.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
 import type { Client } from './test-app.ts';
 
 export const CAPITALS = {
@@ -26,18 +28,20 @@ export async function deckCards(client: Client, deckId: string): Promise<Card[]>
   return cardListResponse.parse((await client.get(`/cards/deck/${deckId}`)).body).data.cards;
 }
 
-export async function startStudy(client: Client, deckId: string, extra: object = {}): Promise<StartResponse> {
+export async function startStudy(
+  client: Client,
+  deckId: string,
+  extra: object = {},
+): Promise<AnswerOf<typeof studyEndpoints.start>> {
   return startResponse.parse((await client.post('/study/start', { deckId, ...extra })).body);
 }
 
 /** Answers a card the way its presentation asks for, rightly or wrongly. */
 export function answerBody(sessionId: string, card: Card, right: boolean) {
   const base = { sessionId, cardId: card.id, timeSpent: 2000, hintsUsed: 0, isCorrect: right };
-  if (card.options === null || card.correct_option === null || !card.is_quiz) return base;
-  return {
-    ...base,
-    selectedOption: right ? card.correct_option : (card.correct_option + 1) % card.options.length,
-  };
+  const { quiz } = card;
+  if (!card.isQuiz || quiz === null || quiz.key === null) return base;
+  return { ...base, selectedOption: right ? quiz.key : (quiz.key + 1) % quiz.options.length };
 }
 
 /** Studies a whole deck, the first `wrong` cards wrongly, and completes the session. */

@@ -1,15 +1,11 @@
+import type { CardContent } from '../cards/card.ts';
+
 /**
  * A card as a generator proposes it, before the server checks it and lays out its options. Generators never say
  * where the right option stands: models put the key in the same place, so the server shuffles.
  */
-export type CardDraft = {
-  /** The question or prompt. */
-  front: string;
-  /** The answer; for a quiz card also the right option, word for word. */
-  back: string;
-  /** 1 to 5. */
-  difficulty: number;
-  /** Three hints, each saying more than the one before; only the last may all but give the answer away. */
+export type CardDraft = Pick<CardContent, 'front' | 'back' | 'difficulty'> & {
+  /** All three; only the last may all but give the answer away. */
   hints: readonly [string, string, string];
   /** Why the answer is right, in a sentence or two; it must add to the answer, not repeat it. */
   explanation: string;

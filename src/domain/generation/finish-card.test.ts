@@ -15,8 +15,8 @@ const quiz: CardDraft = {
 test('a draft with distractors becomes a quiz card whose key is where it says', () => {
   const card = finishCard(quiz, seededRandom('one'));
   expect(card.isQuiz).toBe(true);
-  expect([...(card.options ?? [])].sort()).toEqual(['Bogotá', 'Lima', 'Quito', 'Santiago']);
-  expect(card.options?.[card.correctOption ?? -1]).toBe('Lima');
+  expect([...(card.quiz?.options ?? [])].sort()).toEqual(['Bogotá', 'Lima', 'Quito', 'Santiago']);
+  expect(card.quiz?.options[card.quiz.key ?? -1]).toBe('Lima');
   expect(card).toMatchObject({ front: quiz.front, back: 'Lima', difficulty: 2, hints: quiz.hints });
   expect(card).not.toHaveProperty('distractors');
 });
@@ -25,8 +25,7 @@ test('a draft without distractors becomes a card that is only flipped', () => {
   const { distractors: _, ...flip } = quiz;
   expect(finishCard(flip, seededRandom('one'))).toMatchObject({
     isQuiz: false,
-    options: null,
-    correctOption: null,
+    quiz: null,
   });
 });
 
@@ -39,7 +38,7 @@ test('the key stands at every place equally often', () => {
   const random = seededRandom('key places');
   const places = [0, 0, 0, 0];
   for (let index = 0; index < cards; index += 1) {
-    const place = finishCard(quiz, random).correctOption ?? -1;
+    const place = finishCard(quiz, random).quiz?.key ?? -1;
     places[place] = (places[place] ?? 0) + 1;
   }
   const expected = cards / 4;

@@ -1,3 +1,4 @@
+import type { CardContent } from '../cards/card.ts';
 import { difficultyName } from '../limits.ts';
 import type { Chunk } from './chunk-plan.ts';
 
@@ -72,16 +73,8 @@ export function cardsPrompt(
   return { instructions: CARD_RULES, prompt: lines.join('\n') };
 }
 
-/** What a card tells about itself when a model is asked for a hint or an explanation. */
-export type AskedCard = {
-  front: string;
-  back: string;
-  /** Hints that the card has already; null where one is missing. */
-  hints: readonly (string | null)[];
-};
-
 /** Asks for a card's three hints, of which the missing ones are kept. */
-export function hintsPrompt(card: AskedCard): Prompt {
+export function hintsPrompt(card: CardContent): Prompt {
   const given = card.hints.flatMap((hint, index) => {
     return hint === null ? [] : [`Hint ${index + 1} is fixed: ${data(hint, 500)}`];
   });
@@ -94,7 +87,7 @@ Each hint says more than the one before, in at most 20 words. The first two neve
 }
 
 /** Asks why a card's answer is right and, when the learner chose a wrong option, why that one is not. */
-export function explanationPrompt(card: AskedCard, chosen: string | null): Prompt {
+export function explanationPrompt(card: CardContent, chosen: string | null): Prompt {
   return {
     instructions: `You explain the answer of a study card to a learner who got it wrong. ${DATA_RULE}
 Answer with one JSON object and nothing else: {"explanation": string}.
@@ -107,7 +100,7 @@ Say in two or three plain sentences why the answer is right${chosen === null ? '
   };
 }
 
-function cardLines({ front, back }: AskedCard): string[] {
+function cardLines({ front, back }: CardContent): string[] {
   return [`Question: ${data(front, 2_000)}`, `Answer: ${data(back, 2_000)}`];
 }
 

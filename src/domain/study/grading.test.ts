@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { gradeAnswer, type GivenAnswer } from './grading.ts';
-import { presentation, type PresentableCard, type StudyMode } from './mode.ts';
+import { flipContent, quizContent } from '#test/builders/cards.ts';
+import type { CardContent } from '../cards/card.ts';
+import { presentation, type StudyMode } from './mode.ts';
 
-const quizCard: PresentableCard = { isQuiz: true, options: ['Oslo', 'Rome', 'Paris'], correctOption: 1 };
-const flipCard: PresentableCard = { isQuiz: false, options: null, correctOption: null };
-const flipCardWithOptions: PresentableCard = { ...quizCard, isQuiz: false };
+const quizCard = quizContent({ quiz: { options: ['Oslo', 'Rome', 'Paris'], key: 1 } });
+const flipCard = flipContent();
+const flipCardWithOptions = { ...quizCard, isQuiz: false };
+const keyless = { ...quizCard, isQuiz: false, quiz: { options: ['Oslo', 'Rome'], key: null } };
 const nothing: GivenAnswer = { selectedOption: null, isCorrect: null, grade: null };
 
-test.each<[StudyMode, PresentableCard, string]>([
+test.each<[StudyMode, CardContent, string]>([
   ['mixed', quizCard, 'quiz'],
   ['mixed', flipCard, 'flip'],
   ['mixed', flipCardWithOptions, 'flip'],
@@ -15,6 +18,7 @@ test.each<[StudyMode, PresentableCard, string]>([
   ['quiz', quizCard, 'quiz'],
   ['quiz', flipCardWithOptions, 'quiz'],
   ['quiz', flipCard, 'flip'],
+  ['quiz', keyless, 'flip'],
 ])('in mode %s, %o is shown as a %s card', (mode, card, shown) => {
   expect(presentation(mode, card)).toBe(shown);
 });

@@ -1,5 +1,6 @@
 import { invalidField } from '../errors.ts';
-import { presentation, type PresentableCard, type StudyMode } from './mode.ts';
+import type { CardContent } from '../cards/card.ts';
+import { presentation, type StudyMode } from './mode.ts';
 
 /** How well a card was known. Partial counts as incorrect everywhere; it is kept for scheduling. */
 export const GRADES = ['incorrect', 'partial', 'correct'] as const;
@@ -18,13 +19,17 @@ export type GradedAnswer = { isCorrect: boolean; grade: Grade; selectedOption: n
  * flipped card by the learner's own grade, of which only `correct` is correct (decisions, section 1).
  * Throws VALIDATION_FAILED when the part of the answer that decides is missing or out of range.
  */
-export function gradeAnswer(mode: StudyMode, card: PresentableCard, given: GivenAnswer): GradedAnswer {
+export function gradeAnswer(
+  mode: StudyMode,
+  card: Pick<CardContent, 'quiz' | 'isQuiz'>,
+  given: GivenAnswer,
+): GradedAnswer {
   if (presentation(mode, card) === 'quiz') {
     const { selectedOption } = given;
-    if (selectedOption === null || selectedOption >= (card.options?.length ?? 0)) {
+    if (selectedOption === null || selectedOption >= (card.quiz?.options.length ?? 0)) {
       throw invalidField('selectedOption', 'Selected option must be the index of an option');
     }
-    const isCorrect = selectedOption === card.correctOption;
+    const isCorrect = selectedOption === card.quiz?.key;
     return { isCorrect, grade: isCorrect ? 'correct' : 'incorrect', selectedOption };
   }
   if (given.grade !== null) {

@@ -1,6 +1,7 @@
 import { sample, seededRandom, shuffled } from '../random.ts';
 
-export type HintLevel = 1 | 2 | 3;
+export const HINT_LEVELS = [1, 2, 3] as const;
+export type HintLevel = (typeof HINT_LEVELS)[number];
 
 /** Beyond this many words an answer is a sentence, whose hints uncover words instead of letters. */
 const MAX_PHRASE_WORDS = 6;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SessionAnswer } from './answer.ts';
 import type { AutoAdvance } from '../settings.ts';
 import {
   currentAnswer,
@@ -7,7 +8,6 @@ import {
   progressPercent,
   reduce,
   startSession,
-  type SessionAnswer,
   type SessionCard,
   type SessionEffect,
   type SessionEvent,
@@ -17,8 +17,12 @@ import { EXPLANATION_PATIENCE_MS } from './timing.ts';
 
 const START = 1_700_000_000_000;
 
-const flip = (id: string): SessionCard => ({ id, presentation: 'flip', optionCount: 0, correctOption: null });
-const quiz = (id: string): SessionCard => ({ id, presentation: 'quiz', optionCount: 4, correctOption: 2 });
+const flip = (id: string): SessionCard => ({ id, presentation: 'flip', quiz: null });
+const quiz = (id: string): SessionCard => ({
+  id,
+  presentation: 'quiz',
+  quiz: { options: ['1', '2', '3', '4'], key: 2 },
+});
 
 const given = (cardId: string, isCorrect = true): SessionAnswer => ({
   cardId,

@@ -1,27 +1,13 @@
-import { MAX_HINTS } from '../limits.ts';
+import type { Card } from '../cards/card.ts';
 import type { AutoAdvance } from '../settings.ts';
+import type { SessionAnswer } from './answer.ts';
 import type { Grade } from './grading.ts';
+import { HINT_LEVELS, type HintLevel } from './hint-ladder.ts';
 import type { Presentation } from './mode.ts';
 import { advanceDelay, EXPLANATION_PATIENCE_MS } from './timing.ts';
 
 /** What the session needs to know of a card; its texts are the screen's affair. */
-export type SessionCard = {
-  id: string;
-  presentation: Presentation;
-  optionCount: number;
-  /** Index of the right option of a quiz card. */
-  correctOption: number | null;
-};
-
-/** One given answer. `timeSpent` in ms, from the card's appearance to the answer. */
-export type SessionAnswer = {
-  cardId: string;
-  isCorrect: boolean;
-  grade: Grade;
-  selectedOption: number | null;
-  hintsUsed: number;
-  timeSpent: number;
-};
+export type SessionCard = Pick<Card, 'id' | 'quiz'> & { presentation: Presentation };
 
 /**
  * - `answering`: the card waits for the learner.
@@ -151,8 +137,8 @@ export function currentAnswer(state: SessionState): SessionAnswer | null {
 }
 
 /** The level that the next hint request asks for, or null when the card has given all its hints. */
-export function nextHintLevel(state: SessionState): number | null {
-  return state.hints.length < MAX_HINTS ? state.hints.length + 1 : null;
+export function nextHintLevel(state: SessionState): HintLevel | null {
+  return HINT_LEVELS[state.hints.length] ?? null;
 }
 
 /** Progress in percent, 0 to 100, not rounded: the card on the table counts once it is answered. */
@@ -181,7 +167,7 @@ function freshCard(now: number) {
 }
 
 function isOptionOf(card: SessionCard, option: number): boolean {
-  return card.presentation === 'quiz' && Number.isInteger(option) && option >= 0 && option < card.optionCount;
+  return card.presentation === 'quiz' && Number.isInteger(option) && card.quiz?.options[option] !== undefined;
 }
 
 function isScheduled(state: SessionState): boolean {
@@ -203,7 +189,7 @@ function submit(state: SessionState, card: SessionCard, now: number): Step {
   const { selectedOption } = state;
   if (state.phase !== 'answering' || card.presentation !== 'quiz' || selectedOption === null)
     return step(state);
-  return answer(state, card, selectedOption === card.correctOption ? 'correct' : 'incorrect', now);
+  return answer(state, card, selectedOption === card.quiz?.key ? 'correct' : 'incorrect', now);
 }
 
 function grade(state: SessionState, card: SessionCard, given: Grade, now: number): Step {

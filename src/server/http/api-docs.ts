@@ -31,7 +31,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: documented,
-    transformObject: withoutInputs,
+    transformObject: wireSchemas,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -51,16 +51,19 @@ export function documentBearer(app: FastifyInstance): void {
 }
 
 const byStatus = z.record(z.string(), z.unknown());
-const jsonByStatus = z.record(z.string(), z.looseObject({}));
+const json = z.looseObject({});
 
 /** A route's schemas as JSON Schema, and with them what every call has in common: how it fails. */
 const documented: SwaggerTransform = ({ schema, ...route }) => {
   // Files and pages have no schemas: they are no part of the API.
   const answers = byStatus.safeParse(schema?.response);
   if (!answers.success) return { url: route.url, schema: { hide: true } };
-  const response = { ...answers.data, default: errorBody };
-  const made = jsonSchemaTransform({ ...route, schema: { ...schema, response } });
-  const described = Object.entries(jsonByStatus.parse(made.schema.response)).map(([status, body]) => {
+  const { response: _answers, ...asked } = schema ?? {};
+  const made = jsonSchemaTransform({ ...route, schema: asked });
+  const described = Object.entries({ ...answers.data, default: errorBody }).map(([status, answer]) => {
+    // The wire is the input of an answer's schema, as it is of a request's; its output is what the server has inside.
+    const { schema: wire } = jsonSchemaTransform({ ...route, schema: { body: answer } });
+    const body = json.parse(wire.body);
     // The plugin keeps the first of these out of the schema, but overlooks it beside a reference.
     const key = '$ref' in body ? 'description' : 'x-response-description';
     return [status, { ...body, [key]: STATUS_CODES[status] ?? 'Any failure' }];
@@ -68,12 +71,26 @@ const documented: SwaggerTransform = ({ schema, ...route }) => {
   return { ...made, schema: { ...made.schema, response: Object.fromEntries(described) } };
 };
 
-/** Every named schema is one of an answer; the twin that is made of each for requests stands for nothing. */
-const withoutInputs: SwaggerTransformObject = (parts) => {
+const INPUT = 'Input';
+
+/** Of the two that are made of every named schema, the document has the one of the wire, by the name itself. */
+const wireSchemas: SwaggerTransformObject = (parts) => {
   const document = jsonSchemaTransformObject(parts);
-  const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {};
-  for (const name of Object.keys(schemas)) {
-    if (name.endsWith('Input')) Reflect.deleteProperty(schemas, name);
+  const schemas: Record<string, object> =
+    'components' in document ? (document.components?.schemas ?? {}) : {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (!name.endsWith(INPUT)) continue;
+    schemas[name.slice(0, -INPUT.length)] = schema;
+    Reflect.deleteProperty(schemas, name);
   }
+  renameReferences(document);
   return document;
 };
+
+function renameReferences(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  if ('$ref' in part && typeof part.$ref === 'string' && part.$ref.endsWith(INPUT)) {
+    part.$ref = part.$ref.slice(0, -INPUT.length);
+  }
+  for (const inner of Object.values(part)) renameReferences(inner);
+}

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { cardResponse, type Card } from '#contract/cards.ts';
-import { deckResponse, type Deck } from '#contract/decks.ts';
+import { z } from 'zod';
+import { cardResponse } from '#contract/cards.ts';
+import { deckResponse } from '#contract/decks.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
 import { deckCards, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
 
 const deckOf = (answer: Answer): Deck => deckResponse.parse(answer.body).data.deck;
 const cardOf = (answer: Answer): Card => cardResponse.parse(answer.body).data.card;
+/** What a read would answer. */
+const object = (body: unknown) => z.looseObject({ data: z.unknown() }).parse(body);
 const etag = (answer: Answer) => answer.headers.get('etag') ?? '';
 
 async function withCard(): Promise<{ ada: Client; deck: Deck; card: Card }> {
@@ -44,8 +49,9 @@ describe('a change that names another state', () => {
   test('of a card is refused with the state that there is, and changes nothing', async () => {
     const { ada, deck, card } = await withCard();
     const seen = { 'if-match': `"${card.version}"` };
-    const theirs = cardOf(await ada.put(`/cards/${card.id}`, { back: 'Summer time' }, seen));
-    const refused = { status: 412, body: { code: 'PRECONDITION_FAILED', data: { card: theirs } } };
+    const changed = await ada.put(`/cards/${card.id}`, { back: 'Summer time' }, seen);
+    const theirs = cardOf(changed);
+    const refused = { status: 412, body: { code: 'PRECONDITION_FAILED', ...object(changed.body) } };
     const mine = await ada.put(`/cards/${card.id}`, { back: 'The summer' }, seen);
     expect(mine).toMatchObject(refused);
     expect(mine.body).toMatchObject({ message: 'This card was changed on another device' });
@@ -63,8 +69,9 @@ describe('a change that names another state', () => {
   test('of a deck is refused with the state that there is, and changes nothing', async () => {
     const { ada, deck } = await withCard();
     const seen = { 'if-match': `"${deck.version}"` };
-    const theirs = deckOf(await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }, seen));
-    const refused = { status: 412, body: { code: 'PRECONDITION_FAILED', data: { deck: theirs } } };
+    const changed = await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }, seen);
+    const theirs = deckOf(changed);
+    const refused = { status: 412, body: { code: 'PRECONDITION_FAILED', ...object(changed.body) } };
     const mine = await ada.put(`/decks/${deck.id}`, { title: 'Seasons' }, seen);
     expect(mine).toMatchObject(refused);
     expect(mine.body).toMatchObject({ message: 'This deck was changed on another device' });

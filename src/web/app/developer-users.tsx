@@ -19,7 +19,7 @@ export function DeveloperUsers() {
       email: `${name}@example.com`,
       timeZone: 'UTC',
       hasOwnPassword: false,
-      createdAt: new Date(0).toISOString(),
+      createdAt: 0,
     };
     setSession(user, token);
     toast.success(`Switched to user: ${name}`);

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLocalHttp, type LocalHttp, type Received, type Reply } from '#test/local-http.mjs';
-import { api } from './api-client.ts';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { call, callAsync, callForFile, callWithHeaders } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, setSession, useAuthStore } from './auth-store.ts';
 
@@ -23,8 +25,43 @@ const ada = {
   email: 'ada@example.org',
   timeZone: 'UTC',
   hasOwnPassword: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
+  createdAt: 0,
 };
+const base = { access: 'learner', tag: 'Decks', summary: '', status: 200 } as const;
+const id = z.object({ id: z.string() });
+/** What a client can meet, without a rule of any real endpoint. */
+const list = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/decks',
+  query: z.object({
+    search: z.string().optional(),
+    cursor: z.string().optional(),
+    limit: z.int().optional(),
+  }),
+  answer: z.array(z.int()),
+});
+const create = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/decks',
+  body: z.object({ title: z.string().optional() }),
+  answer: z.null(),
+  otherwise: { status: 202, answer: z.object({ id: z.string() }) },
+});
+const change = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/decks/:id',
+  params: id,
+  body: z.object({ title: z.string().optional() }),
+  answer: z.null(),
+});
+const remove = endpoint({ ...base, method: 'DELETE', path: '/decks/:id', params: id, answer: z.null() });
+
+const ask = (options?: Parameters<typeof call>[2]) => call(list, { query: {} }, options);
+const make = (options?: Parameters<typeof call>[2]) => call(create, { body: {} }, options);
+
 const page = { cookie: '' };
 const realFetch = globalThis.fetch;
 
@@ -44,8 +81,8 @@ function askAt(origin: string): void {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`${origin}${path}`, init));
 }
 
-async function failure(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
+async function failure(asked: Promise<unknown>): Promise<unknown> {
+  return asked.then(
     () => expect.fail('The call should have failed.'),
     (error: unknown) => error,
   );
@@ -54,18 +91,18 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 describe('a file', () => {
   it('comes as it is', async () => {
     answer = { body: '{"cards":[' };
-    const file = await api.getFile('/account/export');
+    const file = await callForFile(list, {});
     expect(await file.text()).toBe('{"cards":[');
   });
 
   it('that is refused or breaks off is the failure that it is', async () => {
     answer = { status: 503, body: '{"message":"Later"}' };
-    expect(await failure(api.getFile('/account/export'))).toMatchObject({
+    expect(await failure(callForFile(list, {}))).toMatchObject({
       status: 503,
       serverMessage: 'Later',
     });
     answer = { body: '{"cards":[', manner: 'broken' };
-    expect(await failure(api.getFile('/account/export'))).toMatchObject({ kind: 'no-response' });
+    expect(await failure(callForFile(list, {}))).toMatchObject({ kind: 'no-response' });
   });
 });
 
@@ -73,45 +110,57 @@ describe('a request', () => {
   it('goes to the path below /api, as JSON, without the parameters that are undefined', async () => {
     answer = { body: '[1]' };
     const query = { search: 'a b', cursor: undefined, limit: 3 };
-    await expect(api.get('/decks', { query })).resolves.toEqual([1]);
+    await expect(call(list, { query })).resolves.toEqual([1]);
     expect(seen).toMatchObject({ method: 'GET', path: '/api/decks?search=a+b&limit=3', body: '' });
     expect(seen.headers['accept']).toBe('application/json');
     expect(seen.headers['content-type']).toBeUndefined();
 
-    await api.put('/decks/1', { title: 'Été' });
-    expect(seen).toMatchObject({ method: 'PUT', path: '/api/decks/1', body: '{"title":"Été"}' });
+    answer = { status: 204 };
+    await call(change, { params: { id: 'a/1' }, body: { title: 'Été' } });
+    expect(seen).toMatchObject({ method: 'PUT', path: '/api/decks/a%2F1', body: '{"title":"Été"}' });
     expect(seen.headers['content-type']).toBe('application/json');
   });
 
   it('carries the token of whoever is signed in', async () => {
-    await api.get('/decks');
+    answer = { body: '[]' };
+    await ask();
     expect(seen.headers['authorization']).toBeUndefined();
     setSession(ada, 'secret');
-    await api.get('/decks');
+    answer = { body: '[]' };
+    await ask();
     expect(seen.headers['authorization']).toBe('Bearer secret');
   });
 
   it('repeats the CSRF cookie in its header when it changes something, and only then', async () => {
     page.cookie = 'theme=dark; XSRF-TOKEN=a%3Db';
-    await api.get('/decks');
+    answer = { body: '[]' };
+    await ask();
     expect(seen.headers['x-xsrf-token']).toBeUndefined();
-    for (const change of [api.post('/decks', {}), api.put('/decks/1', {}), api.delete('/decks/1')]) {
-      await change;
+    const params = { id: '1' };
+    for (const changing of [make, () => call(change, { params, body: {} }), () => call(remove, { params })]) {
+      answer = { status: 204 };
+      await changing();
       expect(seen.headers['x-xsrf-token']).toBe('a=b');
     }
     page.cookie = '';
-    await api.post('/decks', {});
+    await make();
     expect(seen.headers['x-xsrf-token']).toBeUndefined();
   });
 
   it('may be answered with nothing', async () => {
     answer = { status: 204 };
-    await expect(api.delete('/decks/1')).resolves.toBeNull();
+    await expect(call(remove, { params: { id: '1' } })).resolves.toBeNull();
+  });
+
+  it('may ask to be answered at once', async () => {
+    answer = { status: 202, body: '{"id":"1"}' };
+    await expect(callAsync(create, { body: {} })).resolves.toEqual({ id: '1' });
+    expect(seen.headers['prefer']).toBe('respond-async');
   });
 
   it('gives the headers to who asks for them', async () => {
     answer = { body: '[]', headers: { 'X-Total-Count': '7' } };
-    const { data, headers } = await api.getWithHeaders('/decks');
+    const { data, headers } = await callWithHeaders(list, { query: {} });
     expect(data).toEqual([]);
     expect(headers.get('X-Total-Count')).toBe('7');
   });
@@ -120,24 +169,26 @@ describe('a request', () => {
 describe('the patience of a request', () => {
   it('is 60 seconds, or what the caller says', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    await api.get('/decks');
+    answer = { body: '[]' };
+    await ask();
     expect(timeout).toHaveBeenLastCalledWith(60_000);
-    await api.post('/decks/generate', {}, { timeout: 300_000 });
+    answer = { status: 204 };
+    await make({ timeout: 300_000 });
     expect(timeout).toHaveBeenLastCalledWith(300_000);
   });
 
   it('ends in a timeout', async () => {
     answer = { manner: 'silent' };
-    const error = await failure(api.get('/decks', { timeout: 20 }));
+    const error = await failure(ask({ timeout: 20 }));
     expect(error).toMatchObject({ kind: 'timeout', message: 'Request timeout. Please try again.' });
   });
 
   it('is the caller\u2019s to end: that is no failure of the request', async () => {
     answer = { manner: 'silent' };
     const leaving = new AbortController();
-    const call = failure(api.get('/decks', { signal: leaving.signal }));
+    const asked = failure(ask({ signal: leaving.signal }));
     leaving.abort();
-    const error = await call;
+    const error = await asked;
     expect(error).not.toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: 'AbortError' });
   });
@@ -148,7 +199,7 @@ describe('a failed request', () => {
     const gone = await startLocalHttp(() => ({}));
     await gone.close();
     askAt(gone.url);
-    expect(await failure(api.get('/decks'))).toMatchObject({
+    expect(await failure(ask())).toMatchObject({
       kind: 'network',
       message: 'Network error. Please check your connection and try again.',
     });
@@ -156,7 +207,7 @@ describe('a failed request', () => {
 
   it('has no response when the answer breaks off', async () => {
     answer = { manner: 'broken' };
-    expect(await failure(api.get('/decks'))).toMatchObject({
+    expect(await failure(ask())).toMatchObject({
       kind: 'no-response',
       message: 'No response from server. Please check your connection.',
     });
@@ -164,14 +215,19 @@ describe('a failed request', () => {
 
   it('has no response either when the answer cannot be read', async () => {
     answer = { body: '<html>' };
-    expect(await failure(api.get('/decks'))).toMatchObject({ kind: 'no-response' });
+    expect(await failure(ask())).toMatchObject({ kind: 'no-response' });
+  });
+
+  it('is one when the answer is not what the contract says', async () => {
+    answer = { body: '["one"]' };
+    expect(await failure(ask())).toMatchObject({ kind: 'malformed', status: undefined });
   });
 
   it('carries what the server said, to whom it said it, and what else it knows', async () => {
     const errors = [{ field: 'title', message: 'Title is required' }, { field: 7 }];
     const body = { message: 'Title is required', code: 'VALIDATION_FAILED', errors, needed: 3 };
     answer = { status: 400, body: JSON.stringify(body) };
-    expect(await failure(api.post('/decks', {}))).toMatchObject({
+    expect(await failure(make())).toMatchObject({
       kind: 'http',
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -188,7 +244,7 @@ describe('a failed request', () => {
     ['{"message":""}', 429, 'Too many requests. Please wait and try again.'],
   ])('is told in general words where the server has none: %j', async (body, status, message) => {
     answer = { status, body };
-    expect(await failure(api.get('/decks'))).toMatchObject({ status, message, serverMessage: undefined });
+    expect(await failure(ask())).toMatchObject({ status, message, serverMessage: undefined });
   });
 });
 
@@ -200,21 +256,21 @@ describe('a 401', () => {
   it('signs out whose token it refuses', async () => {
     setSession(ada, 'secret');
     refuse('UNAUTHORIZED');
-    await failure(api.get('/auth/me'));
+    await failure(ask());
     expect(useAuthStore.getState()).toEqual({ user: null, token: null });
   });
 
   it('signs nobody out over a wrong password', async () => {
     setSession(ada, 'secret');
     refuse('INVALID_CREDENTIALS');
-    await failure(api.post('/auth/login', {}));
+    await failure(make());
     expect(useAuthStore.getState().token).toBe('secret');
   });
 
   it('of an earlier token leaves the one in use alone', async () => {
     setSession(ada, 'old');
     refuse('UNAUTHORIZED');
-    const late = failure(api.get('/auth/me'));
+    const late = failure(ask());
     setSession(ada, 'new');
     await late;
     expect(useAuthStore.getState().token).toBe('new');

@@ -1,15 +1,12 @@
+import type { z } from 'zod';
+import { addressOf, type AnswerOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
 
 const BASE = '/api';
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-type Query = Readonly<Record<string, string | number | undefined>>;
-
-export type RequestOptions = {
-  /** Parameters of the address; those that are undefined are left out. */
-  query?: Query;
+export type CallOptions = {
   headers?: Readonly<Record<string, string>>;
   /** Cancels the request from outside; a cancelled request throws an `AbortError`, not an `ApiError`. */
   signal?: AbortSignal;
@@ -20,50 +17,80 @@ export type RequestOptions = {
 type Answer<T> = { data: T; headers: Headers };
 
 /**
- * The calls of the API, paths relative to `/api`. `T` is the type inferred from the answer's schema in `contract`. Failures are
- * `ApiError`s. A 401 signs out when it refuses the token that is in use.
+ * Calls an endpoint of the contract and reads its answer by its schema. Failures are `ApiError`s, and so is an answer that is
+ * not of the expected form. A 401 signs out when it refuses the token that is in use.
  */
-export const api = {
-  get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options),
-  /** A read whose headers matter too: paged lists say there how they go on. */
-  getWithHeaders: <T>(path: string, options?: RequestOptions): Promise<Answer<T>> =>
-    requestWithHeaders<T>('GET', path, undefined, options),
-  /** A document as it is, to be saved rather than read. */
-  getFile: async (path: string, options?: RequestOptions): Promise<Blob> =>
-    (await answerOf('GET', path, undefined, options, (response) => response.blob())).data,
-  post: <T>(path: string, body?: unknown, options?: RequestOptions) =>
-    request<T>('POST', path, body, options),
-  put: <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options),
-  delete: <T>(path: string, body?: unknown, options?: RequestOptions) =>
-    request<T>('DELETE', path, body, options),
-};
-
-async function request<T>(method: string, path: string, body: unknown, options?: RequestOptions): Promise<T> {
-  return (await requestWithHeaders<T>(method, path, body, options)).data;
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & Parts,
+  options?: CallOptions,
+): Promise<AnswerOf<E>> {
+  return (await callWithHeaders(endpoint, input, options)).data;
 }
 
-async function requestWithHeaders<T>(
-  method: string,
-  path: string,
-  body: unknown,
-  options?: RequestOptions,
+/** A call whose headers matter too: paged lists say there how they go on. */
+export async function callWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & Parts,
+  options?: CallOptions,
+): Promise<Answer<AnswerOf<E>>> {
+  const { data, headers } = await callForJson<unknown>(endpoint, input, options);
+  const schema: E['answer'] = endpoint.answer;
+  return { data: read(schema, data), headers };
+}
+
+/** A call that is answered at once with what to ask for next (`Prefer: respond-async`, RFC 7240). */
+export async function callAsync<E extends Endpoint & Required<Pick<Endpoint, 'otherwise'>>>(
+  endpoint: E,
+  input: InputOf<E> & Parts,
+  options?: CallOptions,
+): Promise<z.output<E['otherwise']['answer']>> {
+  const headers = { ...options?.headers, Prefer: 'respond-async' };
+  const { data } = await callForJson<unknown>(endpoint, input, { ...options, headers });
+  const schema: E['otherwise']['answer'] = endpoint.otherwise.answer;
+  return read(schema, data);
+}
+
+/**
+ * The JSON of an answer, taken at its word, for the page that is too light for schemas: the server checks what it sends
+ * against the same contract.
+ */
+export async function callForJson<T>(
+  endpoint: Address,
+  input: Parts,
+  options?: CallOptions,
 ): Promise<Answer<T>> {
-  const { data: text, headers } = await answerOf(method, path, body, options, (response) => response.text());
-  // An answer is taken at its schema's word: the server checks what it sends against the same contract.
-  const read: (json: string) => T = JSON.parse;
+  const { data: text, headers } = await send(endpoint, input, options, (response) => response.text());
+  const trusted: (json: string) => T = JSON.parse;
   try {
-    return { data: read(text === '' ? 'null' : text), headers };
+    return { data: trusted(text === '' ? 'null' : text), headers };
   } catch (error) {
     throw new ApiError({ kind: 'no-response', cause: error });
   }
 }
 
-async function answerOf<T>(
-  method: string,
-  path: string,
-  body: unknown,
-  options: RequestOptions = {},
-  read: (response: Response) => Promise<T>,
+/** A document as it is, to be saved rather than read. */
+export async function callForFile(endpoint: Address, input: Parts, options?: CallOptions): Promise<Blob> {
+  return (await send(endpoint, input, options, (response) => response.blob())).data;
+}
+
+type Address = Pick<Endpoint, 'method' | 'path'>;
+/** What a call sends, whatever the endpoint. */
+export type Parts = { params?: object; query?: object; body?: unknown };
+
+function read<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+  try {
+    return schema.parse(data);
+  } catch (error) {
+    throw new ApiError({ kind: 'malformed', cause: error });
+  }
+}
+
+async function send<T>(
+  { method, path }: Address,
+  { params = {}, query = {}, body }: Parts,
+  options: CallOptions = {},
+  readBody: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
   const { token } = useAuthStore.getState();
   const timeout = AbortSignal.timeout(options.timeout ?? REQUEST_TIMEOUT_MS);
@@ -73,12 +100,12 @@ async function answerOf<T>(
   headers.set('Accept', 'application/json');
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const csrf = SAFE_METHODS.has(method) ? undefined : cookie('XSRF-TOKEN');
+  const csrf = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
   if (csrf !== undefined) headers.set('X-XSRF-TOKEN', csrf);
 
   let response: Response;
   try {
-    response = await fetch(`${BASE}${path}${queryString(options.query)}`, {
+    response = await fetch(`${BASE}${addressOf({ path }, { params, query })}`, {
       method,
       headers,
       signal,
@@ -90,7 +117,7 @@ async function answerOf<T>(
   }
   let refusal: string;
   try {
-    if (response.ok) return { data: await read(response), headers: response.headers };
+    if (response.ok) return { data: await readBody(response), headers: response.headers };
     refusal = await response.text();
   } catch (error) {
     throw failureOf(error, 'no-response', timeout, options.signal);
@@ -155,14 +182,6 @@ function isFieldError(value: unknown): value is { field: string; message: string
 
 function string(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function queryString(query: Query | undefined): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) parameters.set(name, String(value));
-  }
-  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
 function cookie(name: string): string | undefined {

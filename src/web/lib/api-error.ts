@@ -2,9 +2,9 @@ import type { FieldError } from '#domain/errors.ts';
 
 /**
  * Why a request failed: `network` it never left or was refused, `timeout` we gave up waiting, `no-response` the answer broke
- * off or could not be read, `http` the server answered with an error.
+ * off or could not be read, `malformed` the answer is not what the contract says, `http` the server answered with an error.
  */
-type FailureKind = 'network' | 'timeout' | 'no-response' | 'http';
+type FailureKind = 'network' | 'timeout' | 'no-response' | 'malformed' | 'http';
 
 type Failure = {
   kind: FailureKind;
@@ -53,6 +53,7 @@ const TEXTS: Record<Exclude<FailureKind, 'http'>, string> = {
   network: 'Network error. Please check your connection and try again.',
   timeout: 'Request timeout. Please try again.',
   'no-response': 'No response from server. Please check your connection.',
+  malformed: 'No response from server. Please check your connection.',
 };
 
 function statusText(status: number | undefined, serverMessage: string | undefined): string {

@@ -21,7 +21,9 @@ export const useAuthStore = create<Session>()(
 function readSession(stored: unknown): Session {
   if (typeof stored !== 'object' || stored === null) return SIGNED_OUT;
   const { user, token } = stored as Partial<Session>;
-  return typeof token === 'string' && typeof user?.username === 'string' ? { user, token } : SIGNED_OUT;
+  if (typeof token !== 'string' || typeof user?.username !== 'string') return SIGNED_OUT;
+  // An earlier version kept the instant as text.
+  return { user: { ...user, createdAt: new Date(user.createdAt).getTime() }, token };
 }
 
 export function setSession(user: User, token: string): void {

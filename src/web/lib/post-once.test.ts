@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startLocalHttp, type LocalHttp, type Reply } from '#test/local-http.mjs';
-import { postOnce } from './post-once.ts';
+import { deckEndpoints } from '#contract/decks.ts';
+import { callForJson } from './api-client.ts';
+import { once } from './post-once.ts';
 
 /** The keys that the server has seen, and how it answers next. */
 let keys: unknown[];
@@ -25,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const post = (title: string) =>
-  postOnce('/decks', { title }).then(
+  once(callForJson, deckEndpoints.create, { body: { title } }).then(
     () => 'made',
     () => 'failed',
   );

@@ -1,19 +1,31 @@
-import { api, type RequestOptions } from './api-client.ts';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { CallOptions, Parts } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
 /** Keys of requests whose answers were lost, by what they asked for. */
 const unanswered = new Map<string, string>();
 
+type Caller<E extends Endpoint, T> = (
+  endpoint: E,
+  input: InputOf<E> & Parts,
+  options: CallOptions,
+) => Promise<T>;
+
 /**
- * Posts what makes something new. Until it is answered, the same request goes by the same key, so that trying again after
- * a lost connection makes nothing twice.
+ * Calls (by `call` or `callAsync`) what makes something new. Until it is answered, the same request goes by the same key, so
+ * that trying again after a lost connection makes nothing twice.
  */
-export async function postOnce<T>(path: string, body: unknown, options: RequestOptions = {}): Promise<T> {
-  const asked = JSON.stringify([path, body]);
+export async function once<E extends Endpoint, T>(
+  call: Caller<E, T>,
+  endpoint: E,
+  input: InputOf<E> & Parts,
+  options: CallOptions = {},
+): Promise<T> {
+  const asked = JSON.stringify([endpoint.path, input.body]);
   const key = unanswered.get(asked) ?? newKey();
   unanswered.set(asked, key);
   try {
-    const answer = await api.post<T>(path, body, {
+    const answer = await call(endpoint, input, {
       ...options,
       headers: { ...options.headers, 'Idempotency-Key': key },
     });

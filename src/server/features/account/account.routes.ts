@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  changePasswordRequest,
-  deletePayload,
-  devicesResponse,
-  learnerSettings,
-  settingsResponse,
-} from '#contract/account.ts';
-import { idParams } from '#contract/common.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { accountEndpoints } from '#contract/account.ts';
+import { route } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
 import { recordSecurityEventAlone } from '../security/security-events.usecases.ts';
@@ -22,77 +15,44 @@ import {
 } from './account.usecases.ts';
 import { exportDocument } from './export-account.ts';
 
-const TAGS = ['Account'];
-
-export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
+export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
   const { db } = deps;
   return async (app) => {
-    app.get(
-      '/account/settings',
-      { schema: { tags: TAGS, summary: 'Read the settings', response: { 200: settingsResponse } } },
-      async (request) => ({ settings: await readSettings(db, currentUser(request).id) }),
-    );
+    route(app, accountEndpoints.readSettings, async (request) => ({
+      settings: await readSettings(db, currentUser(request).id),
+    }));
 
-    app.put(
-      '/account/settings',
-      {
-        schema: {
-          tags: TAGS,
-          summary: 'Change the settings',
-          body: learnerSettings,
-          response: { 200: settingsResponse },
-        },
-      },
-      async (request) => {
-        await writeSettings(db, currentUser(request).id, request.body);
-        return { settings: request.body };
-      },
-    );
+    route(app, accountEndpoints.changeSettings, async (request) => {
+      await writeSettings(db, currentUser(request).id, request.body);
+      return { settings: request.body };
+    });
 
-    app.post(
-      '/account/password',
-      {
-        schema: {
-          tags: TAGS,
-          summary: 'Change the password; other devices are signed out',
-          body: changePasswordRequest,
-          response: { 204: z.null() },
-        },
-      },
+    route(app, accountEndpoints.changePassword, async (request) => {
+      await changePassword(deps, currentSession(request), request.body, userAgentOf(request));
+      return null;
+    });
+
+    route(app, accountEndpoints.devices, async (request) => ({
+      devices: await signedInDevices(deps, currentSession(request)),
+    }));
+
+    route(app, accountEndpoints.signDeviceOut, async (request) => {
+      await signDeviceOut(deps, currentUser(request), request.params.id, userAgentOf(request));
+      return null;
+    });
+
+    route(
+      app,
+      accountEndpoints.export,
       async (request, reply) => {
-        await changePassword(deps, currentSession(request), request.body, userAgentOf(request));
-        return reply.status(204).send(null);
+        void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
+        const { id, email, username, timeZone, createdAt } = currentUser(request);
+        const document = exportDocument(db, { id, email, username, timeZone, createdAt });
+        return reply.type('application/json; charset=utf-8').send(Readable.from(document));
       },
-    );
-
-    app.get(
-      '/account/devices',
-      { schema: { tags: TAGS, summary: 'List the devices signed in', response: { 200: devicesResponse } } },
-      async (request) => ({ devices: await signedInDevices(deps, currentSession(request)) }),
-    );
-
-    app.delete(
-      '/account/devices/:id',
-      { schema: { tags: TAGS, summary: 'Sign a device out', params: idParams, response: { 204: z.null() } } },
-      async (request, reply) => {
-        await signDeviceOut(deps, currentUser(request), request.params.id, userAgentOf(request));
-        return reply.status(204).send(null);
-      },
-    );
-
-    app.get(
-      '/account/export',
       {
         // The framework would answer HEAD by writing the document for nobody.
         exposeHeadRoute: false,
-        schema: {
-          tags: TAGS,
-          summary: 'Everything that is stored about the learner',
-          description:
-            'One JSON document: `user`, then the rows of every table by its name. It is read bit by bit while it is ' +
-            'sent: what is added meanwhile may be missing from it.',
-          response: { 200: z.unknown().meta({ type: 'object', additionalProperties: true }) },
-        },
         // After the answer, so that a full disk keeps nobody from taking their data along.
         onResponse: async (request, reply) => {
           if (reply.statusCode !== 200) return;
@@ -100,28 +60,11 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           await recordSecurityEventAlone(deps, { ...event, userAgent: userAgentOf(request) });
         },
       },
-      async (request, reply) => {
-        void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
-        const { id, email, username, timeZone, createdAt } = currentUser(request);
-        const document = exportDocument(db, { id, email, username, timeZone, createdAt });
-        return reply.type('application/json; charset=utf-8').send(Readable.from(document));
-      },
     );
 
-    app.delete(
-      '/account',
-      {
-        schema: {
-          tags: TAGS,
-          summary: 'Delete the account and everything in it',
-          body: deletePayload,
-          response: { 204: z.null() },
-        },
-      },
-      async (request, reply) => {
-        await deleteAccount(deps, currentUser(request), request.body);
-        return reply.status(204).send(null);
-      },
-    );
+    route(app, accountEndpoints.delete, async (request) => {
+      await deleteAccount(deps, currentUser(request), request.body);
+      return null;
+    });
   };
 }

@@ -58,8 +58,8 @@ export async function signedInDevices(
   return tokens.map((token) => ({
     id: token.id,
     userAgent: token.userAgent,
-    signedInAt: new Date(token.createdAt).toISOString(),
-    lastUsedAt: new Date(Math.max(token.lastUsedAt, token.createdAt)).toISOString(),
+    signedInAt: token.createdAt,
+    lastUsedAt: Math.max(token.lastUsedAt, token.createdAt),
     current: token.hash === tokenHash,
   }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Card } from '#contract/cards.ts';
+import type { Card, Hints } from '#domain/cards/card.ts';
 import { AppError } from '#domain/errors.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
 import { explanationPrompt, hintsPrompt, type Prompt } from '#domain/generation/prompt.ts';
@@ -49,8 +49,6 @@ const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
 const hintsAnswer = z.object({ hints: z.array(z.string()) });
 const explanationAnswer = z.object({ explanation: z.string() });
 
-type Hints = readonly [string, string, string];
-
 /**
  * The hints that a model writes for a card without them, kept on the card for next time. They cost one price, once.
  * Null without a provider, without tokens, or when the provider fails: then they cost nothing.
@@ -58,15 +56,14 @@ type Hints = readonly [string, string, string];
 export async function modelHints(deps: AssistDeps, userId: string, card: Card): Promise<Hints | null> {
   const { assistant } = deps;
   if (!assistant) return null;
-  const given = [card.hint_1, card.hint_2, card.hint_3];
   try {
     return await assistant.onceForHints(card.id, () =>
       paidAnswer(deps, assistant, userId, {
-        ...hintsPrompt({ front: card.front, back: card.back, hints: given }),
+        ...hintsPrompt(card),
         schema: hintsAnswer,
         schemaName: 'hints',
         limitMs: HINT_LIMIT_MS,
-        read: (answer) => goodHints(card, given, answer.hints),
+        read: (answer) => goodHints(card, answer.hints),
         keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
       }),
     );
@@ -83,9 +80,8 @@ async function keepHints(
   card: Card,
   hints: Hints,
 ): Promise<boolean> {
-  if (!(await fillHints(trx, card, hints))) return false;
-  const [hint_1, hint_2, hint_3] = hints;
-  const bytes = cardBytes({ ...card, hint_1, hint_2, hint_3 }) - cardBytes(card);
+  if (!(await fillHints(trx, userId, card, hints))) return false;
+  const bytes = cardBytes({ ...card, hints }) - cardBytes(card);
   await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now: clock.now() });
   return true;
 }
@@ -93,8 +89,8 @@ async function keepHints(
 /** The wrong option that a learner chose on a card, as its index, or null when there is none to speak of. */
 export function chosenWrongOption(card: Card, selectedOption: number | null | undefined): number | null {
   if (selectedOption === null || selectedOption === undefined) return null;
-  const exists = card.options?.[selectedOption] !== undefined;
-  return exists && selectedOption !== card.correct_option ? selectedOption : null;
+  const exists = card.quiz?.options[selectedOption] !== undefined;
+  return exists && selectedOption !== card.quiz?.key ? selectedOption : null;
 }
 
 /** The explanation that is there already, for the card or for this wrong option. */
@@ -114,12 +110,12 @@ export async function modelExplanation(
   const { assistant } = deps;
   if (!assistant) return null;
   const { card, selected, limitMs = EXPLAIN_LIMIT_MS } = asked;
-  const chosen = selected === null ? null : (card.options?.[selected] ?? null);
+  const chosen = selected === null ? null : (card.quiz?.options[selected] ?? null);
   // Who can wait long must not make somebody wait who cannot.
   const patience = limitMs < EXPLAIN_LIMIT_MS ? 'short' : 'long';
   return assistant.onceForExplanation(`${card.id} ${selected} ${patience}`, () =>
     paidAnswer(deps, assistant, userId, {
-      ...explanationPrompt({ front: card.front, back: card.back, hints: [] }, chosen),
+      ...explanationPrompt(card, chosen),
       schema: explanationAnswer,
       schemaName: 'explanation',
       limitMs,
@@ -222,10 +218,9 @@ function firstUsable<Schema extends z.ZodType, Result>(
 }
 
 /** The three hints with those that the card has already, if they pass the checks of a generated card. */
-function goodHints(card: Card, given: readonly (string | null)[], written: readonly string[]): Hints | null {
-  const [first, second, third] = [0, 1, 2].map((index) => given[index] ?? plainText(written[index] ?? ''));
-  if (first === undefined || second === undefined || third === undefined) return null;
-  const hints: Hints = [first, second, third];
+function goodHints(card: Card, written: readonly string[]): Hints | null {
+  const hint = (level: 0 | 1 | 2) => card.hints[level] ?? plainText(written[level] ?? '');
+  const hints = [hint(0), hint(1), hint(2)] as const;
   const { front, back, difficulty } = card;
   const faults = checkDraft({ front, back, difficulty, hints, explanation: '' }, []);
   return faults.some((fault) => HINT_FAULTS.has(fault)) ? null : hints;

@@ -1,3 +1,4 @@
+import type { Hints } from '#domain/cards/card.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 
 /** Shares the result of work among all who ask for it, under one key, while it is under way. */
@@ -6,7 +7,7 @@ export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T
 /** A language model for single questions, which are asked once however many wait for the answer. */
 export type Assistant = {
   caller: ModelCaller;
-  onceForHints: SingleFlight<readonly [string, string, string]>;
+  onceForHints: SingleFlight<Hints>;
   onceForExplanation: SingleFlight<string>;
 };
 

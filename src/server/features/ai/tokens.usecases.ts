@@ -26,7 +26,7 @@ export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage
   return {
     todayTokensUsed: await tokensUsed(deps.db, userId, utcDay(now)),
     dailyLimit: deps.config.DAILY_TOKEN_LIMIT,
-    resetsAt: new Date(nextUtcDay(now)).toISOString(),
+    resetsAt: nextUtcDay(now),
   };
 }
 

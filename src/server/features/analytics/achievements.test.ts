@@ -4,7 +4,7 @@ import { completeResponse } from '#contract/study.ts';
 import { answerBody, generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
-async function earned(client: Client): Promise<Record<string, string | null>> {
+async function earned(client: Client): Promise<Record<string, number | null>> {
   const { achievements } = achievementsResponse.parse((await client.get('/analytics/achievements')).body);
   return Object.fromEntries(
     achievements.filter((one) => one.earnedAt !== null).map((one) => [one.id, one.earnedAt]),

@@ -51,7 +51,7 @@ export async function earnAchievements(db: Db, userId: string, now: number): Pro
       description,
       // What was earned once is complete, also when a deck that counted is gone.
       progress: { current: earnedAt === undefined ? one.current : target, target },
-      earnedAt: earnedAt === undefined ? null : new Date(earnedAt).toISOString(),
+      earnedAt: earnedAt ?? null,
     };
   });
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Card, CardPayload } from '#contract/cards.ts';
+import type { Card, CardContent, Hints } from '#domain/cards/card.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
 
-export type NewCard = CardPayload & { id: string };
+export type NewCard = CardContent & { id: string };
 
 const optionsText = z.array(z.string());
 
@@ -65,34 +65,39 @@ export async function nextPosition(db: Db, deckId: string): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** Writes a card that the caller has found to be the learner's own. */
-export async function updateCard(db: Db, id: string, content: CardPayload, now: number): Promise<void> {
+/** Writes a card of the learner's. */
+export async function updateCard(
+  db: Db,
+  userId: string,
+  id: string,
+  content: CardContent,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('cards')
     .set((eb) => ({ ...contentColumns(content), updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .where('deck_id', 'in', ownDecks(db, userId))
     .execute();
 }
 
 /**
- * Gives a card the hints that it lacks, unless it has got some, or another text, since it was read; says whether it
- * did. The caller has found the card to be the learner's own.
+ * Gives a card of the learner's the hints that it lacks, unless it has got some, or another text, since it was read; says
+ * whether it did.
  */
-export async function fillHints(
-  db: Db,
-  card: Card,
-  hints: readonly [string, string, string],
-): Promise<boolean> {
+export async function fillHints(db: Db, userId: string, card: Card, hints: Hints): Promise<boolean> {
   const [hint_1, hint_2, hint_3] = hints;
+  const [seen_1, seen_2, seen_3] = card.hints;
   const result = await db
     .updateTable('cards')
     .set((eb) => ({ hint_1, hint_2, hint_3, version: eb('version', '+', 1) }))
     .where('id', '=', card.id)
+    .where('deck_id', 'in', ownDecks(db, userId))
     .where('front', '=', card.front)
     .where('back', '=', card.back)
-    .where('hint_1', card.hint_1 === null ? 'is' : '=', card.hint_1)
-    .where('hint_2', card.hint_2 === null ? 'is' : '=', card.hint_2)
-    .where('hint_3', card.hint_3 === null ? 'is' : '=', card.hint_3)
+    .where('hint_1', seen_1 === null ? 'is' : '=', seen_1)
+    .where('hint_2', seen_2 === null ? 'is' : '=', seen_2)
+    .where('hint_3', seen_3 === null ? 'is' : '=', seen_3)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -112,9 +117,13 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row && toCard(row);
 }
 
-/** Deletes a card that the caller has found to be the learner's own. */
-export async function deleteCard(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('cards').where('id', '=', id).execute();
+/** Deletes a card of the learner's. */
+export async function deleteCard(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('cards').where('id', '=', id).where('deck_id', 'in', ownDecks(db, userId)).execute();
+}
+
+function ownDecks(db: Db, userId: string) {
+  return db.selectFrom('decks').select('id').where('user_id', '=', userId);
 }
 
 function ownCards(db: Db, userId: string) {
@@ -125,18 +134,19 @@ function ownCards(db: Db, userId: string) {
     .where('decks.user_id', '=', userId);
 }
 
-function contentColumns(card: CardPayload) {
+function contentColumns(card: CardContent) {
+  const [hint_1, hint_2, hint_3] = card.hints;
   return {
     front: card.front,
     back: card.back,
     difficulty: card.difficulty,
-    hint_1: card.hint_1,
-    hint_2: card.hint_2,
-    hint_3: card.hint_3,
+    hint_1,
+    hint_2,
+    hint_3,
     explanation: card.explanation,
-    is_quiz: card.is_quiz ? (1 as const) : (0 as const),
-    options: card.options && JSON.stringify(card.options),
-    correct_option: card.correct_option,
+    is_quiz: card.isQuiz ? (1 as const) : (0 as const),
+    options: card.quiz && JSON.stringify(card.quiz.options),
+    correct_option: card.quiz && card.quiz.key,
   };
 }
 
@@ -147,13 +157,13 @@ function toCard(row: Selectable<CardsTable>): Card {
     front: row.front,
     back: row.back,
     difficulty: row.difficulty,
-    hint_1: row.hint_1,
-    hint_2: row.hint_2,
-    hint_3: row.hint_3,
+    hints: [row.hint_1, row.hint_2, row.hint_3],
     explanation: row.explanation,
-    is_quiz: row.is_quiz === 1,
-    options: row.options === null ? null : optionsText.parse(JSON.parse(row.options)),
-    correct_option: row.correct_option,
+    isQuiz: row.is_quiz === 1,
+    quiz:
+      row.options === null
+        ? null
+        : { options: optionsText.parse(JSON.parse(row.options)), key: row.correct_option },
     version: row.version,
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cardListResponse, cardResponse, type Card } from '#contract/cards.ts';
+import { z } from 'zod';
+import { cardListResponse, cardResponse, type WireCard } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
-import { deckCards } from '#test/server/study-helpers.ts';
 import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
 
 const FLIP = { front: 'Été', back: 'Summer' };
@@ -30,8 +30,16 @@ async function withDeck(): Promise<{
   return { app, ada, deckId: deckResponse.parse(body).data.deck.id };
 }
 
-function cardOf(answer: Answer): Card {
-  return cardResponse.parse(answer.body).data.card;
+function cardOf(answer: Answer): WireCard {
+  return z.encode(cardResponse, cardResponse.parse(answer.body)).data.card;
+}
+
+function cardsOf(answer: Answer): WireCard[] {
+  return z.encode(cardListResponse, cardListResponse.parse(answer.body)).data.cards;
+}
+
+async function deckCards(client: Client, deckId: string): Promise<WireCard[]> {
+  return cardsOf(await client.get(`/cards/deck/${deckId}`));
 }
 
 async function cardCount(client: Client, deckId: string): Promise<number> {
@@ -199,7 +207,7 @@ describe('a batch', () => {
     const cards = Array.from({ length: 100 }, (_, index) => ({ ...FLIP, front: `Front ${index}` }));
     const answer = await ada.post('/cards/batch', { deck_id: deckId, cards });
     expect(answer.status).toBe(201);
-    const made = cardListResponse.parse(answer.body).data.cards;
+    const made = cardsOf(answer);
     expect(made.map((card) => card.front)).toEqual(cards.map((card) => card.front));
     expect((await deckCards(ada, deckId)).slice(1)).toEqual(made);
     expect(await cardCount(ada, deckId)).toBe(101);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardPayload, type Card, type CardChanges, type CardPayload } from '#contract/cards.ts';
+import { cardContent, cardResponse, wireCardContent, type CardChanges } from '#contract/cards.ts';
+import { contentOf, type Card, type CardContent } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
@@ -26,12 +27,12 @@ export async function addCards(
   { db, clock, newId, config }: CardDeps,
   userId: string,
   deckId: string,
-  payloads: readonly CardPayload[],
+  contents: readonly CardContent[],
   repeatable?: Repeatable,
 ): Promise<Card[]> {
   const now = clock.now();
   const add = async (trx: Db) => {
-    const cards = payloads.map((payload) => ({ ...payload, id: newId() }));
+    const cards = contents.map((content) => ({ ...content, id: newId() }));
     const growth = { cards: cards.length, bytes: cardBytes(...cards) };
     await expectRoom(trx, userId, config, growth);
     const count = await changeContents(trx, userId, deckId, { ...growth, now });
@@ -47,8 +48,8 @@ export async function addCards(
   );
   // The same request names the same cards: with their ids they are what they were when they were made.
   return ids.flatMap((id, index) => {
-    const payload = payloads[index];
-    return payload ? [{ ...payload, id, deckId, version: 1 }] : [];
+    const content = contents[index];
+    return content ? [{ ...content, id, deckId, version: 1 }] : [];
   });
 }
 
@@ -67,14 +68,14 @@ export async function changeCard(
     const now = clock.now();
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
-    expectMatch(ifMatch, 'card', card);
-    const payload = mergeChanges(cardPayload, card, changes);
-    const bytes = cardBytes(payload) - cardBytes(card);
+    expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
+    const content = mergeChanges(cardContent, wireCardContent(contentOf(card)), changes);
+    const bytes = cardBytes(content) - cardBytes(card);
     await expectRoom(trx, userId, config, { bytes });
     await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now });
-    await updateCard(trx, card.id, payload, now);
+    await updateCard(trx, userId, card.id, content, now);
     await deleteExplanations(trx, card.id);
-    return { ...payload, id: card.id, deckId: card.deckId, version: card.version + 1 };
+    return { ...content, id: card.id, deckId: card.deckId, version: card.version + 1 };
   });
 }
 
@@ -88,8 +89,8 @@ export async function removeCard(
   await transactAsLearner(db, userId, async (trx) => {
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
-    expectMatch(ifMatch, 'card', card);
+    expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
     await changeContents(trx, userId, card.deckId, { cards: -1, bytes: -cardBytes(card), now: clock.now() });
-    await deleteCard(trx, card.id);
+    await deleteCard(trx, userId, card.id);
   });
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Deck, DeckPayload } from '#contract/decks.ts';
+import type { Deck, DeckContent } from '#domain/deck.ts';
 import { searchText } from '#domain/search-text.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
 import { deckBytes } from '../quotas/content-size.ts';
@@ -91,7 +91,7 @@ export async function updateDeck(
   db: Db,
   userId: string,
   id: string,
-  deck: DeckPayload & { updatedAt: number; growth: number },
+  deck: DeckContent & { updatedAt: number; growth: number },
 ): Promise<void> {
   await db
     .updateTable('decks')
@@ -211,9 +211,9 @@ function toDeck(row: Selectable<DecksTable>): Deck {
     cardCount: row.card_count,
     aiGenerated: row.ai_generated === 1,
     source: row.source,
-    lastStudied: row.last_studied_at === null ? null : new Date(row.last_studied_at).toISOString(),
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
+    lastStudied: row.last_studied_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     version: row.version,
   };
 }

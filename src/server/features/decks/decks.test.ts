@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deckListResponse } from '#contract/decks.ts';
+import { deckListResponse, deckResponse } from '#contract/decks.ts';
 import { deckCards, generateDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
@@ -72,7 +72,7 @@ describe('a deck', () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { deck } = await generateDeck(ada);
-    expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({ status: 200, body: { data: { deck } } });
+    expect(deckResponse.parse((await ada.get(`/decks/${deck.id}`)).body).data.deck).toEqual(deck);
     for (const path of [
       `/decks/${deck.id}`,
       `/cards/deck/${deck.id}`,

@@ -1,10 +1,6 @@
-import {
-  deck as deckSchema,
-  deckPayload,
-  type Deck,
-  type DeckChanges,
-  type DeckPayload,
-} from '#contract/decks.ts';
+import { z } from 'zod';
+import { deck as deckSchema, deckContent, deckResponse, type DeckChanges } from '#contract/decks.ts';
+import type { Deck, DeckContent } from '#domain/deck.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
@@ -25,15 +21,15 @@ export type DeckDeps = { db: Db; clock: Clock; newId: () => string; config: Quot
 export async function createDeck(
   { db, clock, newId, config }: DeckDeps,
   userId: string,
-  payload: DeckPayload,
+  content: DeckContent,
   repeatable?: Repeatable,
 ): Promise<Deck> {
   const now = clock.now();
   return transactAsLearner(db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
-      await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(payload) });
-      await insertDeck(trx, { ...payload, id, userId, aiGenerated: false, source: null, createdAt: now });
+      await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
+      await insertDeck(trx, { ...content, id, userId, aiGenerated: false, source: null, createdAt: now });
       await earnAchievements(trx, userId, now);
       return existing(await findDeck(trx, userId, id));
     }),
@@ -50,11 +46,11 @@ export async function changeDeck(
 ): Promise<Deck> {
   return transactAsLearner(db, userId, async (trx) => {
     const deck = existing(await findDeck(trx, userId, id));
-    expectMatch(ifMatch, 'deck', deck);
-    const payload = mergeChanges(deckPayload, deck, changes);
-    const growth = deckBytes(payload) - deckBytes(deck);
+    expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));
+    const content = mergeChanges(deckContent, deck, changes);
+    const growth = deckBytes(content) - deckBytes(deck);
     await expectRoom(trx, userId, config, { bytes: growth });
-    await updateDeck(trx, userId, id, { ...payload, growth, updatedAt: clock.now() });
+    await updateDeck(trx, userId, id, { ...content, growth, updatedAt: clock.now() });
     return existing(await findDeck(trx, userId, id));
   });
 }
@@ -73,7 +69,7 @@ export async function removeDeck(
   await transactAsLearner(deps.db, userId, async (trx) => {
     const deck = await findDeck(trx, userId, id);
     if (deck) {
-      expectMatch(ifMatch, 'deck', deck);
+      expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));
       await deleteDeck(trx, userId, id);
     } else if (!cancelled) throw notFound('Deck');
   });

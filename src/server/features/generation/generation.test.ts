@@ -40,11 +40,11 @@ describe('generating a deck', () => {
     const cards = await deckCards(ada, deck.id);
     expect(cards).toHaveLength(10);
     for (const card of cards) {
-      expect(new Set([card.hint_1, card.hint_2, card.hint_3]).size).toBe(3);
+      expect(new Set(card.hints).size).toBe(3);
       expect(card.explanation).toBeTruthy();
     }
-    const quizCards = cards.filter((card) => card.is_quiz);
-    expect(quizCards.map((card) => card.options?.[card.correct_option ?? -1])).toEqual(
+    const quizCards = cards.filter((card) => card.isQuiz);
+    expect(quizCards.map((card) => card.quiz?.options[card.quiz.key ?? -1])).toEqual(
       quizCards.map((card) => card.back),
     );
     expect(quizCards.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Deck } from '#contract/decks.ts';
 import type { GenerateRequest } from '#contract/generation.ts';
+import type { Deck } from '#domain/deck.ts';
 import { AppError } from '#domain/errors.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/tokens.ts';

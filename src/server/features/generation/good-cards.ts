@@ -23,20 +23,5 @@ function keepGood(drafts: readonly CardDraft[], wanted: number): CardDraft[] {
 
 function finishCards(drafts: readonly CardDraft[], seed: string, newId: () => string): NewCard[] {
   const random = seededRandom(seed);
-  return drafts.map((draft) => {
-    const card = finishCard(draft, random);
-    return {
-      id: newId(),
-      front: card.front,
-      back: card.back,
-      difficulty: card.difficulty,
-      hint_1: card.hints[0],
-      hint_2: card.hints[1],
-      hint_3: card.hints[2],
-      explanation: card.explanation === '' ? null : card.explanation,
-      is_quiz: card.isQuiz,
-      options: card.options && [...card.options],
-      correct_option: card.correctOption,
-    };
-  });
+  return drafts.map((draft) => ({ id: newId(), ...finishCard(draft, random) }));
 }

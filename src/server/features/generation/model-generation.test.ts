@@ -153,8 +153,8 @@ describe('a provider that misbehaves once', () => {
     const cards = await deckCards(ada, generateResponse.parse(answer.body).deck.id);
     expect(JSON.stringify(cards)).not.toMatch(/PWNED|a thought/u);
     for (const card of cards) {
-      expect(card.hint_1?.includes(card.back)).toBe(false);
-      expect(card.options?.[card.correct_option ?? -1] ?? card.back).toBe(card.back);
+      expect(card.hints[0]?.includes(card.back)).toBe(false);
+      expect(card.quiz?.options[card.quiz.key ?? -1] ?? card.back).toBe(card.back);
     }
   });
 
@@ -418,7 +418,7 @@ test('over 2,000 cards of a model that puts the key first, it stands everywhere 
   for (let deck = 0; deck < 67; deck += 1) {
     const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 30 });
     for (const card of await deckCards(ada, generateResponse.parse(answer.body).deck.id)) {
-      const place = card.correct_option ?? -1;
+      const place = card.quiz?.key ?? -1;
       places[place] = (places[place] ?? 0) + 1;
     }
   }

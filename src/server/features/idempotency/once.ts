@@ -8,21 +8,6 @@ import { findKey, putKey } from './idempotency.repository.ts';
 /** How long the same key does nothing again, in ms. */
 export const KEY_LIFETIME_MS = 86_400_000;
 
-const KEY = 'Idempotency-Key must have 1 to 255 characters';
-
-/** Headers of a request that makes something. Loose: a request has many more. */
-export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .min(1, KEY)
-    .max(255, KEY)
-    .optional()
-    .describe(
-      'Any text that no other request of yours has: sent again within a day with the same body, the request makes ' +
-        'nothing and is answered as it was; with another body the answer is 422',
-    ),
-});
-
 /** What a client may send again without doing it twice: its key, and a fingerprint of what it asks for. */
 export type Repeatable = { key: string; fingerprint: string };
 
@@ -54,6 +39,10 @@ export async function once<Receipt>(
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request');
   }
   const receipt = await make();
-  await putKey(trx, userId, key, { fingerprint, receipt: JSON.stringify(receipt), createdAt: now });
+  await putKey(trx, userId, key, {
+    fingerprint,
+    receipt: JSON.stringify(z.encode(request.receipt, receipt)),
+    createdAt: now,
+  });
   return receipt;
 }

@@ -1,19 +1,16 @@
-import type { CardPayload } from '#contract/cards.ts';
-import type { DeckPayload } from '#contract/decks.ts';
+import type { CardContent } from '#domain/cards/card.ts';
+import type { DeckContent } from '#domain/deck.ts';
 
 /** What the texts of a deck take up, in bytes; its cards come on top. */
-export function deckBytes({ title, description, category }: Omit<DeckPayload, 'difficulty'>): number {
+export function deckBytes({ title, description, category }: Omit<DeckContent, 'difficulty'>): number {
   return total([title, description, category]);
 }
 
 /** What the texts of cards take up, in bytes. */
-export function cardBytes(
-  ...cards: ReadonlyArray<Omit<CardPayload, 'difficulty' | 'is_quiz' | 'correct_option'>>
-): number {
+export function cardBytes(...cards: readonly CardContent[]): number {
   return total(
-    cards.flatMap(({ front, back, hint_1, hint_2, hint_3, explanation, options }) => {
-      const written = options === null ? null : JSON.stringify(options);
-      return [front, back, hint_1, hint_2, hint_3, explanation, written];
+    cards.flatMap(({ front, back, hints, explanation, quiz }) => {
+      return [front, back, ...hints, explanation, quiz && JSON.stringify(quiz.options)];
     }),
   );
 }

@@ -1,24 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { securityEventsResponse } from '#contract/account.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { accountEndpoints } from '#contract/account.ts';
 import type { Db } from '../../db/tables.ts';
+import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { listSecurityEvents } from './security-events.repository.ts';
 
-export function securityRoutes({ db }: { db: Db }): FastifyPluginAsyncZod {
+export function securityRoutes({ db }: { db: Db }): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/account/security-events',
-      {
-        schema: {
-          tags: ['Account'],
-          summary: 'List recent sign-ins and account changes, the latest first',
-          response: { 200: securityEventsResponse },
-        },
-      },
-      async (request) => {
-        const events = await listSecurityEvents(db, currentUser(request).id);
-        return { events: events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })) };
-      },
-    );
+    route(app, accountEndpoints.securityEvents, async (request) => ({
+      events: await listSecurityEvents(db, currentUser(request).id),
+    }));
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Grade } from '#domain/study/grading.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { AnswersTable, Db, StudySessionsTable } from '../../db/tables.ts';
@@ -20,17 +20,6 @@ export type StoredSession = {
   timeZone: string;
   startedAt: number;
   completedAt: number | null;
-};
-
-export type StoredAnswer = {
-  cardId: string;
-  isCorrect: boolean;
-  grade: Grade;
-  selectedOption: number | null;
-  hintsUsed: number;
-  timeSpent: number;
-  explanation: string | null;
-  answeredAt: number;
 };
 
 const cardIdList = z.array(z.string());
@@ -98,7 +87,7 @@ export async function insertAnswer(
   db: Db,
   userId: string,
   sessionId: string,
-  answer: StoredAnswer & { id: string },
+  answer: RecordedAnswer & { id: string },
 ): Promise<void> {
   await db
     .insertInto('answers')
@@ -138,7 +127,7 @@ export async function findAnswer(
   userId: string,
   sessionId: string,
   cardId: string,
-): Promise<StoredAnswer | undefined> {
+): Promise<RecordedAnswer | undefined> {
   const row = await db
     .selectFrom('answers')
     .selectAll()
@@ -149,7 +138,7 @@ export async function findAnswer(
   return row && toAnswer(row);
 }
 
-export async function listAnswers(db: Db, userId: string, sessionId: string): Promise<StoredAnswer[]> {
+export async function listAnswers(db: Db, userId: string, sessionId: string): Promise<RecordedAnswer[]> {
   const rows = await db
     .selectFrom('answers')
     .selectAll()
@@ -178,7 +167,7 @@ function toSession(row: Selectable<StudySessionsTable>): StoredSession {
   };
 }
 
-function toAnswer(row: Selectable<AnswersTable>): StoredAnswer {
+function toAnswer(row: Selectable<AnswersTable>): RecordedAnswer {
   return {
     cardId: row.card_id,
     isCorrect: row.is_correct === 1,

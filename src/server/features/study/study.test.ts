@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { progressResponse } from '#contract/analytics.ts';
-import { completeResponse, hintResponse, recordedAnswer, sessionResponse } from '#contract/study.ts';
+import { completeResponse, hintResponse, answerResponse, sessionResponse } from '#contract/study.ts';
 import { answerBody, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 
@@ -49,16 +49,16 @@ describe('starting a session', () => {
 describe('answering', () => {
   test('a quiz card is judged by the option, not by the claim', async () => {
     const { ada, session, cards } = await studying();
-    const quiz = cards.find((card) => card.is_quiz);
+    const quiz = cards.find((card) => card.isQuiz);
     if (!quiz) throw new Error('The deck has no quiz card');
     const claim = { ...answerBody(session.id, quiz, false), isCorrect: true };
-    const answer = recordedAnswer.parse((await ada.post('/study/answer', claim)).body);
-    expect(answer).toMatchObject({ isCorrect: false, grade: 'incorrect', aiExplanation: quiz.explanation });
+    const answer = answerResponse.parse((await ada.post('/study/answer', claim)).body);
+    expect(answer).toMatchObject({ isCorrect: false, grade: 'incorrect', explanation: quiz.explanation });
   });
 
   test('a quiz card needs an option that is there', async () => {
     const { ada, session, cards } = await studying();
-    const quiz = cards.find((card) => card.is_quiz);
+    const quiz = cards.find((card) => card.isQuiz);
     for (const selectedOption of [undefined, null, 4, -1, 1.5]) {
       const body = { sessionId: session.id, cardId: quiz?.id, isCorrect: true, selectedOption };
       expect(await ada.post('/study/answer', body)).toMatchObject({
@@ -70,7 +70,7 @@ describe('answering', () => {
 
   test('a flipped card partly right counts as incorrect and keeps its grade', async () => {
     const { ada, session, cards } = await studying();
-    const flip = cards.find((card) => !card.is_quiz);
+    const flip = cards.find((card) => !card.isQuiz);
     if (!flip) throw new Error('The deck has no flip card');
     const body = { ...answerBody(session.id, flip, true), grade: 'partial' };
     expect(await ada.post('/study/answer', body)).toMatchObject({
@@ -119,7 +119,7 @@ describe('hints', () => {
   test('come in three levels, each the one stored on the card', async () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
-    for (const [level, stored] of [card?.hint_1, card?.hint_2, card?.hint_3].entries()) {
+    for (const [level, stored] of (card?.hints ?? []).entries()) {
       const answer = await ada.get(`/study/hint/${session.id}/${card?.id}?level=${level + 1}`);
       expect(hintResponse.parse(answer.body)).toEqual({ hint: stored, level: level + 1 });
     }

@@ -1,10 +1,11 @@
 import type { Achievement } from '#contract/analytics.ts';
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import type { SessionSummary, answerRequest, startRequest } from '#contract/study.ts';
 import { sessionMerits } from '#domain/achievements.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { localDay, localHour } from '#domain/local-day.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { gradeAnswer } from '#domain/study/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { summarize } from '#domain/study/summary.ts';
@@ -34,7 +35,6 @@ import {
   lockSession,
   markCompleted,
   setAnswerExplanation,
-  type StoredAnswer,
   type StoredSession,
 } from './study.repository.ts';
 
@@ -82,7 +82,7 @@ export async function recordAnswer(
   deps: StudyDeps,
   userId: string,
   input: z.output<typeof answerRequest>,
-): Promise<StoredAnswer> {
+): Promise<RecordedAnswer> {
   const begun = deps.clock.now();
   const id = deps.newId();
   const { answer, unexplained } = await transactAsLearner(deps.db, userId, async (trx) => {
@@ -94,17 +94,13 @@ export async function recordAnswer(
     if (recorded) return { answer: recorded, unexplained: null };
     const card = await sessionCard(trx, session, input.cardId);
 
-    const graded = gradeAnswer(
-      session.mode,
-      { isQuiz: card.is_quiz, options: card.options, correctOption: card.correct_option },
-      {
-        selectedOption: input.selectedOption ?? null,
-        isCorrect: input.isCorrect ?? null,
-        grade: input.grade ?? null,
-      },
-    );
+    const graded = gradeAnswer(session.mode, card, {
+      selectedOption: input.selectedOption ?? null,
+      isCorrect: input.isCorrect ?? null,
+      grade: input.grade ?? null,
+    });
     const selected = chosenWrongOption(card, graded.selectedOption);
-    const answer: StoredAnswer = {
+    const answer: RecordedAnswer = {
       ...graded,
       cardId: card.id,
       hintsUsed: input.hintsUsed,
@@ -163,7 +159,7 @@ export async function hint(
   if (!session) throw notFound('Session');
   if (session.status === 'completed') throw completed();
   const card = await sessionCard(db, session, input.cardId);
-  const stored = [card.hint_1, card.hint_2, card.hint_3][input.level - 1];
+  const stored = card.hints[input.level - 1];
   if (stored !== null && stored !== undefined) return stored;
   const written = await modelHints(deps, userId, card);
   return written?.[input.level - 1] ?? fallbackHint(card.back, input.level);
@@ -194,7 +190,7 @@ export async function completeSession(
     return {
       session: { ...session, status: 'completed', completedAt },
       summary,
-      newAchievements: earned.filter((one) => one.earnedAt === new Date(completedAt).toISOString()),
+      newAchievements: earned.filter((one) => one.earnedAt === completedAt),
     };
   });
 }
@@ -204,7 +200,7 @@ export async function resumeSession(
   { db }: StudyDeps,
   userId: string,
   sessionId: string,
-): Promise<{ session: StoredSession; cards: Card[]; answers: StoredAnswer[] }> {
+): Promise<{ session: StoredSession; cards: Card[]; answers: RecordedAnswer[] }> {
   const session = await findSession(db, userId, sessionId);
   if (!session) throw notFound('Session');
   const deckCards = session.deckId === null ? [] : await listCards(db, userId, session.deckId);

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { usageResponse } from '#contract/ai.ts';
+import { aiEndpoints } from '#contract/ai.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
 import { remainingTokens } from '#domain/tokens.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 export type TodaysTokens = {
@@ -19,7 +18,7 @@ export type TodaysTokens = {
 export function useTodaysTokens(): TodaysTokens {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.usage,
-    queryFn: ({ signal }) => api.get<z.infer<typeof usageResponse>>('/ai/usage', { signal }),
+    queryFn: ({ signal }) => call(aiEndpoints.usage, {}, { signal }),
     meta: { errorFallback: 'Failed to load token usage' },
   });
   const allowance = {
@@ -29,7 +28,7 @@ export function useTodaysTokens(): TodaysTokens {
   return {
     ...allowance,
     remaining: remainingTokens(allowance),
-    resetsAt: data === undefined ? undefined : Date.parse(data.usage.resetsAt),
+    resetsAt: data?.usage.resetsAt,
     isLoading: isPending,
   };
 }

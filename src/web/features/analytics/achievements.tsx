@@ -63,7 +63,7 @@ function AchievementItem({ achievement }: { achievement: Achievement }) {
           </p>
         ) : (
           <p className="mt-1 text-sm text-saffron">
-            Earned <time dateTime={earnedAt}>{formatDate(Date.parse(earnedAt))}</time>
+            Earned <time dateTime={new Date(earnedAt).toISOString()}>{formatDate(earnedAt)}</time>
           </p>
         )}
       </div>

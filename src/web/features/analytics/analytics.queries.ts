@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { achievementsResponse, insightsResponse } from '#contract/analytics.ts';
-import { api } from '#web/lib/api-client.ts';
+import { analyticsEndpoints } from '#contract/analytics.ts';
+import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** Asked for anew whenever the screen is opened or looked at again, as the learner's progress is. */
@@ -10,8 +9,7 @@ const ALWAYS_FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' 
 export function useInsights() {
   return useQuery({
     queryKey: queryKeys.insights,
-    queryFn: async ({ signal }) =>
-      (await api.get<z.infer<typeof insightsResponse>>('/analytics/insights', { signal })).insights,
+    queryFn: async ({ signal }) => (await call(analyticsEndpoints.insights, {}, { signal })).insights,
     ...ALWAYS_FRESH,
     meta: { errorFallback: 'Failed to load insights' },
   });
@@ -20,9 +18,7 @@ export function useInsights() {
 export function useAchievements() {
   return useQuery({
     queryKey: queryKeys.achievements,
-    queryFn: async ({ signal }) =>
-      (await api.get<z.infer<typeof achievementsResponse>>('/analytics/achievements', { signal }))
-        .achievements,
+    queryFn: async ({ signal }) => (await call(analyticsEndpoints.achievements, {}, { signal })).achievements,
     ...ALWAYS_FRESH,
     meta: { errorFallback: 'Failed to load achievements' },
   });

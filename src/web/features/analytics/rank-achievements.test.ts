@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rankAchievements } from './rank-achievements.ts';
 
-const one = (id: string, earnedAt: string | null, current = 0) => ({
+const one = (id: string, earnedAt: number | null, current = 0) => ({
   id,
   title: id,
   description: '',
@@ -12,10 +12,10 @@ const one = (id: string, earnedAt: string | null, current = 0) => ({
 test('earned achievements come first, the latest at the front, then the nearest ones', () => {
   const ranked = rankAchievements([
     one('far', null, 1),
-    one('early', '2026-01-02T08:00:00.000Z', 10),
+    one('early', 1, 10),
     one('near', null, 9),
     one('also far', null, 1),
-    one('late', '2026-11-02T08:00:00.000Z', 10),
+    one('late', 2, 10),
   ]);
   expect(ranked.map(({ id }) => id)).toEqual(['late', 'early', 'near', 'far', 'also far']);
 });

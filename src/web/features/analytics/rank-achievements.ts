@@ -3,7 +3,7 @@ import type { Achievement } from '#contract/analytics.ts';
 /** The earned ones first, the latest at the front; then the others, the nearest first. */
 export function rankAchievements(all: readonly Achievement[]): Achievement[] {
   return all.toSorted((one, other) => {
-    if (one.earnedAt !== null && other.earnedAt !== null) return other.earnedAt.localeCompare(one.earnedAt);
+    if (one.earnedAt !== null && other.earnedAt !== null) return other.earnedAt - one.earnedAt;
     if (one.earnedAt !== null || other.earnedAt !== null) return one.earnedAt === null ? 1 : -1;
     return share(other) - share(one);
   });

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
-import type { AuthResponse, LoginResponse, RegisterForm } from '#contract/auth.ts';
-import { api } from '#web/lib/api-client.ts';
+import { authEndpoints, type RegisterForm, type User } from '#contract/auth.ts';
+import { call } from '#web/lib/api-client.ts';
 import { clearSession, setSession } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -11,9 +11,8 @@ import { refreshProfile } from './refresh-profile.ts';
 
 /** Signs in. A failure has been shown as a toast when it is thrown on, for the form to show beside its fields. */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
-  const { user, created } = await signIn<LoginResponse>(
-    '/auth/login',
-    credentials,
+  const { user, created } = await signIn(
+    () => call(authEndpoints.login, { body: { ...credentials, timeZone: browserTimeZone() } }),
     'Welcome back!',
     'Login failed',
   );
@@ -22,23 +21,21 @@ export async function login(credentials: { email: string; password: string }): P
 
 /** Creates the account and signs in. Failures as with `login`. */
 export async function register({ email, username, password }: RegisterForm): Promise<void> {
-  await signIn<AuthResponse>(
-    '/auth/register',
-    { email, username, password },
+  await signIn(
+    () => call(authEndpoints.register, { body: { email, username, password, timeZone: browserTimeZone() } }),
     'Account created successfully!',
     'Registration failed',
   );
 }
 
-async function signIn<T extends AuthResponse>(
-  path: string,
-  body: object,
+async function signIn<T extends { user: User; token: string }>(
+  ask: () => Promise<T>,
   success: string,
   fallback: string,
 ): Promise<T> {
   let answer: T;
   try {
-    answer = await api.post<T>(path, { ...body, timeZone: browserTimeZone() });
+    answer = await ask();
     setSession(answer.user, answer.token);
   } catch (error) {
     showErrorToast(error, fallback, { on401: true });
@@ -52,7 +49,7 @@ async function signIn<T extends AuthResponse>(
 /** Signs out here whatever the server says: nobody is kept in by a failed request. */
 export async function logout(): Promise<void> {
   // Sent with the token, which is forgotten before the answer: a slow server keeps nobody waiting.
-  const told = api.post('/auth/logout');
+  const told = call(authEndpoints.logout, {});
   clearSession();
   toast.success('Logged out successfully');
   try {

@@ -1,11 +1,17 @@
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { loadRenderer } from './renderer.ts';
 import { textNeeds } from './text-needs.ts';
 
 /** Fetches what these cards need to be drawn before the first of them that needs it is on the table. */
 export function preloadCardTexts(cards: readonly Card[]): void {
   const all = cards
-    .flatMap((card) => [card.front, card.back, card.explanation, card.hint_1, ...(card.options ?? [])])
+    .flatMap((card) => [
+      card.front,
+      card.back,
+      card.explanation,
+      card.hints[0],
+      ...(card.quiz?.options ?? []),
+    ])
     .filter((text) => text !== null)
     .map(textNeeds)
     .filter(({ markdown }) => markdown);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
-import type { Card, CardPayload } from '#contract/cards.ts';
+import type { Card, CardContent } from '#domain/cards/card.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,6 +15,7 @@ import {
   firstOptions,
   followKey,
   formErrors,
+  HINT_ROWS,
   type CardForm,
   type CardFormError,
 } from './card-form.ts';
@@ -34,18 +35,12 @@ type Props = {
   onClose: () => void;
 };
 
-const HINTS = [
-  { name: 'hint_1', label: 'Hint 1' },
-  { name: 'hint_2', label: 'Hint 2' },
-  { name: 'hint_3', label: 'Hint 3' },
-] as const;
-
 const MARKUP = 'Markdown and LaTeX formulas ($x^2$) are drawn wherever the card is shown.';
 
 /** Everything that a card holds. Open as long as it is drawn. */
 export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props) {
   const save = useSaveCard(deckId);
-  const [conflict, setConflict] = useState<{ theirs: Card; mine: CardPayload } | null>(null);
+  const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
   const [another, setAnother] = useState(false);
   const [added, setAdded] = useState(0);
   const { register, control, handleSubmit, setError, setFocus, setValue, reset, formState } =
@@ -53,7 +48,7 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
   const { errors, isDirty } = formState;
   const [front, back, isQuiz, options, key] = useWatch({
     control,
-    name: ['front', 'back', 'is_quiz', 'options', 'key'],
+    name: ['front', 'back', 'isQuiz', 'options', 'key'],
   });
   // The next card begins at its front, once the emptied form is drawn.
   useEffect(() => {
@@ -72,7 +67,7 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
   }
 
   function changeQuiz(quiz: boolean) {
-    setValue('is_quiz', quiz, live);
+    setValue('isQuiz', quiz, live);
     if (!quiz || options.length > 0) return;
     const first = firstOptions(back);
     setValue('options', first.options, live);
@@ -80,12 +75,12 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
   }
 
   async function submit(form: CardForm, addAnother: boolean, over = card) {
-    const { payload } = checkCardForm(form);
-    if (payload === null) return;
+    const { content } = checkCardForm(form);
+    if (content === null) return;
     setAnother(addAnother);
     try {
-      const result = await save.mutateAsync({ card: payload, over });
-      if ('changed' in result) return setConflict({ theirs: result.changed, mine: payload });
+      const result = await save.mutateAsync({ card: content, over });
+      if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
     } catch (error) {
       setConflict(null);
       const faults = serverFaults(error, form);
@@ -158,13 +153,13 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
           />
         ) : null}
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          {HINTS.map(({ name, label }) => (
+          {HINT_ROWS.map((level) => (
             <TextField
-              key={name}
-              label={`${label} (optional)`}
+              key={level}
+              label={`Hint ${level + 1} (optional)`}
               autoComplete="off"
-              error={errors[name]?.message}
-              {...register(name)}
+              error={errors.hints?.[level]?.message}
+              {...register(`hints.${level}`)}
             />
           ))}
         </div>
@@ -201,17 +196,20 @@ const resolver: Resolver<CardForm> = (form) => {
   return { values: {}, errors: nested(found) };
 };
 
-/** The form library wants the faults of rows inside those of their list. */
+/** The form library wants the faults of rows and hints inside those of their lists. */
 function nested(found: readonly CardFormError[]) {
   const errors: Record<string, unknown> = {};
-  const rows: Array<{ text: { type: string; message: string } } | undefined> = [];
   for (const { field, message } of found) {
     const fault = { type: 'contract', message };
-    const row = /^options\.(\d+)\.text$/u.exec(field)?.[1];
-    if (row === undefined) errors[field] ??= fault;
-    else rows[Number(row)] = { text: fault };
+    const [list, index, part] = field.split('.');
+    if (list === undefined || index === undefined) errors[field] ??= fault;
+    else {
+      const faults: unknown[] = Array.isArray(errors[list]) ? errors[list] : [];
+      faults[Number(index)] = part === undefined ? fault : { [part]: fault };
+      errors[list] = faults;
+    }
   }
-  return rows.length === 0 ? errors : { ...errors, options: rows };
+  return errors;
 }
 
 /** What the server found at which field, although the form had found nothing. */

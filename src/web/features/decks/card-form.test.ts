@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Card } from '#contract/cards.ts';
+import { contentOf } from '#domain/cards/card.ts';
+import { cardOf, quizContent } from '#test/builders/cards.ts';
 import {
   cardForm,
   checkCardForm,
@@ -10,39 +11,19 @@ import {
 } from './card-form.ts';
 import { sortCards } from './sort-cards.ts';
 
-const card: Card = {
-  id: 'c1',
-  deckId: 'd1',
-  front: 'Capital of France?',
-  back: 'Paris',
-  difficulty: 3,
-  hint_1: 'Seine',
-  hint_2: null,
-  hint_3: null,
-  explanation: null,
-  is_quiz: true,
-  options: ['Lyon', 'Paris', 'Nice'],
-  correct_option: 1,
-  version: 1,
-};
+const card = cardOf(quizContent({ difficulty: 3, hints: ['Seine', null, null] }));
 
 const form = (change: Partial<CardForm> = {}): CardForm => ({ ...cardForm(card), ...change });
 const rows = (...texts: string[]) => texts.map((text) => ({ text }));
 
 describe('the form of a card', () => {
   it('gives back the card that it was opened with', () => {
-    const { payload } = checkCardForm(form());
-    expect(payload).toMatchObject({
-      front: 'Capital of France?',
-      options: ['Lyon', 'Paris', 'Nice'],
-      correct_option: 1,
-      is_quiz: true,
-    });
+    expect(checkCardForm(form()).content).toEqual(contentOf(card));
   });
 
   it('leaves blank rows out, and the key stays with its option', () => {
-    const { payload } = checkCardForm(form({ options: rows('', 'Lyon', ' ', 'Paris'), key: 3 }));
-    expect(payload).toMatchObject({ options: ['Lyon', 'Paris'], correct_option: 1 });
+    const { content } = checkCardForm(form({ options: rows('', 'Lyon', ' ', 'Paris'), key: 3 }));
+    expect(content?.quiz).toEqual({ options: ['Lyon', 'Paris'], key: 1 });
   });
 
   it('names what is missing by the texts of the contract', () => {
@@ -66,8 +47,13 @@ describe('the form of a card', () => {
   });
 
   it('wants a key of a card that may be studied as a quiz too', () => {
-    const { errors } = checkCardForm(form({ is_quiz: false, options: rows('Paris', 'Lyon'), key: null }));
+    const { errors } = checkCardForm(form({ isQuiz: false, options: rows('Paris', 'Lyon'), key: null }));
     expect(errors).toEqual([{ field: 'key', message: 'Mark the option that is right' }]);
+  });
+
+  it('shows a fault of a hint at its level', () => {
+    const { errors } = checkCardForm(form({ hints: ['', 'x'.repeat(501), ''] }));
+    expect(errors).toEqual([{ field: 'hints.1', message: 'Each hint must be at most 500 characters' }]);
   });
 
   it('shows a fault of an option at its row, although blank rows before it were left out', () => {

@@ -1,4 +1,5 @@
-import { cardPayload, type Card, type CardPayload } from '#contract/cards.ts';
+import { cardContent, contentPath, wireCardContent } from '#contract/cards.ts';
+import type { CardContent } from '#domain/cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 
 /** A card as its form holds it: texts are never null, and every option is a row. */
@@ -6,37 +7,37 @@ export type CardForm = {
   front: string;
   back: string;
   difficulty: number;
-  hint_1: string;
-  hint_2: string;
-  hint_3: string;
+  hints: [string, string, string];
   explanation: string;
-  is_quiz: boolean;
+  isQuiz: boolean;
   options: Array<{ text: string }>;
   /** Row of the right option. */
   key: number | null;
 };
 
 export type CardFormError = {
-  field: Exclude<keyof CardForm, 'options'> | 'options' | `options.${number}.text`;
+  field: Exclude<keyof CardForm, 'hints'> | `hints.${0 | 1 | 2}` | `options.${number}.text`;
   message: string;
 };
+
+/** Indexes of a card's hints. */
+export const HINT_ROWS = [0, 1, 2] as const;
 
 export const MAX_OPTIONS = CARD_LIMITS.options;
 const FIRST_OPTIONS = 4;
 
 /** What the form begins with: the card, or an empty one. */
-export function cardForm(card?: Card): CardForm {
+export function cardForm(card?: CardContent): CardForm {
+  const [first, second, third] = card?.hints ?? [];
   return {
     front: card?.front ?? '',
     back: card?.back ?? '',
     difficulty: card?.difficulty ?? DEFAULT_DIFFICULTY,
-    hint_1: card?.hint_1 ?? '',
-    hint_2: card?.hint_2 ?? '',
-    hint_3: card?.hint_3 ?? '',
+    hints: [first ?? '', second ?? '', third ?? ''],
     explanation: card?.explanation ?? '',
-    is_quiz: card?.is_quiz ?? false,
-    options: (card?.options ?? []).map((text) => ({ text })),
-    key: card?.correct_option ?? null,
+    isQuiz: card?.isQuiz ?? false,
+    options: (card?.quiz?.options ?? []).map((text) => ({ text })),
+    key: card?.quiz?.key ?? null,
   };
 }
 
@@ -58,24 +59,21 @@ export function followKey(back: string, keyBefore: string, keyNow: string): stri
   return back.trim() === '' || back.trim() === keyBefore.trim() ? keyNow : back;
 }
 
-type Checked = { payload: CardPayload; errors: null } | { payload: null; errors: readonly CardFormError[] };
+type Checked = { content: CardContent; errors: null } | { content: null; errors: readonly CardFormError[] };
 
-/** What is sent, with rows left blank left out; or what is wrong with it, by the fields of the form. */
-export function checkCardForm(form: CardForm): Checked {
-  const { options, key, ...fields } = form;
+/** What the form says, with rows left blank left out; or what is wrong with it, by the fields of the form. */
+export function checkCardForm({ options, key, ...fields }: CardForm): Checked {
   const rows = options.map(({ text }, row) => ({ text, row })).filter(({ text }) => text.trim() !== '');
   const keyIndex = rows.findIndex(({ row }) => row === key);
-  const { data, error } = cardPayload.safeParse({
-    ...fields,
-    options: rows.map(({ text }) => text),
-    correct_option: keyIndex === -1 ? null : keyIndex,
-  });
-  if (data && data.correct_option === null && rows.length > 0) {
-    return { payload: null, errors: [{ field: 'key', message: KEY_MISSING }] };
-  }
-  if (data) return { payload: data, errors: null };
+  const quiz =
+    rows.length === 0
+      ? null
+      : { options: rows.map(({ text }) => text), key: keyIndex === -1 ? null : keyIndex };
+  const { data, error } = cardContent.safeParse(wireCardContent({ ...fields, quiz }));
+  if (data?.quiz?.key === null) return { content: null, errors: [{ field: 'key', message: KEY_MISSING }] };
+  if (data) return { content: data, errors: null };
   const rowOf = (index: number) => rows[index]?.row ?? index;
-  return { payload: null, errors: formErrors(error.issues, rowOf) };
+  return { content: null, errors: formErrors(error.issues, rowOf) };
 }
 
 const KEY_MISSING = 'Mark the option that is right';
@@ -85,17 +83,24 @@ export function formErrors(
   issues: ReadonlyArray<{ path: readonly PropertyKey[]; message: string }>,
   rowOf: (index: number) => number,
 ): CardFormError[] {
-  return issues.flatMap(({ path: [field, index], message }): CardFormError[] => {
-    if (field === 'correct_option') return [{ field: 'key', message: KEY_MISSING }];
-    if (field === 'options' && index !== undefined) {
-      return [{ field: `options.${rowOf(Number(index))}.text`, message }];
+  return issues.flatMap(({ path, message }): CardFormError[] => {
+    const [field, part, index] = contentPath(path);
+    if (field === 'quiz' && part === 'key') return [{ field: 'key', message: KEY_MISSING }];
+    if (field === 'quiz') {
+      return [{ field: index === undefined ? 'options' : `options.${rowOf(Number(index))}.text`, message }];
+    }
+    if (field === 'hints') {
+      const level = HINT_ROWS[Number(part)];
+      return level === undefined ? [] : [{ field: `hints.${level}`, message }];
     }
     return isField(field) ? [{ field, message }] : [];
   });
 }
 
-const FIELDS = new Set<PropertyKey>(Object.keys(cardForm()));
+const FIELDS = new Set<PropertyKey>(['front', 'back', 'difficulty', 'explanation', 'isQuiz']);
 
-function isField(field: PropertyKey | undefined): field is keyof CardForm {
+function isField(
+  field: PropertyKey | undefined,
+): field is 'front' | 'back' | 'difficulty' | 'explanation' | 'isQuiz' {
   return field !== undefined && FIELDS.has(field);
 }

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Lightbulb, ListChecks, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/text-needs.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -26,13 +26,13 @@ export function CardRow({ card, onEdit, onDelete }: Props) {
         </div>
         <p className="flex flex-wrap items-center gap-2 md:col-span-2">
           <Badge>Difficulty {card.difficulty}/5</Badge>
-          {card.is_quiz ? (
+          {card.isQuiz ? (
             <Badge>
               <ListChecks aria-hidden size={14} />
               Quiz
             </Badge>
           ) : null}
-          {card.hint_1 === null ? null : (
+          {card.hints[0] === null ? null : (
             <Badge>
               <Lightbulb aria-hidden size={14} />
               Has hints

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Deck } from '#contract/decks.ts';
+import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function DeckCard({ deck, isNew, loadedAt }: Props) {
-  const studiedAt = deck.lastStudied === null ? null : Date.parse(deck.lastStudied);
+  const studiedAt = deck.lastStudied;
   return (
     <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>
       <div className="flex min-h-6 items-start justify-between gap-3 text-xs">

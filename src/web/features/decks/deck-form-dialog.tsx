@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { deckPayload, type Deck, type DeckPayload } from '#contract/decks.ts';
+import { deckContent } from '#contract/decks.ts';
+import type { Deck, DeckContent } from '#domain/deck.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { setFormErrors } from '#web/features/auth/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ import { DIFFICULTY_OPTIONS } from './difficulty-options.ts';
 import { mayLeaveForm } from './leave-form.ts';
 import { useSaveDeck } from './save.queries.ts';
 
-type FormInput = z.input<typeof deckPayload>;
+type FormInput = z.input<typeof deckContent>;
 
 type Props = {
   /** The deck to change; a new one is made without it. */
@@ -31,9 +32,9 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
   const save = useSaveDeck();
   // The deck may be read anew while it is edited; what is saved over is what the form began with.
   const [seen] = useState(deck);
-  const [conflict, setConflict] = useState<{ theirs: Deck; mine: DeckPayload } | null>(null);
-  const { register, control, handleSubmit, setError, formState } = useForm<FormInput, unknown, DeckPayload>({
-    resolver: zodResolver(deckPayload),
+  const [conflict, setConflict] = useState<{ theirs: Deck; mine: DeckContent } | null>(null);
+  const { register, control, handleSubmit, setError, formState } = useForm<FormInput, unknown, DeckContent>({
+    resolver: zodResolver(deckContent),
     defaultValues: {
       title: deck?.title ?? '',
       description: deck?.description ?? '',
@@ -43,10 +44,10 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
   });
   const { errors, isDirty } = formState;
 
-  async function submit(payload: DeckPayload, over = seen) {
+  async function submit(content: DeckContent, over = seen) {
     try {
-      const result = await save.mutateAsync({ deck: payload, over });
-      if ('changed' in result) return setConflict({ theirs: result.changed, mine: payload });
+      const result = await save.mutateAsync({ deck: content, over });
+      if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
       onClose();
       onSaved?.(result.saved);
     } catch (error) {
@@ -81,7 +82,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
         noValidate
         hidden={conflict !== null}
         className="flex flex-col gap-4"
-        onSubmit={(event) => void handleSubmit((payload) => submit(payload))(event)}
+        onSubmit={(event) => void handleSubmit((content) => submit(content))(event)}
       >
         <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
         <TextArea

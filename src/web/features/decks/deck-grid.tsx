@@ -1,5 +1,5 @@
 import { RotateCcw, Sparkles } from 'lucide-react';
-import type { Deck } from '#contract/decks.ts';
+import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, Pencil, Play, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Deck } from '#contract/decks.ts';
+import type { Deck } from '#domain/deck.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

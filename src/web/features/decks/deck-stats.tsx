@@ -1,5 +1,5 @@
 import { CalendarCheck, Gauge, Layers, Tag } from 'lucide-react';
-import type { Deck } from '#contract/decks.ts';
+import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
@@ -53,5 +53,5 @@ function Words({ children }: { children: React.ReactNode }) {
 }
 
 function lastStudied({ lastStudied: at }: Deck, now: number): string {
-  return at === null ? 'Never' : lastStudiedLabel(Date.parse(at), now, browserTimeZone());
+  return at === null ? 'Never' : lastStudiedLabel(at, now, browserTimeZone());
 }

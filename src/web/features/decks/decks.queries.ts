@@ -6,11 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { z } from 'zod';
-import type { cardListResponse } from '#contract/cards.ts';
-import type { Deck, deckResponse } from '#contract/decks.ts';
+import { cardEndpoints } from '#contract/cards.ts';
+import { deckEndpoints } from '#contract/decks.ts';
 import { DECK_LIST_FRESH_MS } from '#domain/limits.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call, callWithHeaders } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { nextCursor, totalCount } from './deck-pages.ts';
 
@@ -23,7 +22,7 @@ export function useDecks(search: string) {
     queryKey: queryKeys.deckList(search),
     queryFn: async ({ signal, pageParam }) => {
       const query = { search: search === '' ? undefined : search, limit: PAGE_SIZE, cursor: pageParam };
-      const { data, headers } = await api.getWithHeaders<Deck[]>('/decks', { signal, query });
+      const { data, headers } = await callWithHeaders(deckEndpoints.list, { query }, { signal });
       return {
         decks: data,
         total: totalCount(headers.get('X-Total-Count'), data.length),
@@ -42,8 +41,7 @@ export function useDecks(search: string) {
 export function useDeck(id: string) {
   return useQuery({
     queryKey: queryKeys.deck(id),
-    queryFn: async ({ signal }) =>
-      (await api.get<z.infer<typeof deckResponse>>(`/decks/${encodeURIComponent(id)}`, { signal })).data.deck,
+    queryFn: async ({ signal }) => (await call(deckEndpoints.read, { params: { id } }, { signal })).data.deck,
     meta: { errorFallback: 'Failed to load deck' },
   });
 }
@@ -53,8 +51,7 @@ export function useDeckCards(id: string, deckExists: boolean) {
   return useQuery({
     queryKey: queryKeys.deckCards(id),
     queryFn: async ({ signal }) =>
-      (await api.get<z.infer<typeof cardListResponse>>(`/cards/deck/${encodeURIComponent(id)}`, { signal }))
-        .data.cards,
+      (await call(cardEndpoints.list, { params: { id } }, { signal })).data.cards,
     enabled: deckExists,
     meta: { errorFallback: 'Failed to load cards' },
   });
@@ -64,7 +61,7 @@ export function useDeckCards(id: string, deckExists: boolean) {
 export function useDeleteDeck(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`/decks/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => call(deckEndpoints.delete, { params: { id } }),
     meta: { errorFallback: 'Failed to delete deck' },
     onSuccess: async () => {
       toast.success('Deck deleted successfully');
@@ -80,7 +77,7 @@ export function useDeleteDeck(onDeleted: () => void) {
 export function useDeleteCard() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`/cards/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => call(cardEndpoints.delete, { params: { id } }),
     meta: { errorFallback: 'Failed to delete card' },
     onSuccess: async () => {
       toast.success('Card deleted successfully');

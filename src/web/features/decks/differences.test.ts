@@ -1,32 +1,25 @@
 import { expect, it } from 'vitest';
-import type { CardPayload } from '#contract/cards.ts';
+import { quizContent } from '#test/builders/cards.ts';
 import { cardDifferences, deckDifferences } from './differences.ts';
 
-const CARD: CardPayload = {
-  front: 'Hiver',
-  back: 'Winter',
-  difficulty: 2,
-  hint_1: null,
-  hint_2: null,
-  hint_3: null,
-  explanation: null,
-  is_quiz: true,
-  options: ['Winter', 'Spring'],
-  correct_option: 0,
-};
+const CARD = quizContent({ quiz: { options: ['Winter', 'Spring'], key: 0 } });
 
 it('finds none between equal cards', () => {
-  expect(cardDifferences(CARD, { ...CARD, options: ['Winter', 'Spring'] })).toEqual([]);
+  expect(cardDifferences(CARD, { ...CARD, quiz: { options: ['Winter', 'Spring'], key: 0 } })).toEqual([]);
 });
 
 it('names each field in which cards differ, in words', () => {
-  const mine = { ...CARD, hint_1: 'Cold', difficulty: 5, correct_option: 1 };
+  const mine = quizContent({
+    hints: ['Cold', null, null],
+    difficulty: 5,
+    quiz: { options: ['Winter', 'Spring'], key: 1 },
+  });
   expect(cardDifferences(CARD, mine)).toEqual([
     { field: 'Options', theirs: 'Winter (right)\nSpring', mine: 'Winter\nSpring (right)' },
     { field: 'Hint 1', theirs: '', mine: 'Cold' },
     { field: 'Difficulty', theirs: 'Easy', mine: 'Expert' },
   ]);
-  expect(cardDifferences(CARD, { ...CARD, is_quiz: false, options: null, correct_option: null })).toEqual([
+  expect(cardDifferences(CARD, { ...CARD, isQuiz: false, quiz: null })).toEqual([
     { field: 'Quiz card', theirs: 'Yes', mine: 'No' },
     { field: 'Options', theirs: 'Winter (right)\nSpring', mine: '' },
   ]);

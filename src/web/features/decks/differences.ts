@@ -1,35 +1,34 @@
-import type { CardPayload } from '#contract/cards.ts';
-import type { DeckPayload } from '#contract/decks.ts';
+import type { CardContent } from '#domain/cards/card.ts';
+import type { DeckContent } from '#domain/deck.ts';
 import { difficultyName } from '#domain/limits.ts';
 
 /** A field in which two versions differ, in words. */
 export type Difference = { field: string; theirs: string; mine: string };
 
-export function cardDifferences(theirs: CardPayload, mine: CardPayload): Difference[] {
+export function cardDifferences(theirs: CardContent, mine: CardContent): Difference[] {
   return differences(inWords(theirs), inWords(mine));
 
-  function inWords(card: CardPayload) {
-    const options = card.options?.map((option, index) =>
-      index === card.correct_option ? `${option} (right)` : option,
-    );
+  function inWords(card: CardContent) {
+    const { quiz, hints } = card;
+    const options = quiz?.options.map((option, index) => (index === quiz.key ? `${option} (right)` : option));
     return {
       Front: card.front,
       Back: card.back,
-      'Quiz card': card.is_quiz ? 'Yes' : 'No',
+      'Quiz card': card.isQuiz ? 'Yes' : 'No',
       Options: options?.join('\n'),
-      'Hint 1': card.hint_1,
-      'Hint 2': card.hint_2,
-      'Hint 3': card.hint_3,
+      'Hint 1': hints[0],
+      'Hint 2': hints[1],
+      'Hint 3': hints[2],
       Explanation: card.explanation,
       Difficulty: difficultyName(card.difficulty),
     };
   }
 }
 
-export function deckDifferences(theirs: DeckPayload, mine: DeckPayload): Difference[] {
+export function deckDifferences(theirs: DeckContent, mine: DeckContent): Difference[] {
   return differences(inWords(theirs), inWords(mine));
 
-  function inWords(deck: DeckPayload) {
+  function inWords(deck: DeckContent) {
     return {
       Title: deck.title,
       Description: deck.description,

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { z } from 'zod';
-import { cardResponse, type Card, type CardPayload } from '#contract/cards.ts';
-import { deckResponse, type Deck, type DeckPayload } from '#contract/decks.ts';
-import { api } from '#web/lib/api-client.ts';
-import { postOnce } from '#web/lib/post-once.ts';
+import { cardEndpoints, cardResponse, wireCardContent } from '#contract/cards.ts';
+import { deckEndpoints, deckResponse } from '#contract/decks.ts';
+import type { Card, CardContent } from '#domain/cards/card.ts';
+import type { Deck, DeckContent } from '#domain/deck.ts';
+import { call } from '#web/lib/api-client.ts';
+import { once } from '#web/lib/post-once.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { cardDifferences, deckDifferences } from './differences.ts';
 import { saveOver, type Saved } from './save-over.ts';
@@ -17,14 +18,13 @@ export function useSaveDeck() {
       deck,
       over,
     }: {
-      deck: DeckPayload;
+      deck: DeckContent;
       over: Deck | undefined;
     }): Promise<Saved<Deck>> => {
-      type Answer = z.infer<typeof deckResponse>;
-      if (!over) return { saved: (await postOnce<Answer>('/decks', deck)).data.deck };
-      const path = `/decks/${encodeURIComponent(over.id)}`;
+      if (!over) return { saved: (await once(call, deckEndpoints.create, { body: deck })).data.deck };
+      const changes = { params: { id: over.id }, body: deck };
       return saveOver(over, {
-        put: async (headers) => (await api.put<Answer>(path, deck, { headers })).data.deck,
+        put: async (headers) => (await call(deckEndpoints.change, changes, { headers })).data.deck,
         stateIn: (body) => deckResponse.parse(body).data.deck,
         saysTheSame: (one, other) => deckDifferences(one, other).length === 0,
       });
@@ -48,14 +48,17 @@ export function useSaveCard(deckId: string) {
       card,
       over,
     }: {
-      card: CardPayload;
+      card: CardContent;
       over: Card | undefined;
     }): Promise<Saved<Card>> => {
-      type Answer = z.infer<typeof cardResponse>;
-      if (!over) return { saved: (await postOnce<Answer>('/cards', { ...card, deckId })).data.card };
-      const path = `/cards/${encodeURIComponent(over.id)}`;
+      const body = wireCardContent(card);
+      if (!over) {
+        const added = await once(call, cardEndpoints.create, { body: { ...body, deckId } });
+        return { saved: added.data.card };
+      }
+      const changes = { params: { id: over.id }, body };
       return saveOver(over, {
-        put: async (headers) => (await api.put<Answer>(path, card, { headers })).data.card,
+        put: async (headers) => (await call(cardEndpoints.change, changes, { headers })).data.card,
         stateIn: (body) => cardResponse.parse(body).data.card,
         saysTheSame: (one, other) => cardDifferences(one, other).length === 0,
       });

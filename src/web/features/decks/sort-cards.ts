@@ -1,4 +1,4 @@
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 
 export const CARD_ORDERS = [
   { value: 'deck', label: 'Deck order' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deck } from '#contract/decks.ts';
+import type { Deck } from '#domain/deck.ts';
 import type { GenerationStatus } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { followGeneration } from './follow-generation.ts';
@@ -14,8 +14,8 @@ const deck: Deck = {
   aiGenerated: true,
   source: 'Built-in generator',
   lastStudied: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  createdAt: 0,
+  updatedAt: 0,
   version: 1,
 };
 

@@ -1,9 +1,10 @@
-import type { GenerateResponse, GenerationStatus } from '#contract/generation.ts';
+import type { GenerationStatus } from '#contract/generation.ts';
+import type { Deck } from '#domain/deck.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 /** How a generation came to its end. */
 export type Outcome =
-  | { type: 'completed'; response: GenerateResponse }
+  | { type: 'completed'; response: { cardsGenerated: number; deck: Deck } }
   /** `error` carries what the synchronous call would have answered, or a timeout when it took too long. */
   | { type: 'failed' | 'overdue'; error: ApiError }
   /** Nobody knows it any more: its deck was deleted, or it never was this learner's. */

@@ -1,8 +1,8 @@
-import type { GenerateRequest, GenerationAccepted, GenerationStatus } from '#contract/generation.ts';
+import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { postOnce } from '#web/lib/post-once.ts';
+import { once } from '#web/lib/post-once.ts';
 import { followGeneration, type Outcome } from './follow-generation.ts';
 import type { StartedGeneration } from './generation-storage.ts';
 
@@ -11,11 +11,12 @@ export async function startGeneration(
   request: GenerateRequest,
   signal: AbortSignal,
 ): Promise<StartedGeneration> {
-  const accepted = await postOnce<GenerationAccepted>('/decks/generate', request, {
-    headers: { Prefer: 'respond-async' },
-    timeout: GENERATION_TIMEOUT_MS,
-    signal,
-  });
+  const accepted = await once(
+    callAsync,
+    generationEndpoints.start,
+    { body: request },
+    { timeout: GENERATION_TIMEOUT_MS, signal },
+  );
   const { title, cardCount } = request;
   return { id: accepted.id, title, cardCount, startedAt: Date.now() };
 }
@@ -26,9 +27,8 @@ export function followStarted(
   onProgress: (cardsGenerated: number, cardCount: number) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const path = `/decks/generate/status/${encodeURIComponent(id)}`;
   return followGeneration({
-    poll: () => api.get<GenerationStatus>(path, { signal }),
+    poll: () => call(generationEndpoints.status, { params: { id } }, { signal }),
     pause: (ms) => pause(ms, signal),
     now: Date.now,
     deadline: startedAt + GENERATION_TIMEOUT_MS,

@@ -1,14 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { z } from 'zod';
-import type {
-  ChangePasswordRequest,
-  DeletePayload,
-  devicesResponse,
-  securityEventsResponse,
-} from '#contract/account.ts';
+import { accountEndpoints, type ChangePasswordRequest, type DeletePayload } from '#contract/account.ts';
 import { localDay } from '#domain/local-day.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call, callForFile } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { clearSession } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -18,8 +12,7 @@ import { saveFile } from './save-file.ts';
 export function useDevices() {
   return useQuery({
     queryKey: queryKeys.devices,
-    queryFn: async ({ signal }) =>
-      (await api.get<z.infer<typeof devicesResponse>>('/account/devices', { signal })).devices,
+    queryFn: async ({ signal }) => (await call(accountEndpoints.devices, {}, { signal })).devices,
     meta: { errorFallback: 'Failed to load devices' },
   });
 }
@@ -27,8 +20,7 @@ export function useDevices() {
 export function useSecurityEvents() {
   return useQuery({
     queryKey: queryKeys.securityEvents,
-    queryFn: async ({ signal }) =>
-      (await api.get<z.infer<typeof securityEventsResponse>>('/account/security-events', { signal })).events,
+    queryFn: async ({ signal }) => (await call(accountEndpoints.securityEvents, {}, { signal })).events,
     meta: { errorFallback: 'Failed to load security activity' },
   });
 }
@@ -53,7 +45,7 @@ export function useSignOutDevices() {
 
 async function signOut(id: string): Promise<void> {
   try {
-    await api.delete(`/account/devices/${encodeURIComponent(id)}`);
+    await call(accountEndpoints.signDeviceOut, { params: { id } });
   } catch (error) {
     // It has signed out by itself meanwhile.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
@@ -63,7 +55,7 @@ async function signOut(id: string): Promise<void> {
 export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: ChangePasswordRequest) => api.post('/account/password', change),
+    mutationFn: (change: ChangePasswordRequest) => call(accountEndpoints.changePassword, { body: change }),
     onSuccess: () => {
       toast.success('Password changed', { description: 'Your other devices have been signed out.' });
       void queries.invalidateQueries({ queryKey: queryKeys.devices });
@@ -80,7 +72,7 @@ const EXPORT_TIMEOUT_MS = 600_000;
 export function useExport() {
   return useMutation({
     mutationFn: async () => {
-      const file = await api.getFile('/account/export', { timeout: EXPORT_TIMEOUT_MS });
+      const file = await callForFile(accountEndpoints.export, {}, { timeout: EXPORT_TIMEOUT_MS });
       const day = localDay(Date.now(), browserTimeZone());
       saveFile(`cardamom-export-${day}.json`, file);
     },
@@ -92,7 +84,7 @@ export function useExport() {
 /** Deletes the account with everything in it, and signs out. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (proof: DeletePayload) => api.delete('/account', proof),
+    mutationFn: (proof: DeletePayload) => call(accountEndpoints.delete, { body: proof }),
     onSuccess: () => {
       clearSession();
       toast.success('Your account has been deleted');

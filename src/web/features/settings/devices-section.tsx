@@ -103,7 +103,7 @@ function DeviceRow({ device, now, leaving, onSignOut }: RowProps) {
           {device.current ? <Badge tone="accent">This device</Badge> : null}
         </span>
         <span className="block text-sm text-muted">
-          {device.current ? 'In use now' : lastUsedLabel(Date.parse(device.lastUsedAt), now)}
+          {device.current ? 'In use now' : lastUsedLabel(device.lastUsedAt, now)}
         </span>
       </span>
       {device.current ? null : (

@@ -65,7 +65,7 @@ function EventList({ events }: { events: readonly SecurityEvent[] }) {
 function EventRow({ event }: { event: SecurityEvent }) {
   const { text, alarming = false } = SECURITY_EVENT_TEXTS[event.kind];
   const Icon = alarming ? TriangleAlert : History;
-  const at = Date.parse(event.at);
+  const { at } = event;
   return (
     <li className="flex items-center gap-4 py-3">
       <Icon
@@ -78,7 +78,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
         <span className="block text-sm text-muted">
           {/* The operator has no device here. */}
           {event.kind.endsWith('by-operator') ? null : `${deviceName(event.userAgent).name}, `}
-          <time dateTime={event.at} className="inline-block">
+          <time dateTime={new Date(at).toISOString()} className="inline-block">
             {formatDate(at)}, {formatTime(at)}
           </time>
         </span>

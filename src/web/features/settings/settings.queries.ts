@@ -1,19 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useOptimistic } from 'react';
 import { toast } from 'sonner';
-import type { z } from 'zod';
-import type { LearnerSettings, settingsResponse } from '#contract/account.ts';
+import { accountEndpoints, type LearnerSettings } from '#contract/account.ts';
 import { refreshProfile } from '#web/features/auth/refresh-profile.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
-
-type SettingsAnswer = z.infer<typeof settingsResponse>;
 
 export function useSettings() {
   return useQuery({
     queryKey: queryKeys.settings,
-    queryFn: async ({ signal }) => (await api.get<SettingsAnswer>('/account/settings', { signal })).settings,
+    queryFn: async ({ signal }) => (await call(accountEndpoints.readSettings, {}, { signal })).settings,
     meta: { errorFallback: 'Failed to load settings' },
   });
 }
@@ -30,8 +27,11 @@ export function useSaveSettings() {
     // The server takes all settings at once: one change after the other, so that none undoes another.
     scope: { id: 'settings' },
     mutationFn: async (change: Partial<LearnerSettings>) => {
-      const current = queries.getQueryData<LearnerSettings>(queryKeys.settings);
-      return (await api.put<SettingsAnswer>('/account/settings', { ...current, ...change })).settings;
+      const current =
+        queries.getQueryData<LearnerSettings>(queryKeys.settings) ??
+        (await call(accountEndpoints.readSettings, {})).settings;
+      const body = { ...current, ...change };
+      return (await call(accountEndpoints.changeSettings, { body })).settings;
     },
     // What is being read meanwhile may be older than what is written.
     onMutate: () => queries.cancelQueries({ queryKey: queryKeys.settings }),

@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
+import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { announcement } from './announcement.ts';
 import { sessionCard } from './session-cards.ts';
 
-const FLIP: Card = {
-  id: 'a',
-  deckId: 'd1',
-  front: 'Capital of Iceland?',
-  back: 'Reykjavík',
-  difficulty: 1,
-  hint_1: null,
-  hint_2: null,
-  hint_3: null,
-  explanation: null,
-  is_quiz: false,
-  options: null,
-  correct_option: null,
-  version: 1,
-};
-const QUIZ: Card = { ...FLIP, is_quiz: true, options: ['Oslo', 'Reykjavík'], correct_option: 1 };
+const FLIP = cardOf(flipContent({ front: 'Capital of Iceland?', back: 'Reykjavík' }));
+const QUIZ = cardOf({ ...FLIP, quiz: { options: ['Oslo', 'Reykjavík'], key: 1 }, isQuiz: true });
 
 function told(card: Card, ...events: SessionEvent[]): string {
   return toldIn('normal', card, ...events);

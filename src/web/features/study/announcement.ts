@@ -1,4 +1,4 @@
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { MAX_HINTS } from '#domain/limits.ts';
 import { spokenText } from '#web/features/card-text/text-needs.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
@@ -17,7 +17,7 @@ export function announcement(state: SessionState, card: Card): string {
   const shown = currentCard(state);
   if (answer !== null) {
     const isQuiz = shown?.presentation === 'quiz';
-    const key = isQuiz ? card.options?.[shown.correctOption ?? -1] : undefined;
+    const key = isQuiz ? card.quiz?.options[card.quiz.key ?? -1] : undefined;
     return [
       `${VERDICT_TEXTS[answer.grade]}.`,
       !answer.isCorrect && key !== undefined ? `The correct answer is ${spokenText(key)}.` : '',

@@ -1,7 +1,7 @@
 import { CloudOff, Keyboard, RotateCcw } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
 import { currentAnswer, currentCard, nextHintLevel, progressPercent } from '#domain/study/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import type { SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { CardFace, FaceText, HintStrip } from './card-face.tsx';

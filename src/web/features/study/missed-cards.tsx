@@ -1,6 +1,6 @@
 import { CircleDashed, X } from 'lucide-react';
-import type { Card } from '#contract/cards.ts';
-import type { SessionAnswer } from '#domain/study/session.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { SessionAnswer } from '#domain/study/answer.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 
 type Props = {
@@ -24,7 +24,8 @@ export function MissedCards({ answers, cardsById, explanations }: Props) {
       </h2>
       <ul className="mt-3 flex flex-col divide-y overflow-hidden rounded-xl border bg-surface">
         {missed.map(({ answer, card }) => {
-          const picked = answer.selectedOption === null ? undefined : card.options?.[answer.selectedOption];
+          const picked =
+            answer.selectedOption === null ? undefined : card.quiz?.options[answer.selectedOption];
           const explanation = explanations[card.id] ?? card.explanation;
           return (
             <li key={card.id} className="flex gap-3 px-4 py-4 sm:px-5">

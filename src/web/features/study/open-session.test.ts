@@ -1,32 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Card } from '#contract/cards.ts';
-import type { AnswerRequest, RecordedAnswer, SessionResponse, StartResponse } from '#contract/study.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { AnswerRequest, studyEndpoints } from '#contract/study.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
+import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { openSession } from './open-session.ts';
 
-const card = (id: string): Card => ({
-  id,
-  deckId: 'd1',
-  front: 'Front',
-  back: 'Back',
-  difficulty: 1,
-  hint_1: null,
-  hint_2: null,
-  hint_3: null,
-  explanation: null,
-  is_quiz: false,
-  options: null,
-  correct_option: null,
-  version: 1,
-});
+type Started = AnswerOf<typeof studyEndpoints.start>;
+type Loaded = AnswerOf<typeof studyEndpoints.session>;
 
-const started = (id: string, cards = [card('a'), card('b')]): StartResponse => ({
+const card = (id: string) => cardOf(flipContent(), id);
+
+const started = (id: string, cards = [card('a'), card('b')]): Started => ({
   session: {
     id,
     deckId: 'd1',
     deckTitle: 'Deck',
     mode: 'mixed',
     status: 'active',
-    startedAt: '2026-11-21T08:00:00.000Z',
+    startedAt: 0,
     completedAt: null,
   },
   cards,
@@ -39,15 +30,15 @@ const recorded = (cardId: string): RecordedAnswer => ({
   selectedOption: null,
   hintsUsed: 1,
   timeSpent: 7,
-  answeredAt: '2026-11-21T08:01:00.000Z',
-  aiExplanation: `Why ${cardId}`,
+  answeredAt: 0,
+  explanation: `Why ${cardId}`,
 });
 
 class Gone extends Error {}
 
-function setUp(running: string | null, load: () => Promise<SessionResponse>, unsent: AnswerRequest[] = []) {
+function setUp(running: string | null, load: () => Promise<Loaded>, unsent: AnswerRequest[] = []) {
   const kept = { id: running };
-  const start = vi.fn<() => Promise<StartResponse | null>>(() => Promise.resolve(started('new')));
+  const start = vi.fn<() => Promise<Started | null>>(() => Promise.resolve(started('new')));
   const deps = {
     running: {
       read: () => kept.id,

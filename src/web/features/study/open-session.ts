@@ -1,9 +1,13 @@
-import type { Card } from '#contract/cards.ts';
-import type { SessionResponse, StartResponse, StudySession } from '#contract/study.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { studyEndpoints, StudySession } from '#contract/study.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import type { SessionAnswer } from '#domain/study/session.ts';
+import type { SessionAnswer } from '#domain/study/answer.ts';
 import type { Outbox } from './outbox.ts';
 import { recordedToSession, unsentToSession } from './session-cards.ts';
+
+type Started = AnswerOf<typeof studyEndpoints.start>;
+type Loaded = AnswerOf<typeof studyEndpoints.session>;
 
 export type OpenedSession = {
   /** False when the start response lacked its session or its cards. */
@@ -25,11 +29,11 @@ const NOTHING_YET = { answers: [], explanations: {} } as const;
 export async function openSession(deps: {
   running: { read: () => string | null; keep: (sessionId: string | null) => void };
   outbox: Pick<Outbox, 'flush' | 'waiting'>;
-  load: (sessionId: string) => Promise<SessionResponse>;
+  load: (sessionId: string) => Promise<Loaded>;
   /** How the session is to show its cards, where that was chosen: one begun in another way is not gone on with. */
   mode?: StudyMode | undefined;
   /** Null when the response is not of the expected form. */
-  start: () => Promise<StartResponse | null>;
+  start: () => Promise<Started | null>;
   isGone: (error: unknown) => boolean;
 }): Promise<OpenedSession> {
   const resumed = await resume(deps);
@@ -45,7 +49,7 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
   if (sessionId === null) return null;
   // What is still unsent belongs in the server's list first; what cannot be sent now is added below.
   await deps.outbox.flush();
-  let loaded: SessionResponse;
+  let loaded: Loaded;
   try {
     loaded = await deps.load(sessionId);
   } catch (error) {
@@ -62,8 +66,8 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
   const unsent = deps.outbox.waiting(sessionId).filter((answer) => !recorded.has(answer.cardId));
   const answers = [...loaded.answers.map(recordedToSession), ...unsent.map(unsentToSession)];
   const explanations = Object.fromEntries(
-    loaded.answers.flatMap(({ cardId, aiExplanation }) =>
-      aiExplanation === undefined ? [] : [[cardId, aiExplanation]],
+    loaded.answers.flatMap(({ cardId, explanation }) =>
+      explanation === null ? [] : [[cardId, explanation]],
     ),
   );
   return { valid: true, session: loaded.session, cards: loaded.cards, answers, explanations };

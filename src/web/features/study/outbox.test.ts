@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerRequest, RecordedAnswer } from '#contract/study.ts';
+import type { AnswerRequest } from '#contract/study.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { createOutbox } from './outbox.ts';
 
 const answer = (cardId: string, sessionId = 's1'): AnswerRequest => ({ sessionId, cardId, isCorrect: true });
@@ -11,7 +12,8 @@ const recorded = (request: AnswerRequest): RecordedAnswer => ({
   selectedOption: null,
   hintsUsed: 0,
   timeSpent: 0,
-  answeredAt: '2026-11-21T08:00:00.000Z',
+  answeredAt: 0,
+  explanation: null,
 });
 
 class Offline extends Error {}

@@ -1,4 +1,5 @@
-import type { AnswerRequest, RecordedAnswer } from '#contract/study.ts';
+import type { AnswerRequest } from '#contract/study.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
 
 /** Where unsent answers outlive a reload. */
 export type OutboxStorage = {

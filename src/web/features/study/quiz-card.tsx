@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -26,7 +26,7 @@ const SHORT_OPTION = 36;
 
 export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold, onRelease }: Props) {
   const answer = currentAnswer(state);
-  const options = card.options ?? [];
+  const { options, key } = card.quiz ?? { options: [], key: null };
   const columns = options.every((option) => option.length <= SHORT_OPTION) ? 'sm:grid-cols-2' : '';
   return (
     <div className="flex flex-1 animate-rise flex-col gap-4 sm:min-h-(--stage-height) sm:flex-none">
@@ -98,7 +98,7 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
               key={option}
               option={option}
               index={index}
-              isKey={index === card.correct_option}
+              isKey={index === key}
               isPicked={index === answer.selectedOption}
             />
           ))}

@@ -1,17 +1,12 @@
-import type { Card } from '#contract/cards.ts';
-import type { AnswerRequest, RecordedAnswer } from '#contract/study.ts';
-import type { SessionAnswer, SessionCard } from '#domain/study/session.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { AnswerRequest } from '#contract/study.ts';
+import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
+import type { SessionCard } from '#domain/study/session.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 
 /** What the state machine needs of a card in a session of this mode. */
 export function sessionCard(mode: StudyMode, card: Card): SessionCard {
-  const shown = { isQuiz: card.is_quiz, options: card.options, correctOption: card.correct_option };
-  return {
-    id: card.id,
-    presentation: presentation(mode, shown),
-    optionCount: card.options?.length ?? 0,
-    correctOption: card.correct_option,
-  };
+  return { id: card.id, quiz: card.quiz, presentation: presentation(mode, card) };
 }
 
 export function recordedToSession(answer: RecordedAnswer): SessionAnswer {

@@ -9,8 +9,7 @@ import { createSessionRunner } from './session-runner.ts';
 const CARDS: readonly SessionCard[] = ['a', 'b'].map((id) => ({
   id,
   presentation: 'flip',
-  optionCount: 0,
-  correctOption: null,
+  quiz: null,
 }));
 
 const SESSION: StudySession = {
@@ -19,8 +18,8 @@ const SESSION: StudySession = {
   deckTitle: 'Deck',
   mode: 'mixed',
   status: 'completed',
-  startedAt: '2026-11-21T08:00:00.000Z',
-  completedAt: '2026-11-21T08:05:00.000Z',
+  startedAt: 0,
+  completedAt: 300_000,
 };
 
 const SUMMARY: SessionSummary = {
@@ -67,7 +66,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
         hintsUsed: 0,
         timeSpent: 0,
         answeredAt: SESSION.startedAt,
-        ...(isCorrect ? {} : { aiExplanation: `Why ${request.cardId}` }),
+        explanation: isCorrect ? null : `Why ${request.cardId}`,
       };
     },
     isTemporary: (error) => error instanceof Offline,

@@ -1,10 +1,11 @@
 import type { Achievement } from '#contract/analytics.ts';
-import type { CompleteResponse, SessionSummary } from '#contract/study.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { SessionSummary, studyEndpoints } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
+import type { SessionAnswer } from '#domain/study/answer.ts';
 import {
   reduce,
   startSession,
-  type SessionAnswer,
   type SessionCard,
   type SessionEffect,
   type SessionEvent,
@@ -43,7 +44,7 @@ export function createSessionRunner(deps: {
   explanations: Readonly<Record<string, string>>;
   autoAdvance: AutoAdvance;
   outbox: Outbox;
-  complete: (sessionId: string) => Promise<CompleteResponse>;
+  complete: (sessionId: string) => Promise<AnswerOf<typeof studyEndpoints.complete>>;
   now: () => number;
   onError: (error: unknown, fallback: string) => void;
   onCompleted: () => void;
@@ -90,11 +91,11 @@ export function createSessionRunner(deps: {
         failure = item.refused;
         continue;
       }
-      const { cardId, isCorrect, grade, aiExplanation } = item.recorded;
-      if (aiExplanation !== undefined) {
-        update({ explanations: { ...snapshot.explanations, [cardId]: aiExplanation } });
+      const { cardId, isCorrect, grade, explanation } = item.recorded;
+      if (explanation !== null) {
+        update({ explanations: { ...snapshot.explanations, [cardId]: explanation } });
       }
-      const verdict = { isCorrect, grade, explanation: aiExplanation ?? null };
+      const verdict = { isCorrect, grade, explanation };
       take(reduce(snapshot.state, { type: 'settled', cardId, verdict, now: now() }));
     }
     update({ unsent: outbox.waiting(sessionId).length });

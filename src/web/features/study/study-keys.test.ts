@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
 import { studyCommand } from './study-keys.ts';
 
-const FLIP: SessionCard = { id: 'a', presentation: 'flip', optionCount: 0, correctOption: null };
-const QUIZ: SessionCard = { id: 'a', presentation: 'quiz', optionCount: 3, correctOption: 0 };
+const FLIP: SessionCard = { id: 'a', presentation: 'flip', quiz: null };
+const QUIZ: SessionCard = { id: 'a', presentation: 'quiz', quiz: { options: ['1', '2', '3'], key: 0 } };
 
 function table(card: SessionCard, ...events: SessionEvent[]) {
   return events.reduce((state, event) => reduce(state, event).state, startSession([card], [], 0).state);

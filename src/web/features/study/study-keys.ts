@@ -46,7 +46,7 @@ export function studyCommand(key: string, state: SessionState): StudyCommand | n
   if (!answering) return null;
   if (pressed === 'Enter') return { type: 'submit' };
   const option = optionOf(pressed);
-  return option !== null && option < card.optionCount ? { type: 'pick', option } : null;
+  return option !== null && card.quiz?.options[option] !== undefined ? { type: 'pick', option } : null;
 }
 
 /** "A" and "1" are option 0, and so on; letters that mean something else are not reached by four options. */

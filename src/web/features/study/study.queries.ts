@@ -1,15 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import {
-  sessionResponse,
-  startResponse,
-  type AnswerRequest,
-  type CompleteResponse,
-  type HintResponse,
-  type RecordedAnswer,
-  type StartRequest,
-} from '#contract/study.ts';
+import { studyEndpoints, type AnswerRequest } from '#contract/study.ts';
+import type { HintLevel } from '#domain/study/hint-ladder.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
@@ -17,10 +10,10 @@ import { openSession, type OpenedSession } from './open-session.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { keepRunningSession, runningSession, unsentAnswersOf } from './study-storage.ts';
 
-const sendAnswer = (answer: AnswerRequest) => api.post<RecordedAnswer>('/study/answer', answer);
+const sendAnswer = (answer: AnswerRequest) => call(studyEndpoints.answer, { body: answer });
 
 export const completeSession = (sessionId: string) =>
-  api.post<CompleteResponse>(`/study/complete/${encodeURIComponent(sessionId)}`);
+  call(studyEndpoints.complete, { params: { sessionId } });
 
 /** One per user, so that overlapping deliveries keep their order. */
 const outboxes = new Map<string, Outbox>();
@@ -38,6 +31,15 @@ function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
   return status === undefined || status >= 500 || [401, 403, 408, 429].includes(status);
+}
+
+async function startSession(deckId: string, mode: StudyMode | undefined) {
+  try {
+    return await call(studyEndpoints.start, { body: { deckId, mode, timeZone: browserTimeZone() } });
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'malformed') return null;
+    throw error;
+  }
 }
 
 /**
@@ -63,12 +65,8 @@ export function useOpenedSession(
               },
               outbox: outboxOf(userId),
               mode,
-              load: async (sessionId) =>
-                sessionResponse.parse(await api.get(`/study/session/${encodeURIComponent(sessionId)}`)),
-              start: async () => {
-                const request: StartRequest = { deckId, mode, timeZone: browserTimeZone() };
-                return startResponse.safeParse(await api.post('/study/start', request)).data ?? null;
-              },
+              load: (sessionId) => call(studyEndpoints.session, { params: { sessionId } }),
+              start: () => startSession(deckId, mode),
               isGone: (error) => error instanceof ApiError && error.status === 404,
             }),
     meta: { errorFallback: 'Failed to start study session' },
@@ -84,10 +82,8 @@ export function useOpenedSession(
 export function useHint(sessionId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ cardId, level }: { cardId: string; level: number }) =>
-      api.get<HintResponse>(`/study/hint/${encodeURIComponent(sessionId)}/${encodeURIComponent(cardId)}`, {
-        query: { level },
-      }),
+    mutationFn: ({ cardId, level }: { cardId: string; level: HintLevel }) =>
+      call(studyEndpoints.hint, { params: { sessionId, cardId }, query: { level: `${level}` as const } }),
     meta: { errorFallback: 'Failed to get hint' },
     onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.usage }),
   });

@@ -1,7 +1,7 @@
 import { Check, CloudOff, Flame, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Card } from '#contract/cards.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { accuracyMessage, streakHint, summarize } from '#domain/study/summary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccuracyRing } from './accuracy-ring.tsx';

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { errorBody } from '#contract/common.ts';
+import { addressOf, type AnswerOf, type Endpoint, type PartOf } from '#contract/endpoint.ts';
+
+/** The request of an endpoint after validation. Handlers take their parts from it as from any other of the framework's. */
+export type RequestOf<E extends Endpoint> = FastifyRequest<{
+  Params: PartOf<E, 'params'>;
+  Querystring: PartOf<E, 'query'>;
+  Headers: PartOf<E, 'headers'>;
+  Body: PartOf<E, 'body'>;
+}>;
+
+/**
+ * Registers an endpoint. What `handle` returns is the answer in domain values, which the endpoint's schema brings to the wire;
+ * nothing that it does not name leaves the server. A handler that answers in another way sends its own reply and returns that.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<AnswerOf<E> | FastifyReply>,
+  options: Pick<RouteShorthandOptions, 'exposeHeadRoute'> & {
+    onResponse?: (request: RequestOf<E>, reply: FastifyReply) => Promise<void>;
+  } = {},
+): void {
+  const { method, path, tag, summary, description, status, otherwise, rate } = endpoint;
+  app.route<{
+    Params: PartOf<E, 'params'>;
+    Querystring: PartOf<E, 'query'>;
+    Headers: PartOf<E, 'headers'>;
+    Body: PartOf<E, 'body'>;
+  }>({
+    ...options,
+    method,
+    url: path,
+    schema: {
+      tags: [tag],
+      summary,
+      ...(description !== undefined && { description }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.headers && { headers: endpoint.headers }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: {
+        [status]: endpoint.answer,
+        ...(otherwise && { [otherwise.status]: otherwise.answer }),
+        ...(rate && { 429: errorBody }),
+      },
+    },
+    handler: async (request, reply) => {
+      void reply.status(status);
+      return handle(request, reply);
+    },
+  });
+}
+
+/** The address of an endpoint as a client sees it, for `Location` and `Link`. */
+export function locationOf(endpoint: Endpoint, parts: { params?: object; query?: object }): string {
+  return `/api${addressOf(endpoint, parts)}`;
+}
