@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   });
   const storage =
     database.engine === 'sqlite'
-      ? diskStorage(path.dirname(embeddedFile(config)))
+      ? diskStorage(path.dirname(embeddedFile(config)), systemTimers)
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
   const shared = { ...database, ...ports, ...ai, storage, generationEvents };
