@@ -184,7 +184,7 @@ async function storeToken(
     id: deps.newId(),
     userId,
     hash: hashBearerToken(token),
-    userAgent: userAgent?.slice(0, 300) ?? null,
+    userAgent,
     createdAt,
     expiresAt: createdAt + TOKEN_LIFETIME_MS,
   });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
 import type { Config } from '../../config.ts';
+import { isPublicOverHttps } from '../../http/public-url.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { hashBearerToken, newBearerToken } from './bearer-tokens.ts';
 
@@ -32,18 +33,14 @@ export function clientOf(request: FastifyRequest): Client {
  * Gives a device that has none a cookie, by which it is known when somebody signs in on it again, and returns the hash
  * of it. The cookie lets nobody in: it only keeps the guesses of others from slowing this device down.
  */
-export function markDevice(
-  client: Client,
-  reply: FastifyReply,
-  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
-): string {
+export function markDevice(client: Client, reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): string {
   if (client.deviceHash !== null) return client.deviceHash;
   const device = newBearerToken();
   void reply.setCookie(COOKIE, device, {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'strict',
-    secure: PUBLIC_URL?.startsWith('https:') ?? false,
+    secure: isPublicOverHttps(config),
     maxAge: YEAR_SECONDS,
   });
   return hashBearerToken(device);

@@ -16,8 +16,6 @@ export type SecurityEvent = {
   userAgent: string | null;
 };
 
-const LONGEST_USER_AGENT = 300;
-
 export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promise<void> {
   await trx
     .insertInto('security_events')
@@ -26,7 +24,7 @@ export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promis
       user_id: event.userId,
       kind: event.kind,
       at: event.at,
-      user_agent: event.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      user_agent: event.userAgent,
     })
     .execute();
 }
