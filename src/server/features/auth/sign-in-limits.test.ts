@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { busyPasswords } from '#test/server/busy-passwords.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Answer, type TestApp } from '#test/server/test-app.ts';
 import { pruneThrottles } from './throttle.repository.ts';
@@ -36,7 +37,7 @@ const env = { TRUST_PROXY: 'true', EXPLORE_LOGIN: 'false' };
 test('an unknown email is answered like a known one after a moment in which too many waited', async () => {
   let busy = true;
   const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
-  const full = createPasswords({ mostWaiting: 0 });
+  const full = busyPasswords();
   const passwords: Passwords = {
     hash: (password) => (busy ? full : real).hash(password),
     verify: (password, hash) => (busy ? full : real).verify(password, hash),
@@ -253,7 +254,7 @@ test('what counts no more can be deleted, and nothing else', async () => {
 });
 
 test('a password that cannot be hashed soon is refused with a time to come back', async () => {
-  const app = await startTestApp({ env, passwords: createPasswords({ mostWaiting: 0 }) });
+  const app = await startTestApp({ env, passwords: busyPasswords() });
   const answer = await signIn(app, 'x@example.org', 'guess-work');
   expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
