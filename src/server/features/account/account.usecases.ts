@@ -26,13 +26,15 @@ export async function changePassword(
 ): Promise<void> {
   const wrong = () => invalidField('currentPassword', 'Current password is wrong');
   const attempt = await attemptOwnPassword(deps, user.id);
-  if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash))) throw wrong();
-  const next = await deps.passwords.hash(input.newPassword);
-  await transactAsLearner(deps.db, user.id, async (trx) => {
-    if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
-    await deleteOtherTokens(trx, user.id, tokenHash);
-    await attempt.succeed(trx);
-    await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+  await attempt.run(async () => {
+    if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash))) throw wrong();
+    const next = await deps.passwords.hash(input.newPassword);
+    await transactAsLearner(deps.db, user.id, async (trx) => {
+      if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
+      await deleteOtherTokens(trx, user.id, tokenHash);
+      await attempt.succeed(trx);
+      await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+    });
   });
 }
 
@@ -81,9 +83,11 @@ export async function deleteAccount(
   const wrong = () =>
     invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
   const attempt = await attemptOwnPassword(deps, user.id);
-  if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
-  await closeAccount(deps, user.id, async (trx) => {
-    if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
-    await attempt.succeed(trx);
+  await attempt.run(async () => {
+    if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
+    await closeAccount(deps, user.id, async (trx) => {
+      if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
+      await attempt.succeed(trx);
+    });
   });
 }

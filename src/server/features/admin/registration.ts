@@ -40,6 +40,7 @@ export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { 
   };
 }
 
-async function isRegistrationOpen({ db, config }: RegistrationDeps): Promise<boolean> {
+/** Whether visitors may make accounts. */
+export async function isRegistrationOpen({ db, config }: RegistrationDeps): Promise<boolean> {
   return ((await readRegistration(db)) ?? config.REGISTRATION) === 'open';
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { requireOpenRegistration } from '../admin/registration.ts';
+import { isRegistrationOpen, requireOpenRegistration } from '../admin/registration.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import {
   accountKey,
@@ -63,12 +63,13 @@ export async function register(
 
 /**
  * Signs in with email and password. While exploring is allowed, an unknown email makes its account on the spot.
- * Throws INVALID_CREDENTIALS, which never says whether the email exists, RATE_LIMITED, and while exploring also
- * REGISTRATION_CLOSED.
+ * Throws INVALID_CREDENTIALS, which never says whether the email exists, and RATE_LIMITED.
  */
 export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
   const { address, deviceHash } = device.client;
   const known = await findUserByEmail(deps.db, input.email);
+  // Asked whether the email is known or not: otherwise the time would tell it while registration is closed.
+  const mayExplore = deps.config.EXPLORE_LOGIN && (await isRegistrationOpen(deps));
   const account = accountKey(input.email);
   const isKnown = deviceHash !== null && (await isKnownDevice(deps.db, account, deviceHash));
   const attempt = await attemptSignIn(deps, {
@@ -76,8 +77,24 @@ export async function login(deps: AuthDeps, input: LoginRequest, device: SignInD
     address,
     knownDevice: isKnown ? deviceHash : null,
   });
-  if (!known && deps.config.EXPLORE_LOGIN) return explore(deps, input, device, attempt);
+  return attempt.run(async () => {
+    if (known || !mayExplore) return signInAs(deps, known, input, device, attempt);
+    return (
+      (await explore(deps, input, device, attempt)) ??
+      // Somebody else has made this very account in between: its password decides.
+      signInAs(deps, await findUserByEmail(deps.db, input.email), input, device, attempt)
+    );
+  });
+}
 
+/** Throws INVALID_CREDENTIALS, also when there is no such account. */
+async function signInAs(
+  deps: AuthDeps,
+  known: StoredUser | undefined,
+  input: LoginRequest,
+  device: SignInDevice,
+  attempt: Attempt,
+): Promise<SignedIn> {
   // An unknown email costs as much time as a wrong password, so that the clock tells nothing either.
   const passwordIsRight = await deps.passwords.verify(input.password, known?.passwordHash);
   if (!known || !passwordIsRight) throw invalidCredentials();
@@ -115,13 +132,13 @@ export async function logout(
   });
 }
 
+/** Makes the account and signs it in; undefined when there is one with this email by now. */
 async function explore(
   deps: AuthDeps,
   input: LoginRequest,
   device: SignInDevice,
   attempt: Attempt,
-): Promise<SignedIn> {
-  await requireOpenRegistration(deps);
+): Promise<SignedIn | undefined> {
   await countRegistration(deps, device.client.address);
   const passwordHash = await deps.passwords.hash(input.password);
   for (const username of usernameCandidates(input.email, deps.newId)) {
@@ -129,8 +146,7 @@ async function explore(
     if (await insertUser(deps.db, user)) {
       return { user, token: await signIn(deps, user, device, 'account-created', attempt), created: true };
     }
-    // Somebody else may have made this very account in between; then its password decides.
-    if (await findUserByEmail(deps.db, input.email)) return login(deps, input, device);
+    if (await findUserByEmail(deps.db, input.email)) return undefined;
   }
   throw new AppError('USERNAME_TAKEN', 'No free username was found for this email. Please register instead.');
 }

@@ -1,5 +1,5 @@
 import { remember, waitAfter, type BackOffRule } from '#domain/back-off.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -37,17 +37,22 @@ const REGISTRATIONS = [
   { max: 1_000, windowMs: DAY },
 ];
 
-/** An attempt at a password that has been let through. */
+/** An attempt at a password that has been let through. It counts as a wrong guess until it turns out to be none. */
 export type Attempt = {
+  /** Does what it was let through for. What fails for another reason than the password was no guess, and counts no more. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
   /** To be called in the transaction that acts on the right password. */
   succeed: (trx: Db) => Promise<void>;
 };
 
+/** How a use case says that the password is wrong. */
+const WRONG_PASSWORD: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'VALIDATION_FAILED']);
+
 type Bucket = { key: string; rule: BackOffRule };
 
 /**
- * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts as a failure until it succeeds, so attempts at
- * the same moment count too. A device that the account knows is counted on its own: guessing by others, also from the
+ * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts from the beginning, so attempts at the same moment
+ * count too. A device that the account knows is counted on its own: guessing by others, also from the
  * same address, does not slow it down.
  */
 export function attemptSignIn(
@@ -106,9 +111,20 @@ async function attempt(
       await setThrottle(trx, key, { ...before, count, untilAt: wait === 0 ? 0 : now + wait });
     }
   });
+  const succeed = async (trx: Db) => {
+    for (const { key } of sorted) await uncountAttempt(trx, key);
+  };
   return {
-    succeed: async (trx) => {
-      for (const { key } of sorted) await uncountAttempt(trx, key);
+    succeed,
+    run: async (work) => {
+      try {
+        return await work();
+      } catch (error) {
+        const isGuess = error instanceof AppError && WRONG_PASSWORD.has(error.code);
+        // A database that does not answer leaves it counted; the caller is to hear of the first failure.
+        if (!isGuess) await transact(db, succeed).catch(() => {});
+        throw error;
+      }
     },
   };
 }
