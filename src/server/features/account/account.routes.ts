@@ -12,9 +12,10 @@ import { idParams } from '#contract/common.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
 import { recordSecurityEventAlone } from '../security/security-events.usecases.ts';
-import { readSettings, writeSettings } from './account.repository.ts';
+import { readSettings } from './account.repository.ts';
 import {
   changePassword,
+  changeSettings,
   deleteAccount,
   signDeviceOut,
   signedInDevices,
@@ -44,7 +45,7 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        await writeSettings(db, currentUser(request).id, request.body);
+        await changeSettings(deps, currentUser(request).id, request.body);
         return { settings: request.body };
       },
     );

@@ -1,4 +1,4 @@
-import type { ChangePasswordRequest, DeletePayload, Device } from '#contract/account.ts';
+import type { ChangePasswordRequest, DeletePayload, Device, LearnerSettings } from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
@@ -7,12 +7,27 @@ import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
-import { deleteOtherTokens, deleteTokenById, listTokens, replacePasswordHash } from './account.repository.ts';
+import {
+  deleteOtherTokens,
+  deleteTokenById,
+  listTokens,
+  replacePasswordHash,
+  writeSettings,
+} from './account.repository.ts';
 import { closeAccount, type CloseDeps } from './erase-account.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
 export type AccountDeps = CloseDeps & { passwords: Passwords; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
+
+/** Changes the settings, before or after what else is changed of the learner. */
+export function changeSettings(
+  { db }: AccountDeps,
+  userId: string,
+  settings: LearnerSettings,
+): Promise<void> {
+  return transactAsLearner(db, userId, (trx) => writeSettings(trx, userId, settings));
+}
 
 /**
  * Changes the password and signs out every other device. Throws VALIDATION_FAILED for a wrong current password, and
