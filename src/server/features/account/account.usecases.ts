@@ -40,7 +40,7 @@ export async function changePassword(
   userAgent: string | null,
 ): Promise<void> {
   const wrong = () => invalidField('currentPassword', 'Current password is wrong');
-  const attempt = await attemptOwnPassword(deps, user.id);
+  const attempt = await attemptOwnPassword(deps, user);
   await attempt.run(async () => {
     if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash))) throw wrong();
     const next = await deps.passwords.hash(input.newPassword);
@@ -97,7 +97,7 @@ export async function deleteAccount(
   }
   const wrong = () =>
     invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
-  const attempt = await attemptOwnPassword(deps, user.id);
+  const attempt = await attemptOwnPassword(deps, user);
   await attempt.run(async () => {
     if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
     await closeAccount(deps, user.id, async (trx) => {

@@ -126,6 +126,21 @@ describe('beside a running server', () => {
     expect(await eventsOf(authResponse.parse(again.body).token)).toContain('password-reset-by-operator');
   });
 
+  test('a reset password lets its owner in at once, however often the old one was guessed at', async () => {
+    const ada = await app.signUp('ada');
+    const device = { cookie: 'device=known' };
+    const signInFrom = (headers: Record<string, string>, password: string) =>
+      app.visitor.post('/auth/login', { email: ada.email, password }, headers);
+    expect((await signInFrom(device, PASSWORD)).status).toBe(200);
+    for (const headers of [{}, device]) {
+      for (let count = 0; count < 20; count += 1) await signInFrom(headers, 'a guess');
+      expect((await signInFrom(headers, PASSWORD)).status).toBe(429);
+    }
+    const reset = await adminHere('reset-password', 'ada');
+    const password = passwordIn({ code: 0, stdout: reset, stderr: '' });
+    for (const headers of [{}, device]) expect((await signInFrom(headers, password)).status).toBe(200);
+  });
+
   test('one account or all are signed out', async () => {
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     expect(await adminHere('sign-out', 'ada')).toBe('Signed out ada (ada@example.org): 1 device.');

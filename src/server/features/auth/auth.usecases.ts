@@ -77,6 +77,7 @@ export async function login(deps: AuthDeps, input: LoginRequest, device: SignInD
   const isKnown = deviceHash !== null && (await isKnownDevice(deps.db, account, deviceHash));
   const attempt = await attemptSignIn(deps, {
     accountKey: account,
+    passwordHash: known?.passwordHash,
     address,
     knownDevice: isKnown ? deviceHash : null,
   });

@@ -53,20 +53,26 @@ type Bucket = { key: string; rule: BackOffRule };
 /**
  * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts from the beginning, so attempts at the same moment
  * count too. A device that the account knows is counted on its own: guessing by others, also from the
- * same address, does not slow it down.
+ * same address, does not slow it down. With a new password an account is counted anew: what was guessed before was the old one.
  */
 export function attemptSignIn(
   deps: ThrottleDeps,
-  { accountKey, address, knownDevice }: { accountKey: string; address: string; knownDevice: string | null },
+  {
+    accountKey,
+    passwordHash = '',
+    address,
+    knownDevice,
+  }: { accountKey: string; passwordHash?: string | undefined; address: string; knownDevice: string | null },
 ): Promise<Attempt> {
+  const account = [accountKey, passwordHash];
   if (knownDevice !== null) {
-    return attempt(deps, [{ key: throttleKey('device', accountKey, knownDevice), rule: OWN_RULE }]);
+    return attempt(deps, [{ key: throttleKey('device', ...account, knownDevice), rule: OWN_RULE }]);
   }
   return attempt(
     deps,
     [
-      { key: throttleKey('account and address', accountKey, address), rule: OWN_RULE },
-      { key: throttleKey('account', accountKey), rule: ACCOUNT_RULE },
+      { key: throttleKey('account and address', ...account, address), rule: OWN_RULE },
+      { key: throttleKey('account', ...account), rule: ACCOUNT_RULE },
       { key: throttleKey('address', address), rule: ADDRESS_RULE },
     ],
     { key: throttleKey('all'), ...ALL_ATTEMPTS },
@@ -74,8 +80,11 @@ export function attemptSignIn(
 }
 
 /** The same for somebody signed in who states the password once more. */
-export function attemptOwnPassword(deps: ThrottleDeps, userId: string): Promise<Attempt> {
-  return attempt(deps, [{ key: throttleKey('own password', userId), rule: OWN_RULE }]);
+export function attemptOwnPassword(
+  deps: ThrottleDeps,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<Attempt> {
+  return attempt(deps, [{ key: throttleKey('own password', id, passwordHash), rule: OWN_RULE }]);
 }
 
 /** Counts a new account of an address. Throws RATE_LIMITED when there are too many. */
