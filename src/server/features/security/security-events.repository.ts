@@ -59,11 +59,13 @@ export async function listSecurityEvents(db: Db, userId: string): Promise<Omit<S
     .execute();
 }
 
-/** Drops everybody's events that have been kept for long enough; returns how many. */
-export async function pruneSecurityEvents(db: Db, now: number): Promise<number> {
-  const result = await db
-    .deleteFrom('security_events')
+/** Drops some of the events that have been kept for long enough, whoever's; says how many. */
+export async function pruneSecurityEvents(db: Db, now: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('security_events')
+    .select('id')
     .where('at', '<=', now - SECURITY_EVENT_LIFETIME_MS)
-    .executeTakeFirst();
+    .limit(limit);
+  const result = await db.deleteFrom('security_events').where('id', 'in', old).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
