@@ -72,6 +72,11 @@ export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
+/** Says of a user that nobody knows the password. */
+export async function setWithoutOwnPassword(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ has_own_password: 0 }).where('id', '=', userId).execute();
+}
+
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('users')

@@ -1,5 +1,7 @@
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
+import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import { createPasswords } from '../../ports/passwords.ts';
 
@@ -175,6 +177,25 @@ describe('a token', () => {
     }
     app.clock.advance(86_400_000);
     expect((await ada.get('/auth/me')).status).toBe(401);
+  });
+
+  test('lets its owner read while another process keeps the database from noting that it was used', async () => {
+    const locked: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind !== 'UpdateQueryNode') return node;
+        throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const app = await startTestApp();
+    const again = openAgain(app.database);
+    const beside = await startTestApp({
+      database: { ...again, db: again.db.withPlugin(locked) },
+      worker: false,
+    });
+    const ada = beside.withToken((await app.signUp()).token);
+    expect((await ada.get('/auth/me')).status).toBe(200);
+    expect((await ada.get('/account/devices')).status).toBe(200);
   });
 
   test('is one of a hundred at most: the one that was not used for longest ends', async () => {
