@@ -11,17 +11,16 @@ import {
 import { idParams } from '#contract/common.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
-import { recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import { readSettings } from './account.repository.ts';
 import {
   changePassword,
   changeSettings,
   deleteAccount,
+  exportAccount,
   signDeviceOut,
   signedInDevices,
   type AccountDeps,
 } from './account.usecases.ts';
-import { exportDocument } from './export-account.ts';
 
 const TAGS = ['Account'];
 
@@ -94,17 +93,10 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
             'sent: what is added meanwhile may be missing from it.',
           response: { 200: z.unknown().meta({ type: 'object', additionalProperties: true }) },
         },
-        // After the answer, so that a full disk keeps nobody from taking their data along.
-        onResponse: async (request, reply) => {
-          if (reply.statusCode !== 200) return;
-          const event = { userId: currentUser(request).id, kind: 'data-exported' } as const;
-          await recordSecurityEventAlone(deps, { ...event, userAgent: userAgentOf(request) });
-        },
       },
       async (request, reply) => {
+        const document = await exportAccount(deps, currentUser(request), userAgentOf(request));
         void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
-        const { id, email, username, timeZone, createdAt } = currentUser(request);
-        const document = exportDocument(db, { id, email, username, timeZone, createdAt });
         return reply.type('application/json; charset=utf-8').send(Readable.from(document));
       },
     );

@@ -1,12 +1,13 @@
 import type { ChangePasswordRequest, DeletePayload, Device, LearnerSettings } from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
+import { isStorageFull } from '../../db/database-errors.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
-import { recordSecurityEvent } from '../security/security-events.usecases.ts';
+import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   deleteOtherTokens,
   deleteTokenById,
@@ -15,6 +16,7 @@ import {
   writeSettings,
 } from './account.repository.ts';
 import { closeAccount, type CloseDeps } from './erase-account.ts';
+import { exportDocument } from './export-account.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
@@ -79,6 +81,24 @@ export async function signedInDevices(
     lastUsedAt: new Date(Math.max(token.lastUsedAt, token.createdAt)).toISOString(),
     current: token.hash === tokenHash,
   }));
+}
+
+/**
+ * Everything that is stored about the learner, to be read part by part. It is recorded before the first part: who cuts the
+ * connection before the last one has read the others.
+ */
+export async function exportAccount(
+  deps: AccountDeps,
+  { id, email, username, timeZone, createdAt }: StoredUser,
+  userAgent: string | null,
+): Promise<AsyncGenerator<string>> {
+  try {
+    await recordSecurityEventAlone(deps, { userId: id, kind: 'data-exported', userAgent });
+  } catch (error) {
+    // A full disk keeps nobody from taking their data along.
+    if (!isStorageFull(error)) throw error;
+  }
+  return exportDocument(deps.db, { id, email, username, timeZone, createdAt });
 }
 
 /**
