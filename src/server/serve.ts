@@ -5,8 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
-import { readConfig, StartupError, type Config } from './config.ts';
-import { isLoopback } from './loopback.ts';
+import { onlyThisMachine, readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
@@ -56,7 +55,7 @@ async function start(config: Config): Promise<void> {
   });
   const storage =
     database.engine === 'sqlite'
-      ? diskStorage(path.dirname(embeddedFile(config)))
+      ? diskStorage(path.dirname(embeddedFile(config)), systemTimers)
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
   const shared = { ...database, ...ports, ...ai, storage, generationEvents };
@@ -137,7 +136,7 @@ function announce(config: Config, databaseLocation: string, ai: string): void {
       ? ['Cardamom worker is ready']
       : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
   lines.push(`  Database: ${databaseLocation}`, `  AI: ${ai}`);
-  if (config.EXPLORE_LOGIN && !isLoopback(config.HOST)) {
+  if (config.MODE !== 'worker' && config.EXPLORE_LOGIN && !onlyThisMachine(config)) {
     lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
   }
   // While developing, Vite serves it.

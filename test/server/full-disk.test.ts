@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionResponse } from '#contract/study.ts';
 import { diskStorage } from '#server/ports/storage.ts';
+import { systemTimers } from '#server/ports/timers.ts';
+import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
 import { PASSWORD, startTestApp } from './test-app.ts';
 
@@ -44,7 +46,8 @@ describe('a disk that others fill', () => {
   let folder: string;
   let disk: { freeBytes: number; totalBytes: number };
   const reserve = () => path.join(folder, 'cardamom.db-reserve');
-  const storageOfDisk = () => diskStorage(folder, () => Promise.resolve(disk));
+  const readDisk = () => Promise.resolve(disk);
+  const storageOfDisk = () => diskStorage(folder, systemTimers, readDisk);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'cardamom-disk-'));
@@ -69,6 +72,36 @@ describe('a disk that others fill', () => {
     disk.freeBytes = 100 * MIB;
     expect(await storage.isFull()).toBe(false);
     expect(existsSync(reserve())).toBe(true);
+  });
+
+  test('keeps a reserve of what is just enough, and is not full because of it', async () => {
+    const storage = storageOfDisk();
+    disk.freeBytes = 15 * MIB;
+    expect(await storage.isFull()).toBe(true);
+    expect(existsSync(reserve())).toBe(false);
+    disk.freeBytes = 20 * MIB;
+    expect(await storage.isFull()).toBe(false);
+    expect(statSync(reserve()).size).toBe(8 * MIB);
+    disk.freeBytes -= 8 * MIB;
+    expect(await storage.isFull()).toBe(false);
+    disk.freeBytes = 7 * MIB;
+    expect(await storage.isFull()).toBe(true);
+    expect(existsSync(reserve())).toBe(true);
+  });
+
+  test('that no longer answers keeps nobody waiting', async () => {
+    const timers = manualTimers();
+    const hung = () => Promise.withResolvers<typeof disk>().promise;
+    const app = await startTestApp({ storage: diskStorage(folder, timers, hung) });
+    for (const ask of [
+      () => fetch(`${app.url}/readyz`),
+      () => fetch(`${app.url}/api/auth/register`, { method: 'POST' }),
+    ]) {
+      const answer = ask();
+      await expect.poll(timers.running).toHaveLength(1);
+      timers.expire(1_500);
+      expect((await answer).status).toBe(503);
+    }
   });
 
   test('keeps less of a small disk, and nothing of one that does not tell its size', async () => {

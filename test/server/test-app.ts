@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import { authResponse, type User } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
@@ -60,6 +60,8 @@ export type TestAppOptions = {
   timers?: Timers;
   /** Instead of hashing that costs next to nothing. */
   passwords?: Passwords;
+  /** Instead of a log that nobody reads. */
+  log?: Logger;
   /** Instead of room without end. */
   storage?: Storage;
   /** Folder of a built web app; without one, only the API is served. */
@@ -98,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       offset += ms;
     },
   };
-  const log = pino({ level: 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
   const ports = { clock, passwords, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };

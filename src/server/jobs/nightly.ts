@@ -48,7 +48,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'sign-ins deleted': ({ db, now, limit }) => pruneTokens(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
-  'security events deleted': ({ db, now }) => pruneSecurityEvents(db, now),
+  'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'accounts erased': eraseClosedAccounts,
 };

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
+import { askWithPatience } from '../../patience.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { readRegistration } from './server-settings.repository.ts';
 
@@ -24,29 +25,22 @@ export async function requireOpenRegistration(deps: RegistrationDeps): Promise<v
  */
 export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { timers: Timers }) {
   let known = deps.config.REGISTRATION === 'open';
-  let asking: Promise<void> | undefined;
-
-  async function ask(): Promise<void> {
+  async function learn(): Promise<void> {
     try {
       known = await isRegistrationOpen(deps);
     } catch {
       // What was known goes on holding.
-    } finally {
-      asking = undefined;
     }
   }
+  const ask = askWithPatience(learn, PATIENCE_MS, timers);
 
   return async (): Promise<boolean> => {
-    const { promise: tooLate, resolve } = Promise.withResolvers<void>();
-    const stopTimer = timers.after(PATIENCE_MS, resolve);
-    // One question at a time: each holds a connection for as long as a frozen database leaves it unanswered.
-    asking ??= ask();
-    await Promise.race([asking, tooLate]);
-    stopTimer();
+    await ask();
     return known;
   };
 }
 
-async function isRegistrationOpen({ db, config }: RegistrationDeps): Promise<boolean> {
+/** Whether visitors may make accounts. */
+export async function isRegistrationOpen({ db, config }: RegistrationDeps): Promise<boolean> {
   return ((await readRegistration(db)) ?? config.REGISTRATION) === 'open';
 }

@@ -18,7 +18,8 @@ export function authRoutes(deps: Deps): FastifyPluginAsync {
 
   return async (app) => {
     route(app, authEndpoints.login, (request, reply) => login(deps, request.body, deviceOf(request, reply)), {
-      // After the answer: only an account has such a record, and the time that it takes must not tell that there is one.
+      // After the answer, whose time must not tell whether there is an account to record it for. A request that follows
+      // at once may still have to wait for the record: who measures closely enough can tell.
       onResponse: async (request, reply) => {
         if (reply.statusCode === 401)
           await recordFailedSignIn(deps, request.body.email, userAgentOf(request));
