@@ -5,6 +5,9 @@ import type { Db, Tables } from './tables.ts';
 /** Far more than the house has queries; only lists of varying length could ever reach it. */
 const MAX_STATEMENTS = 500;
 
+/** A statement that does nothing. */
+const NOTHING = 'select 1';
+
 /** How long a statement waits, in ms, for a command such as `npm run admin` that is writing to the same file. */
 const BUSY_MS = 1_000;
 
@@ -58,7 +61,9 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
 
   // Kysely prepares every query anew; compiling SQL is half the cost of a small query.
   const statements = new Map<string, SqliteDatabase.Statement>();
-  const prepare = (query: string) => {
+  const prepare = (asked: string) => {
+    // Out of room, SQLite may have ended the transaction itself; a rollback would then fail and hide the reason.
+    const query = asked === 'rollback' && !sqlite.inTransaction ? NOTHING : asked;
     let statement = statements.get(query);
     if (!statement) {
       if (statements.size >= MAX_STATEMENTS) statements.clear();
