@@ -8,6 +8,7 @@ import { composeAi } from './compose-ai.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
 import { isLoopback } from './loopback.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
+import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
@@ -61,7 +62,7 @@ async function start(config: Config): Promise<void> {
   const generationEvents = createGenerationEvents();
   const shared = { ...database, ...ports, ...ai, storage, generationEvents };
 
-  await admitDeveloperUsers({ ...shared, config });
+  await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));
 
   const worker =
     config.MODE === 'web'

@@ -8,8 +8,11 @@ const MAX_STATEMENTS = 500;
 /** A statement that does nothing. */
 const NOTHING = 'select 1';
 
-/** How long a statement waits, in ms, for a command such as `npm run admin` that is writing to the same file. */
+/** How long opening, and each statement of an operator's command, waits for another process that writes, in ms. */
 const BUSY_MS = 1_000;
+
+/** The same for a server: SQLite sleeps in the only thread, while `transact` waits without holding up anybody. */
+const SERVER_BUSY_MS = 10;
 
 /**
  * Kysely runs SQLite's migrations outside a transaction, as if SQLite could not change a schema within one. It can
@@ -54,6 +57,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
       sqlite.pragma('secure_delete = ON');
       expectWritable(sqlite);
     }
+    if (lock) sqlite.pragma(`busy_timeout = ${SERVER_BUSY_MS}`);
   } catch (error) {
     close();
     throw error;
@@ -91,7 +95,7 @@ export function holdLock(file: string): SqliteDatabase.Database {
   try {
     // Nothing of this reaches the disk.
     lock.pragma('journal_mode = memory');
-    // The change proves that it can be written: of a file that can only be read, everybody has the "exclusive" lock.
+    // On a file that is read-only, SQLite grants the exclusive lock to everybody, so the write is the proof.
     lock.exec('begin exclusive; pragma user_version = 1');
     return lock;
   } catch (error) {

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
 import { cancelJob, enqueue } from '../../jobs/jobs.repository.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ModelCall } from '../../ports/ai/model-caller.ts';
@@ -172,7 +172,8 @@ export async function runGeneration(
     stopTimer();
     stopListening();
     if (calls.total.requests > 0) {
-      await addProviderUse(deps.db, id, { ...calls.total, model: deps.generator.source });
+      const use = { ...calls.total, model: deps.generator.source };
+      await transact(deps.db, (trx) => addProviderUse(trx, id, use));
     }
     report(deps, await findGeneration(deps.db, userId, id), calls.total);
   }
@@ -221,7 +222,7 @@ export async function cancelGeneration(
   id: string,
 ): Promise<boolean> {
   if (!(await abandonGeneration(deps, userId, id, cancelled()))) return false;
-  await cancelJob(deps.db, id);
+  await transact(deps.db, (trx) => cancelJob(trx, id));
   deps.generationEvents.cancel(id);
   return true;
 }
