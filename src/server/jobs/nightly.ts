@@ -5,6 +5,7 @@ import type { Engine } from '../db/connect.ts';
 import { DatabaseUnavailable, isDatabasesFault } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
 import { transact } from '../db/transaction.ts';
+import { emptyLog } from '../db/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
 import { deleteEndedReservations } from '../features/ai/tokens.repository.ts';
@@ -53,6 +54,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'security events deleted': ({ db, now }) => pruneSecurityEvents(db, now),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'accounts erased': eraseClosedAccounts,
+  // The last one: what the others have deleted is in the log.
+  'log emptied': emptyWriteAheadLog,
 };
 
 type NightlyDeps = { db: Db; engine: Engine; clock: Clock; log: FastifyBaseLogger };
@@ -105,6 +108,11 @@ async function eraseClosedAccounts({ db, engine, now, limit, signal }: Tonight):
   const closed = await listClosed(db, now - ERASURE_MS, limit);
   for (const userId of closed) await eraseAccount({ db, engine }, userId, signal);
   return closed.length;
+}
+
+async function emptyWriteAheadLog({ db, engine, signal }: Tonight): Promise<number> {
+  if (engine === 'sqlite') await emptyLog(db, signal);
+  return 0;
 }
 
 /**
