@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Db, Tables } from './tables.ts';
@@ -43,6 +44,8 @@ type OpenOptions = {
  */
 export function openSqlite(file: string, { shared = false, readOnly = false }: OpenOptions = {}): Db {
   const lock = shared || readOnly || file === ':memory:' ? undefined : holdLock(file);
+  // The room that a predecessor kept free for an hour like this one: without any, SQLite does not open.
+  if (lock) rmSync(`${file}-reserve`, { force: true });
   const sqlite = new SqliteDatabase(file, { timeout: BUSY_MS, readonly: readOnly });
   const close = () => {
     sqlite.close();
