@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Engine } from '../../db/connect.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
 import { emptyLog } from '../../db/write-ahead-log.ts';
 import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
@@ -71,7 +71,7 @@ export async function eraseAccount(
     let deleted: number;
     do {
       signal.throwIfAborted();
-      deleted = await deleteLearnerRows(db, userId, table, ROWS_AT_ONCE);
+      deleted = await transact(db, (trx) => deleteLearnerRows(trx, userId, table, ROWS_AT_ONCE));
       await setImmediate();
     } while (deleted === ROWS_AT_ONCE);
   }
