@@ -7,6 +7,7 @@ import { backupProcess, startScheduledBackups } from './backups/scheduled-backup
 import { composeAi } from './compose-ai.ts';
 import { onlyThisMachine, readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
+import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
@@ -60,7 +61,7 @@ async function start(config: Config): Promise<void> {
   const generationEvents = createGenerationEvents();
   const shared = { ...database, ...ports, ...ai, storage, generationEvents };
 
-  await admitDeveloperUsers({ ...shared, config });
+  await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));
 
   const worker =
     config.MODE === 'web'

@@ -3,14 +3,33 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deckResponse } from '#contract/decks.ts';
+import { generationAccepted } from '#contract/generation.ts';
 import { sessionResponse } from '#contract/study.ts';
 import { diskStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
-import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
-import { PASSWORD, startTestApp } from './test-app.ts';
+import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
+import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
 const MIB = 1024 * 1024;
+
+/** Lets the database grow no further: to it, that is a full disk. */
+async function fillDisk({ database: { db } }: TestApp): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
+}
+
+const emptyDisk = ({ database: { db } }: TestApp) => sql`pragma max_page_count = 1000000`.execute(db);
+
+/** Adds cards until the first one that is refused, and returns that answer. */
+async function addUntilRefused(client: Client, deckId: string): Promise<Answer> {
+  for (;;) {
+    // Longer than a page, so that it needs new ones.
+    const answer = await client.post('/cards', { deckId, front: '長'.repeat(2000), back: 'y' });
+    if (answer.status !== 201) return answer;
+  }
+}
 
 test('a database that cannot grow refuses what it cannot keep and loses nothing that was acknowledged', async () => {
   const app = await startTestApp();
@@ -21,16 +40,14 @@ test('a database that cannot grow refuses what it cannot keep and loses nothing 
   if (!first) throw new Error('The deck is empty');
   expect((await ada.post('/study/answer', answerBody(session.id, first, true))).status).toBe(200);
 
-  // The database may not grow by another page: to it, that is a full disk.
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.database.db);
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(app.database.db);
+  await fillDisk(app);
   const big = {
     deckId: deck.id,
     cards: Array.from({ length: 100 }, () => ({ front: 'x'.repeat(2000), back: 'y' })),
   };
   expect(await ada.post('/cards/batch', big)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
 
-  await sql`pragma max_page_count = 1000000`.execute(app.database.db);
+  await emptyDisk(app);
   app.clock.advance(60_000);
   for (const card of others) {
     expect((await ada.post('/study/answer', answerBody(session.id, card, true))).status).toBe(200);
@@ -40,6 +57,52 @@ test('a database that cannot grow refuses what it cannot keep and loses nothing 
   expect(await ada.get(`/decks/${deck.id}`)).toMatchObject({
     body: { data: { deck: { cardCount: cards.length } } },
   });
+});
+
+test('a single row that does not fit is refused as one for want of room, and the reserve is given up', async () => {
+  let givenUp = 0;
+  const storage = {
+    isFull: () => Promise.resolve(false),
+    noteFull: () => {
+      givenUp += 1;
+    },
+  };
+  const app = await startTestApp({ storage });
+  const ada = await app.signUp();
+  const { deck } = await generateDeck(ada);
+  await fillDisk(app);
+  expect(await addUntilRefused(ada, deck.id)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+  expect(givenUp).toBe(1);
+  await emptyDisk(app);
+  expect((await ada.post('/cards', { deckId: deck.id, front: 'Front', back: 'Back' })).status).toBe(201);
+});
+
+test('a deck whose saving finds no room is made once there is some, and the job has lost no attempt', async () => {
+  const app = await startTestApp({ worker: false });
+  const ada = await app.signUp();
+  const { deck } = deckResponse.parse((await ada.post('/decks', { title: 'Full' })).body).data;
+  // The description makes the row of the deck longer than a page.
+  const request = { ...CAPITALS, description: '長'.repeat(1000) };
+  const accepted = await ada.post('/decks/generate', request, { prefer: 'respond-async' });
+  const { id } = generationAccepted.parse(accepted.body);
+  await fillDisk(app);
+  await addUntilRefused(ada, deck.id);
+
+  const working = await startTestApp({ database: app.database });
+  const job = () =>
+    app.database.db
+      .selectFrom('jobs')
+      .select(['status', 'attempts', 'failures', 'run_at'])
+      .executeTakeFirst();
+  const queuedAt = (await job())?.run_at ?? 0;
+  await expect.poll(async () => (await job())?.run_at).toBeGreaterThan(queuedAt);
+  expect(await job()).toMatchObject({ status: 'queued', attempts: 0, failures: 0 });
+
+  await emptyDisk(app);
+  working.clock.advance(60_000);
+  const status = async () => (await ada.get(`/decks/generate/status/${id}`)).body;
+  await expect.poll(status).toMatchObject({ status: 'completed', cardsGenerated: 10 });
+  expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
 });
 
 describe('a disk that others fill', () => {

@@ -72,6 +72,8 @@ export type TestAppOptions = {
   worker?: boolean;
   /** Another app's database, to be two processes on one. */
   database?: Database;
+  /** Another app's clock, to be two processes on one machine. */
+  clock?: TestApp['clock'];
   /** How long it runs: the test that started it, or all tests of a file that starts no other. */
   until?: 'end of test' | 'end of file';
 };
@@ -90,16 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
   const database = options.database ?? (await openTestDatabase());
 
-  let offset = 0;
-  const clock = {
-    now: () => Date.now() + offset,
-    set: (iso: string) => {
-      offset = Date.parse(iso) - Date.now();
-    },
-    advance: (ms: number) => {
-      offset += ms;
-    },
-  };
+  const clock = options.clock ?? createTestClock();
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
@@ -156,6 +149,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   group.add(app);
   return app;
+}
+
+function createTestClock(): TestApp['clock'] {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    set: (iso) => {
+      offset = Date.parse(iso) - Date.now();
+    },
+    advance: (ms) => {
+      offset += ms;
+    },
+  };
 }
 
 function createClient(url: string, token?: string): Client {

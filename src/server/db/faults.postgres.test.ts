@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cardResponse } from '#contract/cards.ts';
 import { createDatabase, startPostgres, type PostgresServer } from '#test/server/postgres-server.ts';
 import { answerBody, deckCards, generateDeck, startStudy } from '#test/server/study-helpers.ts';
-import { startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
+import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
 import type { Database } from './connect.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import type { Db } from './tables.ts';
 
 const LIMITS = { connections: 5, connectMs: 500, statementMs: 1_000, lockMs: 500 };
 
@@ -61,6 +62,20 @@ async function expectNothingLost(client: Client, deckId: string, { answers, kept
 const countOf = (load: Load, status: number) =>
   load.answers.filter((answer) => answer.status === status).length;
 
+test('a process that serves may not idle in a transaction; one that copies or migrates may', async () => {
+  const { db, location } = await openLimited(inject('postgresUrl'));
+  const patient = openPostgres(location);
+  const idleLimit = async (of: Db) =>
+    (
+      await sql<{
+        idle: string;
+      }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(of)
+    ).rows[0]?.idle;
+  expect([await idleLimit(db), await idleLimit(patient)]).toEqual(['1min', '0']);
+  await db.destroy();
+  await patient.destroy();
+});
+
 describe('a server that others use too', () => {
   test('loses connections in use and goes on', async () => {
     const database = await openLimited(inject('postgresUrl'));
@@ -99,6 +114,29 @@ describe('a server that others use too', () => {
     });
     expect((await ada.put(`/decks/${deck.id}`, { title: 'New', difficulty: 1 })).status).toBe(200);
     await other.destroy();
+  });
+
+  test('only reads for a while, as one does whose place another has taken: its connections are given up', async () => {
+    const { db, location } = await openLimited(inject('postgresUrl'));
+    await db.destroy();
+    const admin = openPostgres(location);
+    const name = sql.id(new URL(location).pathname.slice(1));
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(admin);
+    const reading = openPostgres(location, LIMITS);
+    await sql`select 1`.execute(reading);
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(admin);
+    await admin.destroy();
+
+    const app = await startTestApp({
+      database: { db: reading, engine: 'postgres', location },
+      worker: false,
+    });
+    const account = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
+    expect(await app.visitor.post('/auth/register', account)).toMatchObject({
+      status: 503,
+      body: { code: 'DATABASE_UNAVAILABLE' },
+    });
+    expect((await app.visitor.post('/auth/register', account)).status).toBe(201);
   });
 
   test('deletes a deck while it is studied and edited, without a deadlock', async () => {

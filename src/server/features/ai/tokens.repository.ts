@@ -1,9 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tables } from '../../db/tables.ts';
 
 /** The longest that tokens may be held, in ms: a job may wait in the queue before it runs. */
 export const LONGEST_RESERVATION_MS = 2 * GENERATION_TIMEOUT_MS;
+
+/** How far the clocks of two hosts, or of one before and after a correction, may be apart, in ms. */
+const CLOCK_SLACK_MS = 10 * 60_000;
 
 export type Reservation = {
   id: string;
@@ -27,7 +31,8 @@ export async function tokensUsed(db: Db, userId: string, day: LocalDay): Promise
 
 /**
  * Holds tokens for something about to be paid, if the day's limit allows; says whether it did. The check and the
- * change are one statement, so requests at the same moment cannot spend the same tokens. Run it in a transaction.
+ * change are one statement, so requests at the same moment cannot spend the same tokens. A reservation that was
+ * released may be held again. Run it in a transaction.
  */
 export async function holdTokens(db: Db, reservation: Reservation, limit: number): Promise<boolean> {
   const { userId, day, amount } = reservation;
@@ -44,20 +49,41 @@ export async function holdTokens(db: Db, reservation: Reservation, limit: number
     .where((eb) => eb(eb('used', '+', eb.ref('reserved')), '<=', limit - amount))
     .executeTakeFirst();
   if (held.numUpdatedRows === 0n) return false;
-  await db
+  const state = {
+    day,
+    amount,
+    status: 'held',
+    settled_amount: null,
+    expires_at: reservation.expiresAt,
+  } as const;
+  const noted = await db
     .insertInto('token_reservations')
-    .values({
-      id: reservation.id,
-      user_id: userId,
-      day,
-      amount,
-      status: 'held',
-      settled_amount: null,
-      created_at: reservation.createdAt,
-      expires_at: reservation.expiresAt,
-    })
-    .execute();
+    .values({ ...state, id: reservation.id, user_id: userId, created_at: reservation.createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(state)
+        .where('token_reservations.user_id', '=', userId)
+        .where('token_reservations.status', '=', 'released'),
+    )
+    .executeTakeFirst();
+  if (noted.numInsertedOrUpdatedRows !== 1n) throw new Error('The tokens are held or paid already');
   return true;
+}
+
+/** Holds tokens for longer; says whether they were still held. */
+export async function extendReservation(
+  db: Db,
+  { id, userId, expiresAt }: Pick<Reservation, 'id' | 'userId' | 'expiresAt'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('token_reservations')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /**
@@ -102,24 +128,31 @@ export async function learnersWithExpiredReservations(db: Db, now: number, limit
     .select('user_id')
     .distinct()
     .where('closed_at', 'is', null)
-    .where('status', '=', 'held')
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', now + LONGEST_RESERVATION_MS)]))
+    .where(hasExpired(now))
     .limit(limit)
     .execute();
   return rows.map((row) => row.user_id);
 }
 
-/**
- * The learner's reservations that nobody settled in time. One that would last longer than any may was made before the
- * clock was set back.
- */
+/** The learner's reservations that nobody settled in time. */
 export async function expiredReservations(db: Db, userId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('token_reservations')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', '=', 'held')
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', now + LONGEST_RESERVATION_MS)]))
+    .where(hasExpired(now))
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Held, and not settled in time. What would be held for longer than anything may be was noted before the clock was set back. */
+function hasExpired(now: number) {
+  return (eb: ExpressionBuilder<Pick<Tables, 'token_reservations'>, 'token_reservations'>) =>
+    eb.and([
+      eb('status', '=', 'held'),
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb('expires_at', '>', now + LONGEST_RESERVATION_MS + CLOCK_SLACK_MS),
+      ]),
+    ]);
 }

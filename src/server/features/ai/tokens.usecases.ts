@@ -8,6 +8,7 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   expiredReservations,
+  extendReservation,
   holdTokens,
   learnersWithExpiredReservations,
   settleReservation,
@@ -30,14 +31,13 @@ export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage
   };
 }
 
+type Wanted = { id: string; userId: string; amount: number; lifetimeMs: number };
+
 /**
  * Holds `amount` tokens under `id` for at most `lifetimeMs`. Run it in the transaction that starts what they pay
  * for. Throws TOKEN_LIMIT_EXCEEDED with the facts a learner needs to decide what to do.
  */
-export async function reserveTokens(
-  deps: TokenDeps,
-  reservation: { id: string; userId: string; amount: number; lifetimeMs: number },
-): Promise<void> {
+export async function reserveTokens(deps: TokenDeps, reservation: Wanted): Promise<void> {
   const now = deps.clock.now();
   const { id, userId, amount } = reservation;
   const limit = deps.config.DAILY_TOKEN_LIMIT;
@@ -57,6 +57,16 @@ export async function reserveTokens(
       resetsAt: new Date(nextUtcDay(now)).toISOString(),
     },
   });
+}
+
+/**
+ * Holds reserved tokens for `lifetimeMs` from now on, also when they were given back meanwhile, as long as the limit
+ * allows. Throws TOKEN_LIMIT_EXCEEDED.
+ */
+export async function keepReserved(deps: TokenDeps, reservation: Wanted): Promise<void> {
+  const expiresAt = deps.clock.now() + reservation.lifetimeMs;
+  if (await extendReservation(deps.db, { ...reservation, expiresAt })) return;
+  await reserveTokens(deps, reservation);
 }
 
 /** Gives back what crashed work had left held, some learners at a time; says how many they were. */

@@ -11,7 +11,7 @@ import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
 import {
   ANSWER_LIMIT_MS,
   chosenWrongOption,
@@ -129,7 +129,7 @@ export async function recordAnswer(
   if (!unexplained) return answer;
   const explanation = await explanationInTime(deps, userId, { ...unexplained, begun });
   if (explanation === null) return answer;
-  await setAnswerExplanation(deps.db, userId, id, explanation);
+  await transact(deps.db, (trx) => setAnswerExplanation(trx, userId, id, explanation));
   return { ...answer, explanation };
 }
 
