@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { config as configureZod } from 'zod/v4/core';
+import { dismissNewAccountOnUserChange } from '#web/features/auth/new-account.ts';
 import { showUnhandledFailures } from '#web/lib/error-toast.ts';
 import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
 
@@ -9,6 +10,7 @@ import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
 configureZod({ jitless: true });
 showUnhandledFailures();
 forgetDataOnUserChange();
+dismissNewAccountOnUserChange();
 
 /** What every screen but the landing page works with. In a chunk of its own, so that a visitor's first page stays light. */
 export function Services() {

@@ -9,44 +9,45 @@ import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { announceNewAccount } from './new-account.ts';
 import { refreshProfile } from './refresh-profile.ts';
 
+const CREATED = 'Account created successfully!';
+
 /** Signs in. A failure has been shown as a toast when it is thrown on, for the form to show beside its fields. */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
-  const { user, created } = await signIn<LoginResponse>(
-    '/auth/login',
-    credentials,
-    'Welcome back!',
-    'Login failed',
-  );
-  if (created) announceNewAccount(user.id);
+  await signIn('/auth/login', credentials, 'Login failed', ({ user, created }) => {
+    if (created === true) announceNewAccount(user.id);
+    toast.success(created === true ? CREATED : 'Welcome back!');
+  });
 }
 
 /** Creates the account and signs in. Failures as with `login`. */
 export async function register({ email, username, password }: RegisterForm): Promise<void> {
-  await signIn<AuthResponse>(
+  await signIn(
     '/auth/register',
     { email, username, password },
-    'Account created successfully!',
     'Registration failed',
+    () => void toast.success(CREATED),
   );
 }
 
-async function signIn<T extends AuthResponse>(
+/** Only `/auth/login` says whether it has made the account. */
+type Answer = AuthResponse & Partial<LoginResponse>;
+
+async function signIn(
   path: string,
   body: object,
-  success: string,
   fallback: string,
-): Promise<T> {
-  let answer: T;
+  welcome: (answer: Answer) => void,
+): Promise<void> {
+  let answer: Answer;
   try {
-    answer = await api.post<T>(path, { ...body, timeZone: browserTimeZone() });
+    answer = await api.post<Answer>(path, { ...body, timeZone: browserTimeZone() });
     setSession(answer.user, answer.token);
   } catch (error) {
     showErrorToast(error, fallback, { on401: true });
     throw error;
   }
-  toast.success(success);
+  welcome(answer);
   await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
-  return answer;
 }
 
 /** Signs out here whatever the server says: nobody is kept in by a failed request. */
