@@ -18,7 +18,7 @@ export function SecuritySection() {
     <SettingSection
       id="security"
       title="Recent security activity"
-      description="The last 100 sign-ins and account changes, for up to 180 days. If something was not you, change your password."
+      description="Up to 100 of the latest sign-ins and account changes, for up to 180 days. If something was not you, change your password."
     >
       {events.data ? (
         <EventList events={events.data} />
