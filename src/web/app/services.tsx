@@ -9,8 +9,8 @@ import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
 // schema is made: this has to run before any is.
 configureZod({ jitless: true });
 showUnhandledFailures();
-forgetDataOnUserChange();
 dismissNewAccountOnUserChange();
+forgetDataOnUserChange();
 
 /** What every screen but the landing page works with. In a chunk of its own, so that a visitor's first page stays light. */
 export function Services() {
