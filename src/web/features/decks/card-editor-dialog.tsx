@@ -111,6 +111,7 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
     >
       {conflict && (
         <ConflictView
+          key={conflict.theirs.version}
           what="card"
           differences={cardDifferences(conflict.theirs, conflict.mine)}
           saving={save.isPending}

@@ -12,7 +12,10 @@ type Props = {
   onKeepMine: () => void;
 };
 
-/** What another device has made of a card or deck while it was edited here, side by side with what is here. */
+/**
+ * What another device or tab has made of a card or deck while it was edited here, side by side with what is here. Its `key`
+ * is that other version: a further one is told of anew.
+ */
 export function ConflictView({ what, differences, saving, onBack, onUseTheirs, onKeepMine }: Props) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -24,18 +27,18 @@ export function ConflictView({ what, differences, saving, onBack, onUseTheirs, o
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={id} className="flex flex-col gap-5 outline-none">
       <div id={id}>
-        <FormError message={`This ${what} was changed on another device`} />
+        <FormError message={`This ${what} was changed on another device or in another tab`} />
       </div>
-      <p className="text-sm text-muted">Here is where the two versions differ. One of them is kept.</p>
+      <p className="text-sm text-muted">Here is where the two versions differ. Choose which one to keep.</p>
       <table className="w-full table-fixed border-collapse text-left text-sm">
         <caption className="sr-only">Where the two versions differ</caption>
         <thead>
           <tr className="border-b border-line-strong">
             <th scope="col" className="py-2 pr-4 font-medium">
-              Theirs
+              Saved version
             </th>
             <th scope="col" className="py-2 pl-4 font-medium">
-              Mine
+              Your version
             </th>
           </tr>
         </thead>
@@ -58,10 +61,10 @@ export function ConflictView({ what, differences, saving, onBack, onUseTheirs, o
           Back to editing
         </Button>
         <Button disabled={saving} onClick={onUseTheirs}>
-          Use theirs
+          Use saved version
         </Button>
         <Button variant="primary" loading={saving} onClick={onKeepMine}>
-          Keep mine
+          Keep your version
         </Button>
       </div>
     </section>

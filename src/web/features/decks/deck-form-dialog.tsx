@@ -70,6 +70,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
     >
       {conflict && (
         <ConflictView
+          key={conflict.theirs.version}
           what="deck"
           differences={deckDifferences(conflict.theirs, conflict.mine)}
           saving={save.isPending}

@@ -22,6 +22,7 @@ function serverWith(states: State[]) {
       },
       stateIn: (body) => refusal.parse(body).now,
       saysTheSame: (one, other) => one.title === other.title,
+      alreadySaved: ({ title }) => title === 'Mine',
     });
   return { sent, save };
 }
@@ -42,6 +43,13 @@ it('tells of a state that says something else, and saves nothing', async () => {
   const theirs = { version: 4, title: 'Theirs' };
   const { sent, save } = serverWith([theirs]);
   expect(await save({ version: 3, title: 'Old' })).toEqual({ changed: theirs });
+  expect(sent).toEqual(['"3"']);
+});
+
+it('takes a state that already says what is saved for its own, whose answer was lost', async () => {
+  const mine = { version: 4, title: 'Mine' };
+  const { sent, save } = serverWith([mine]);
+  expect(await save({ version: 3, title: 'Old' })).toEqual({ saved: mine });
   expect(sent).toEqual(['"3"']);
 });
 

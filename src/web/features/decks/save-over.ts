@@ -9,7 +9,8 @@ const ATTEMPTS = 5;
 
 /**
  * Saves over the state that the learner has seen. When there is another by now which says the same in everything that is
- * edited, it is saved over that: a deck, say, is also changed by studying it.
+ * edited, it is saved over that: a deck, say, is also changed by studying it. One that already says what is being saved
+ * needs no saving: mostly it is this save, whose answer was lost the first time.
  */
 export async function saveOver<T extends { version: number }>(
   seen: T,
@@ -18,6 +19,7 @@ export async function saveOver<T extends { version: number }>(
     /** The state that a refusal tells of. */
     stateIn: (body: unknown) => T;
     saysTheSame: (one: T, other: T) => boolean;
+    alreadySaved: (state: T) => boolean;
   },
 ): Promise<Saved<T>> {
   let state = seen;
@@ -27,7 +29,8 @@ export async function saveOver<T extends { version: number }>(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412 || attempt === ATTEMPTS) throw error;
       state = deps.stateIn(error.body);
-      if (!deps.saysTheSame(seen, state)) return { changed: state };
+      if (deps.saysTheSame(seen, state)) continue;
+      return deps.alreadySaved(state) ? { saved: state } : { changed: state };
     }
   }
 }

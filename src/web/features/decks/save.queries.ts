@@ -27,6 +27,7 @@ export function useSaveDeck() {
         put: async (headers) => (await call(deckEndpoints.change, changes, { headers })).data.deck,
         stateIn: (body) => deckResponse.parse(body).data.deck,
         saysTheSame: (one, other) => deckDifferences(one, other).length === 0,
+        alreadySaved: (state) => deckDifferences(state, deck).length === 0,
       });
     },
     meta: { errorFallback: 'Failed to save deck' },
@@ -61,6 +62,7 @@ export function useSaveCard(deckId: string) {
         put: async (headers) => (await call(cardEndpoints.change, changes, { headers })).data.card,
         stateIn: (body) => cardResponse.parse(body).data.card,
         saysTheSame: (one, other) => cardDifferences(one, other).length === 0,
+        alreadySaved: (state) => cardDifferences(state, card).length === 0,
       });
     },
     meta: { errorFallback: 'Failed to save card' },

@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {asksPassword ? (
           <PasswordField
             label="Password"
-            description="Your password, to show that it is you."
+            description="Enter your password to confirm."
             autoComplete="current-password"
             error={errors.password?.message}
             {...register('password')}
