@@ -3,7 +3,7 @@ import { NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
-import { recountContents } from '../features/decks/decks.repository.ts';
+import { recountContents } from '../features/quotas/quotas.repository.ts';
 import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
 
 const names = Object.keys(MIGRATIONS);

@@ -6,7 +6,7 @@ import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, PASSWORD, type TestApp } from '#test/server/test-app.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { markClosed } from '../features/account/account.repository.ts';
-import { holdTokens } from '../features/ai/tokens.repository.ts';
+import { holdTokens } from '../features/tokens/tokens.repository.ts';
 import { insertToken } from '../features/auth/auth.repository.ts';
 import { nightlyJob, scheduleNightly } from './nightly.ts';
 

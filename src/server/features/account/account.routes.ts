@@ -4,6 +4,7 @@ import { accountEndpoints } from '#contract/account.ts';
 import { route } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
+import { listSecurityEvents } from '../security/security-events.repository.ts';
 import { readSettings } from './account.repository.ts';
 import {
   changePassword,
@@ -40,6 +41,10 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
       await signDeviceOut(deps, currentUser(request), request.params.id, userAgentOf(request));
       return null;
     });
+
+    route(app, accountEndpoints.securityEvents, async (request) => ({
+      events: await listSecurityEvents(db, currentUser(request).id),
+    }));
 
     route(
       app,

@@ -13,7 +13,7 @@ import {
   signOut,
   type AdminDeps,
 } from './accounts.usecases.ts';
-import { readRegistration, writeRegistration } from './server-settings.repository.ts';
+import { readRegistration, writeRegistration } from '../auth/server-settings.repository.ts';
 
 export const USAGE = `Usage: npm run admin -- <command>
 

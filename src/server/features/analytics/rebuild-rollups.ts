@@ -4,7 +4,7 @@ import { localHour } from '#domain/local-day.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import { recountContents } from '../decks/decks.repository.ts';
+import { recountContents } from '../quotas/quotas.repository.ts';
 import { listLearners, recordedSessions } from './history.repository.ts';
 import {
   addToRollups,

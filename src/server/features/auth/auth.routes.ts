@@ -3,8 +3,15 @@ import { authEndpoints } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import { route } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
-import { recordFailedSignIn } from '../security/security-events.usecases.ts';
-import { login, logout, refresh, register, type AuthDeps, type SignInDevice } from './auth.usecases.ts';
+import {
+  login,
+  logout,
+  recordFailedSignIn,
+  refresh,
+  register,
+  type AuthDeps,
+  type SignInDevice,
+} from './auth.usecases.ts';
 import { authenticate, currentSession, currentUser } from './authenticate.ts';
 import { clientOf, markDevice } from './client.ts';
 

@@ -7,8 +7,8 @@ import type { Db } from '../../db/tables.ts';
 import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { isRegistrationOpen, requireOpenRegistration } from '../admin/registration.ts';
-import { recordSecurityEvent } from '../security/security-events.usecases.ts';
+import { isRegistrationOpen, requireOpenRegistration } from './registration.ts';
+import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   accountKey,
   deleteDeadTokens,
@@ -249,4 +249,14 @@ function taken(
 ): AppError {
   const message = `This ${field} is already taken`;
   return new AppError(code, message, { fields: [{ field, message }] });
+}
+
+/** Records that somebody gave the wrong password for the account of `email`, if there is one. */
+export async function recordFailedSignIn(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'newId'>,
+  email: string,
+  userAgent: string | null,
+): Promise<void> {
+  const user = await findUserByEmail(deps.db, email);
+  if (user) await recordSecurityEventAlone(deps, { userId: user.id, kind: 'sign-in-failed', userAgent });
 }

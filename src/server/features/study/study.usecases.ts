@@ -19,7 +19,7 @@ import {
   modelHints,
   storedExplanation,
   type AssistDeps,
-} from '../ai/assist.usecases.ts';
+} from '../assistance/assistance.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { addToRollups, answerIncrements, sessionIncrements } from '../analytics/rollups.repository.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';

@@ -12,12 +12,12 @@ import type { Timers } from '../../ports/timers.ts';
 import { fillHints, findCard } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { cardBytes } from '../quotas/content-size.ts';
-import { parseLeniently, plainText } from './model-text.ts';
+import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 import type { Assistant } from './assistant.ts';
-import { findExplanation, insertExplanation } from './explanations.repository.ts';
-import { providerFailure } from './provider-errors.ts';
-import { settleReservation } from './tokens.repository.ts';
-import { reserveTokens, type TokenDeps } from './tokens.usecases.ts';
+import { findExplanation, insertExplanation } from '../cards/explanations.repository.ts';
+import { providerFailure } from '../../ports/ai/provider-errors.ts';
+import { settleReservation } from '../tokens/tokens.repository.ts';
+import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
 
 export type AssistDeps = TokenDeps & {
   newId: () => string;

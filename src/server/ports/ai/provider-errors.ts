@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { ModelError, ModelFailure } from '../../ports/ai/language-model.ts';
+import type { ModelError, ModelFailure } from './language-model.ts';
 
 const SAID: Readonly<Record<ModelFailure, readonly ['PROVIDER_FAILED' | 'PROVIDER_UNAVAILABLE', string]>> = {
   refused: [

@@ -4,15 +4,10 @@ import { AppError, notFound } from '#domain/errors.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { explain, type AssistDeps } from './assist.usecases.ts';
-import { usageToday } from './tokens.usecases.ts';
+import { explain, type AssistDeps } from './assistance.usecases.ts';
 
-export function aiRoutes(deps: AssistDeps): FastifyPluginAsync {
+export function assistanceRoutes(deps: AssistDeps): FastifyPluginAsync {
   return async (app) => {
-    route(app, aiEndpoints.usage, async (request) => ({
-      usage: await usageToday(deps, currentUser(request).id),
-    }));
-
     route(app, aiEndpoints.explain, async (request) => {
       const userId = currentUser(request).id;
       const card = await findCard(deps.db, userId, request.body.cardId);
