@@ -6,7 +6,7 @@ import {
   verifyPassword,
   type PasswordCost,
 } from './password-hash.ts';
-import { createSlots } from '../slots.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /** Hashing and verifying passwords, which takes memory and time on purpose. */
 export type Passwords = {
@@ -35,7 +35,7 @@ export function createPasswords({
   mostWaiting = MOST_WAITING,
   algorithm = ARGON2ID,
 }: { cost?: PasswordCost; mostWaiting?: number; algorithm?: Algorithm } = {}): Passwords {
-  const slots = createSlots(SIDE_BY_SIDE);
+  const semaphore = createSemaphore(SIDE_BY_SIDE);
   const decoy = hashOfNobody(cost);
   /** Running and waiting. */
   let present = 0;
@@ -47,7 +47,7 @@ export function createPasswords({
       });
     }
     present += 1;
-    const leave = await slots.take(NEVER);
+    const leave = await semaphore.acquire(NEVER);
     try {
       return await work();
     } finally {

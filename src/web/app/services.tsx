@@ -12,7 +12,7 @@ showUnhandledFailures();
 dismissNewAccountOnUserChange();
 forgetDataOnUserChange();
 // Only now may schemas be loaded.
-void import('#web/features/auth/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
+void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
 
 /** What every screen but the landing page works with. In a chunk of its own, so that a visitor's first page stays light. */
 export function Services() {

@@ -175,7 +175,7 @@ async function paidAnswer<Schema extends z.ZodType, Result>(
   const tooLate = new AbortController();
   // Counts from here: what waits for the database waits on the learner's time too.
   const stopTimer = deps.timers.after(question.limitMs, () => {
-    tooLate.abort(new ModelError('silent', `no answer within ${question.limitMs / 1000} s`));
+    tooLate.abort(new ModelError('timeout', `no answer within ${question.limitMs / 1000} s`));
   });
   try {
     await transactAsLearner(deps.db, userId, async (trx) => {

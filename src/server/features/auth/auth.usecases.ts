@@ -25,7 +25,7 @@ import { hashBearerToken, idleMs, newBearerToken, TOKEN_LIFETIME_MS } from './be
 import type { Client } from './client.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.repository.ts';
 import { attemptSignIn, countRegistration, type Attempt } from './throttle.usecases.ts';
-import { inTimeZone } from './time-zone.ts';
+import { syncTimeZone } from './sync-time-zone.ts';
 import { usernameCandidates } from './username-candidates.ts';
 
 export type AuthDeps = {
@@ -181,7 +181,7 @@ async function signIn(
     if (!(await isPasswordHash(trx, verified.id, verified.passwordHash))) throw invalidCredentials();
     await admit({ ...deps, db: trx }, verified.id, token, device, 'signed-in');
     await attempt.succeed(trx);
-    return inTimeZone(trx, verified, browserZone);
+    return syncTimeZone(trx, verified, browserZone);
   });
   return { user, token, created: false };
 }

@@ -23,7 +23,7 @@ import {
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { addToRollups, answerIncrements, sessionIncrements } from '../analytics/rollups.repository.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
-import { inTimeZone } from '../auth/time-zone.ts';
+import { syncTimeZone } from '../auth/sync-time-zone.ts';
 import { findCard, listCards } from '../cards/cards.repository.ts';
 import { findDeck, setLastStudied } from '../decks/decks.repository.ts';
 import {
@@ -49,7 +49,7 @@ export async function startSession(
   return transactAsLearner(db, user.id, async (trx) => {
     const deck = await findDeck(trx, user.id, input.deckId);
     if (!deck) throw notFound('Deck');
-    const { timeZone } = await inTimeZone(trx, user, input.timeZone);
+    const { timeZone } = await syncTimeZone(trx, user, input.timeZone);
 
     const id = newId();
     const now = clock.now();

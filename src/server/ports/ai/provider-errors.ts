@@ -22,7 +22,7 @@ const SAID: Readonly<Record<ModelFailure, readonly ['PROVIDER_FAILED' | 'PROVIDE
     'PROVIDER_UNAVAILABLE',
     'The AI provider cannot be reached right now. It cost nothing. Please try again in a few minutes.',
   ],
-  silent: [
+  timeout: [
     'PROVIDER_UNAVAILABLE',
     'The AI provider did not answer in time. It cost nothing. Please try again in a few minutes.',
   ],

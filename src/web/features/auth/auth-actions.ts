@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { announceNewAccount } from './new-account.ts';
-import { refreshProfile } from './refresh-profile.ts';
+import { refreshProfile } from '#web/features/account/refresh-profile.ts';
 
 const CREATED = 'Account created successfully!';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deck } from '#domain/deck.ts';
 import type { GenerationStatus } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { followGeneration } from './follow-generation.ts';
+import { pollGeneration } from './poll-generation.ts';
 
 const deck: Deck = {
   id: 'd1',
@@ -36,7 +36,7 @@ function follow(answers: ReadonlyArray<GenerationStatus | Error>, deadline = 300
   let polls = 0;
   const pauses: number[] = [];
   const progress: string[] = [];
-  const outcome = followGeneration({
+  const outcome = pollGeneration({
     poll: () => {
       const answer = answers[Math.min(polls, answers.length - 1)];
       polls += 1;

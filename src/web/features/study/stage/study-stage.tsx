@@ -7,15 +7,15 @@ import { currentAnswer, currentCard, nextHintLevel, progressPercent } from '#dom
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { announcement } from './announcement.ts';
+import { announcement } from '../session/announcement.ts';
 import { CardControls } from './card-controls.tsx';
 import { FlipCard } from './flip-card.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
-import type { SessionRunner, SessionSnapshot } from './session-runner.ts';
-import { StudyFrame } from './study-frame.tsx';
-import { studyCommand, type StudyCommand } from './study-keys.ts';
-import { useHint } from './study.queries.ts';
+import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
+import { StudyFrame } from '../study-frame.tsx';
+import { studyCommand, type StudyCommand } from '../session/study-keys.ts';
+import { useHint } from '../session/study.queries.ts';
 import { useCardFocus } from './use-card-focus.ts';
 import { useStudyKeys } from './use-study-keys.ts';
 
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** The card on the table with its progress, controls and keys. */
-export function CardTable({ deckId, session, runner, snapshot, cardsById, resumed }: Props) {
+export function StudyStage({ deckId, session, runner, snapshot, cardsById, resumed }: Props) {
   const { state, unsent } = snapshot;
   const shown = currentCard(state);
   const card = shown === null ? undefined : cardsById.get(shown.id);
@@ -155,7 +155,7 @@ export function CardTable({ deckId, session, runner, snapshot, cardsById, resume
           </span>
         )}
       </output>
-      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      <KeyboardShortcutsDialog open={keysOpen} onOpenChange={setKeysOpen} />
     </StudyFrame>
   );
 }

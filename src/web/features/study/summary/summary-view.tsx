@@ -5,10 +5,10 @@ import type { Card } from '#domain/cards/card.ts';
 import { accuracyMessage, streakHint, summarize } from '#domain/study/summary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccuracyRing } from './accuracy-ring.tsx';
-import { formatDuration } from './duration.ts';
+import { formatDuration } from '#web/lib/duration.ts';
 import { MissedCards } from './missed-cards.tsx';
 import { NewAchievements } from './new-achievements.tsx';
-import type { SessionSnapshot } from './session-runner.ts';
+import type { SessionSnapshot } from '../session/session-runner.ts';
 
 type Props = {
   deckId: string;

@@ -21,7 +21,7 @@ const MAX_LOST_POLLS = 3;
  * Polls a generation to its end, or to `deadline` (in the time of `now`). Throws what broke the connection when polls are
  * lost: the generation may well go on then. What `pause` throws ends it too.
  */
-export async function followGeneration(deps: {
+export async function pollGeneration(deps: {
   poll: () => Promise<GenerationStatus>;
   pause: (ms: number) => Promise<void>;
   now: () => number;

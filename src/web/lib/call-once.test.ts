@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { startLocalHttp, type LocalHttp, type Reply } from '#test/local-http.mjs';
 import { deckEndpoints } from '#contract/decks.ts';
 import { callForJson } from './api-client.ts';
-import { once } from './post-once.ts';
+import { once } from './call-once.ts';
 
 /** The keys that the server has seen, and how it answers next. */
 let keys: unknown[];

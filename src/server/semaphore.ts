@@ -1,13 +1,13 @@
 /** A bounded number of places for work that runs side by side. */
-export type Slots = {
+export type Semaphore = {
   /**
    * Resolves once there is a place, with the function that gives it back. Urgent work goes before the rest that
    * waits. Rejects with the signal's reason when that aborts first.
    */
-  take: (signal: AbortSignal, urgent?: boolean) => Promise<() => void>;
+  acquire: (signal: AbortSignal, urgent?: boolean) => Promise<() => void>;
 };
 
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   let free = count;
   const waiting: (() => void)[] = [];
 
@@ -23,7 +23,7 @@ export function createSlots(count: number): Slots {
   }
 
   return {
-    take: async (signal, urgent = false) => {
+    acquire: async (signal, urgent = false) => {
       signal.throwIfAborted();
       if (free > 0) {
         free -= 1;

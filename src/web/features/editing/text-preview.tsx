@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { textNeeds } from '#web/features/card-text/text-needs.ts';
+import { detectMarkup } from '#web/features/card-text/detect-markup.ts';
 
 /** What the card will show, where that is not simply what was typed. */
 export function TextPreview({ text }: { text: string }) {
   const settled = useDeferredValue(text);
-  if (!textNeeds(settled).markdown) return null;
+  if (!detectMarkup(settled).markdown) return null;
   return (
     <div className="mt-2 rounded-md border border-card-rule bg-card-face px-4 py-3 text-card-ink">
       <p className="mb-1 text-xs text-muted">Preview</p>

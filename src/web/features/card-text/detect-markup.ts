@@ -29,7 +29,7 @@ const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`/gu;
 
 /** Looks at a text once, so that a plain one needs no renderer at all. */
-export function textNeeds(text: string): TextNeeds {
+export function detectMarkup(text: string): TextNeeds {
   const prose = text.replaceAll(CODE, '');
   const math = MATH.some((pattern) => prose.search(pattern) !== -1);
   const markdown = math || INLINE.test(text) || BLOCK.test(text) || TABLE.test(text);
@@ -69,7 +69,7 @@ function uniformMath(prose: string): string {
 
 /** The words of a text without its markup, for a screen reader's ears and for labels. */
 export function spokenText(text: string): string {
-  if (!textNeeds(text).markdown) return text;
+  if (!detectMarkup(text).markdown) return text;
   return text
     .replaceAll(/^ {0,3}(?:```|~~~).*$/gmu, '')
     .replaceAll(/^ {0,3}(?:#{1,6} |[-*+] |> )/gmu, '')

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useOptimistic } from 'react';
 import { toast } from 'sonner';
 import { accountEndpoints, type LearnerSettings } from '#contract/account.ts';
-import { refreshProfile } from '#web/features/auth/refresh-profile.ts';
+import { refreshProfile } from './refresh-profile.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';

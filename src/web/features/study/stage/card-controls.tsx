@@ -7,8 +7,8 @@ import type { SessionAnswer } from '#domain/study/answer.ts';
 import { nextHintLevel, type SessionState } from '#domain/study/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { movingText, VERDICT_TEXTS } from './announcement.ts';
-import type { StudyCommand } from './study-keys.ts';
+import { movingText, VERDICT_TEXTS } from '../session/announcement.ts';
+import type { StudyCommand } from '../session/study-keys.ts';
 import { NEXT_ATTRIBUTE } from './use-card-focus.ts';
 
 type Props = {

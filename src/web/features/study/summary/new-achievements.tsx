@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Achievement } from '#contract/analytics.ts';
-import { AchievementMedal } from '#web/features/analytics/achievement-medal.tsx';
+import { AchievementMedal } from '#web/features/progress/achievement-medal.tsx';
 
 /** What was earned with the session. Its live region is there from the start, so that what comes into it is announced. */
 export function NewAchievements({ achievements }: { achievements: readonly Achievement[] }) {

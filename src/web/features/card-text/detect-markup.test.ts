@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spokenText, textNeeds, withUniformMath } from './text-needs.ts';
+import { spokenText, detectMarkup, withUniformMath } from './detect-markup.ts';
 
 describe('a text that needs no renderer', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a text that needs no renderer', () => {
     'Mr. Smith (1900)',
     '',
   ])('is %j', (text) => {
-    expect(textNeeds(text)).toEqual({ markdown: false, math: false, code: false });
+    expect(detectMarkup(text)).toEqual({ markdown: false, math: false, code: false });
   });
 });
 
@@ -35,12 +35,12 @@ describe('a text in Markdown', () => {
     '[a page](https://example.org)',
     '```\nplain\n```',
   ])('is %j', (text) => {
-    expect(textNeeds(text)).toEqual({ markdown: true, math: false, code: false });
+    expect(detectMarkup(text)).toEqual({ markdown: true, math: false, code: false });
   });
 
   it('asks for the colouring only where the language is named', () => {
-    expect(textNeeds('```js\nlet a;\n```').code).toBe(true);
-    expect(textNeeds('```\nlet a;\n```').code).toBe(false);
+    expect(detectMarkup('```js\nlet a;\n```').code).toBe(true);
+    expect(detectMarkup('```\nlet a;\n```').code).toBe(false);
   });
 });
 
@@ -53,12 +53,12 @@ describe('a text with maths', () => {
     '\\[ E = mc^2 \\]',
     'It costs $5 and $n$ more',
   ])('is %j', (text) => {
-    expect(textNeeds(text)).toMatchObject({ markdown: true, math: true });
+    expect(detectMarkup(text)).toMatchObject({ markdown: true, math: true });
   });
 
   it('is not one whose dollars stand in code', () => {
-    expect(textNeeds('run `echo $a$` twice').math).toBe(false);
-    expect(textNeeds('```sh\necho $HOME$USER\n```').math).toBe(false);
+    expect(detectMarkup('run `echo $a$` twice').math).toBe(false);
+    expect(detectMarkup('```sh\necho $HOME$USER\n```').math).toBe(false);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('a hostile text', () => {
     ['a table of bars', `|\n${'- |'.repeat(660)}`],
   ])('of %s is dealt with at once', (_what, text) => {
     const began = performance.now();
-    textNeeds(text);
+    detectMarkup(text);
     withUniformMath(text);
     spokenText(text);
     expect(performance.now() - began).toBeLessThan(1_000);

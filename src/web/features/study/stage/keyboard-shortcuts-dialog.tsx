@@ -1,10 +1,10 @@
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { STUDY_KEYS } from './study-keys.ts';
+import { STUDY_KEYS } from '../session/study-keys.ts';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-export function KeysDialog({ open, onOpenChange }: Props) {
+export function KeyboardShortcutsDialog({ open, onOpenChange }: Props) {
   return (
     <Dialog
       open={open}

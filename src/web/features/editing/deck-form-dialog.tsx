@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { deckContent } from '#contract/decks.ts';
 import type { Deck, DeckContent } from '#domain/deck.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
-import { setFormErrors } from '#web/features/auth/form-errors.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -14,8 +14,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { deckDifferences } from './differences.ts';
-import { DIFFICULTY_OPTIONS } from './difficulty-options.ts';
-import { mayLeaveForm } from './leave-form.ts';
+import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
+import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { useSaveDeck } from './save.queries.ts';
 
 type FormInput = z.input<typeof deckContent>;
@@ -64,7 +64,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={() => mayLeaveForm(isDirty) && onClose()}
+      onOpenChange={() => confirmDiscard(isDirty) && onClose()}
       title={deck ? 'Edit deck' : 'New deck'}
       {...(deck ? {} : { description: 'Name it first; the cards come next.' })}
     >
@@ -103,7 +103,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex justify-end gap-3">
-          <Button variant="ghost" onClick={() => mayLeaveForm(isDirty) && onClose()}>
+          <Button variant="ghost" onClick={() => confirmDiscard(isDirty) && onClose()}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" loading={save.isPending}>

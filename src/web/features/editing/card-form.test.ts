@@ -9,7 +9,6 @@ import {
   withoutOption,
   type CardForm,
 } from './card-form.ts';
-import { sortCards } from './sort-cards.ts';
 
 const card = cardOf(quizContent({ difficulty: 3, hints: ['Seine', null, null] }));
 
@@ -81,26 +80,5 @@ describe('the options of a card', () => {
     expect(followKey('Paris', 'Paris', 'Lyon')).toBe('Lyon');
     expect(followKey('', 'Paris', 'Lyon')).toBe('Lyon');
     expect(followKey('Paris, since 987', 'Paris', 'Lyon')).toBe('Paris, since 987');
-  });
-});
-
-describe('the order of the card list', () => {
-  const cards = [
-    { ...card, id: 'a', difficulty: 2 },
-    { ...card, id: 'b', difficulty: 5 },
-    { ...card, id: 'c', difficulty: 2 },
-  ];
-
-  it.each([
-    ['deck', 'abc'],
-    ['newest', 'cba'],
-    ['easiest', 'acb'],
-    ['hardest', 'bac'],
-  ] as const)('%s is %s', (order, ids) => {
-    expect(
-      sortCards(cards, order)
-        .map(({ id }) => id)
-        .join(''),
-    ).toBe(ids);
   });
 });

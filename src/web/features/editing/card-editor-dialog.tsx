@@ -21,8 +21,8 @@ import {
 } from './card-form.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { cardDifferences } from './differences.ts';
-import { DIFFICULTY_OPTIONS } from './difficulty-options.ts';
-import { mayLeaveForm } from './leave-form.ts';
+import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
+import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { useSaveCard } from './save.queries.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -97,7 +97,7 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
 
   const send = (addAnother: boolean) => void handleSubmit((form) => submit(form, addAnother))();
   const leave = () => {
-    if (mayLeaveForm(isDirty)) onClose();
+    if (confirmDiscard(isDirty)) onClose();
   };
 
   return (

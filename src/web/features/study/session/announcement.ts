@@ -1,6 +1,6 @@
 import type { Card } from '#domain/cards/card.ts';
 import { MAX_HINTS } from '#domain/limits.ts';
-import { spokenText } from '#web/features/card-text/text-needs.ts';
+import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
 
 export const VERDICT_TEXTS = {
