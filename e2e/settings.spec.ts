@@ -26,7 +26,7 @@ test('the profile can be read and not changed, and the usage says when it is ful
   await expect(address).not.toBeEditable();
   const usage = page.getByRole('region', { name: 'Token usage' });
   await expect(usage).toContainText('10,000');
-  await expect(usage).toContainText(/Full again at/u);
+  await expect(usage).toContainText(/Resets at/u);
 });
 
 test('the theme follows the choice', async ({ page, request }) => {

@@ -17,7 +17,7 @@ export function generateDeckJob(deps: RunDeps): JobHandler {
       const { id, userId } = payloadSchema.parse(payload);
       const error = new AppError(
         'INTERNAL',
-        'The deck could not be made. It cost nothing. Please try again.',
+        'The deck could not be made. You were not charged. Please try again.',
         { cause },
       );
       await abandonGeneration(deps, userId, id, error);

@@ -332,9 +332,12 @@ async function saveDeck(
 }
 
 function cancelled(): AppError {
-  return new AppError('GENERATION_CANCELLED', 'The generation was cancelled. It cost nothing.');
+  return new AppError('GENERATION_CANCELLED', 'The generation was cancelled. You were not charged.');
 }
 
 function tooSlow(): AppError {
-  return new AppError('GENERATION_TIMEOUT', 'The generation took too long and was stopped. It cost nothing.');
+  return new AppError(
+    'GENERATION_TIMEOUT',
+    'The generation took too long and was stopped. You were not charged.',
+  );
 }

@@ -4,27 +4,27 @@ import type { ModelError, ModelFailure } from './language-model.ts';
 const SAID: Readonly<Record<ModelFailure, readonly ['PROVIDER_FAILED' | 'PROVIDER_UNAVAILABLE', string]>> = {
   refused: [
     'PROVIDER_FAILED',
-    "The AI provider did not accept this server's access. It cost nothing. Please tell whoever runs this server.",
+    "The AI provider did not accept this server's access. You were not charged. Please tell whoever runs this server.",
   ],
   invalid: [
     'PROVIDER_FAILED',
-    'The AI provider did not take the request. It cost nothing. Please tell whoever runs this server.',
+    'The AI provider did not take the request. You were not charged. Please tell whoever runs this server.',
   ],
   limited: [
     'PROVIDER_UNAVAILABLE',
-    'The AI provider is too busy right now. It cost nothing. Please try again in a few minutes.',
+    'The AI provider is too busy right now. You were not charged. Please try again in a few minutes.',
   ],
   broken: [
     'PROVIDER_UNAVAILABLE',
-    'The AI provider has a problem of its own right now. It cost nothing. Please try again in a few minutes.',
+    'The AI provider has a problem of its own right now. You were not charged. Please try again in a few minutes.',
   ],
   unreachable: [
     'PROVIDER_UNAVAILABLE',
-    'The AI provider cannot be reached right now. It cost nothing. Please try again in a few minutes.',
+    'The AI provider cannot be reached right now. You were not charged. Please try again in a few minutes.',
   ],
   timeout: [
     'PROVIDER_UNAVAILABLE',
-    'The AI provider did not answer in time. It cost nothing. Please try again in a few minutes.',
+    'The AI provider did not answer in time. You were not charged. Please try again in a few minutes.',
   ],
 };
 
@@ -38,6 +38,6 @@ export function providerFailure(error: ModelError): AppError {
 export function noUsableCards(): AppError {
   return new AppError(
     'PROVIDER_FAILED',
-    'The AI provider returned no usable cards. It cost nothing. Please try again, or word the topic differently.',
+    'The AI provider returned no usable cards. You were not charged. Please try again, or word the topic differently.',
   );
 }

@@ -1,6 +1,7 @@
-import { formatNumber, formatTime } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { sidebarTokenTone, usedPercent } from '#web/ui/token-tone.ts';
+import { resetText } from './reset-text.ts';
 import { useTodaysTokens } from './usage.queries.ts';
 
 /** Above this share of the daily allowance, in percent, the meter warns. */
@@ -24,11 +25,7 @@ export function TokenMeter() {
         tone={sidebarTokenTone(tokens)}
       />
       {almostAtLimit ? <p className="font-medium text-danger">Almost at daily limit</p> : null}
-      <p className="text-xs text-muted">
-        {tokens.resetsAt === undefined
-          ? 'Full again every day'
-          : `Full again at ${formatTime(tokens.resetsAt)}`}
-      </p>
+      <p className="text-xs text-muted">{resetText(tokens.resetsAt)}</p>
     </section>
   );
 }

@@ -41,13 +41,13 @@ describe('the form of a card', () => {
 
   it.each([null, 2])('wants a key, and not a blank one (%s)', (key) => {
     expect(checkCardForm(form({ options: rows('Paris', 'Lyon', ''), key })).errors).toEqual([
-      { field: 'key', message: 'Mark the option that is right' },
+      { field: 'key', message: 'Select the correct option' },
     ]);
   });
 
   it('wants a key of a card that may be studied as a quiz too', () => {
     const { errors } = checkCardForm(form({ isQuiz: false, options: rows('Paris', 'Lyon'), key: null }));
-    expect(errors).toEqual([{ field: 'key', message: 'Mark the option that is right' }]);
+    expect(errors).toEqual([{ field: 'key', message: 'Select the correct option' }]);
   });
 
   it('shows a fault of a hint at its level', () => {

@@ -76,7 +76,7 @@ export function checkCardForm({ options, key, ...fields }: CardForm): Checked {
   return { content: null, errors: formErrors(error.issues, rowOf) };
 }
 
-const KEY_MISSING = 'Mark the option that is right';
+const KEY_MISSING = 'Select the correct option';
 
 /** Faults of the contract, or of the server, at the form's fields. `rowOf` finds the row of an option that was sent. */
 export function formErrors(

@@ -147,7 +147,7 @@ export function GenerateDialog() {
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isRunning ? (
-            <p className="mr-auto text-sm text-muted">You may close this; it goes on.</p>
+            <p className="mr-auto text-sm text-muted">You can close this; generation continues.</p>
           ) : (
             <Button variant="ghost" onClick={() => setDialogOpen(false)}>
               Cancel

@@ -9,7 +9,7 @@ import { useChosenSettings } from '#web/features/account/settings.queries.ts';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 
 const MODES: ReadonlyArray<Choice<AutoAdvance>> = [
-  { value: 'normal', label: 'As designed', description: delays(DELAY_FACTOR.normal) },
+  { value: 'normal', label: 'Standard', description: delays(DELAY_FACTOR.normal) },
   { value: 'slower', label: 'Slower', description: delays(DELAY_FACTOR.slower) },
   { value: 'off', label: 'Off', description: 'Every card waits until you press Continue.' },
 ];

@@ -1,5 +1,6 @@
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
-import { formatNumber, formatTime } from '#web/lib/format.ts';
+import { resetText } from '#web/features/account/reset-text.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 import { SettingSection } from './setting-section.tsx';
@@ -34,11 +35,7 @@ export function UsageSection() {
           valueText={`${formatNumber(tokens.used)} of ${formatNumber(tokens.limit)}`}
           tone={tokenTone(tokens)}
         />
-        <p className="text-sm text-muted">
-          {tokens.resetsAt === undefined
-            ? 'Full again every day.'
-            : `Full again at ${formatTime(tokens.resetsAt)} on your clock.`}
-        </p>
+        <p className="text-sm text-muted">{resetText(tokens.resetsAt)}.</p>
       </div>
     </SettingSection>
   );

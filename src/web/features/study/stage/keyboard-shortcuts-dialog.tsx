@@ -9,7 +9,7 @@ export function KeyboardShortcutsDialog({ open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keys"
+      title="Keyboard shortcuts"
       description="Everything here can be done from the keyboard."
     >
       <dl className="flex flex-col">

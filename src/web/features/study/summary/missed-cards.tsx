@@ -20,7 +20,7 @@ export function MissedCards({ answers, cardsById, explanations }: Props) {
   return (
     <section aria-labelledby="missed-heading">
       <h2 id="missed-heading" className="font-serif text-xl font-medium">
-        To go over once more
+        Review these cards
       </h2>
       <ul className="mt-3 flex flex-col divide-y overflow-hidden rounded-xl border bg-surface">
         {missed.map(({ answer, card }) => {

@@ -1,0 +1,9 @@
+import { formatTime } from '#web/lib/format.ts';
+
+/** When the daily allowance is full again (epoch ms), on the learner's clock; unknown until it has been loaded. */
+export function resetText(resetsAt: number | undefined): string {
+  if (resetsAt === undefined) return 'Resets every day';
+  const time = new Date(resetsAt);
+  const midnight = time.getHours() === 0 && time.getMinutes() === 0;
+  return `Resets at ${midnight ? 'midnight' : formatTime(resetsAt)}`;
+}
