@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/common.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { STATUS_OF } from '../error-handler.ts';
 
-/** The latest answer of each connection: nothing may be written into the middle of one. */
+/** The answer to the latest request of each connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
 
 export function watchAnswers(app: FastifyInstance): void {
@@ -18,9 +18,7 @@ export function watchAnswers(app: FastifyInstance): void {
  * form that all errors have, and its connection closed.
  */
 export function answerConnectionError(error: ConnectionError, socket: Socket): void {
-  const answer = answers.get(socket);
-  const free = answer === undefined || answer.writableFinished || !answer.headersSent;
-  if (socket.writable && free && error.code !== 'ECONNRESET') {
+  if (socket.writable && error.code !== 'ECONNRESET' && isNextAnswer(socket)) {
     const { code, message } = named(error);
     const status = STATUS_OF[code];
     const body = JSON.stringify({ message, code, requestId: randomUUID() } satisfies ErrorBody);
@@ -34,6 +32,17 @@ export function answerConnectionError(error: ConnectionError, socket: Socket): v
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   }
   socket.destroySoon();
+}
+
+/**
+ * Whether the client takes what is written now for the answer to what it sent last. A request that has arrived as a whole is
+ * to be answered by its own route, also when what came after it is broken, and nothing may be written into its answer.
+ */
+function isNextAnswer(socket: Socket): boolean {
+  const answer = answers.get(socket);
+  if (answer === undefined || answer.writableFinished) return true;
+  // Without the socket it waits for the answers to requests before it.
+  return answer.socket === socket && !answer.headersSent && !answer.req.complete;
 }
 
 function named(error: ConnectionError): { code: ErrorCode; message: string } {
