@@ -65,7 +65,9 @@ export const settings = z.object({
     .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
     .optional()
     .meta({
-      description: 'Address that learners use, when it is not this host and port (behind a proxy).',
+      description:
+        'Address that learners use, when it is not this host and port (behind a proxy). Requests for other names are ' +
+        'then refused, except those of this machine.',
     }),
   CORS_ORIGINS: origins.optional().meta({
     description:

@@ -35,8 +35,8 @@ export function answerConnectionError(error: ConnectionError, socket: Socket): v
 }
 
 /**
- * Whether the client takes what is written now for the answer to what it sent last. A request that has arrived as a whole is
- * to be answered by its own route, also when what came after it is broken, and nothing may be written into its answer.
+ * Whether what is written now would stand where the answer to what came last is to stand: not in the place of an answer that
+ * is still being worked on, nor in the middle of one. Then the connection just ends.
  */
 function isNextAnswer(socket: Socket): boolean {
   const answer = answers.get(socket);
