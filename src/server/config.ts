@@ -43,7 +43,7 @@ export const settings = z.object({
     .meta({
       description:
         'Folder for a backup of the embedded database every night; the last 7 days and the 4 weeks before are kept. ' +
-        'Without a word: no backups.',
+        'Default: no backups.',
     }),
   DATABASE_POOL_SIZE: wholeNumber(1, 1_000).prefault('10').meta({
     description: 'Connections that one process opens to PostgreSQL, at most.',
@@ -65,7 +65,9 @@ export const settings = z.object({
     .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
     .optional()
     .meta({
-      description: 'Address that learners use, when it is not this host and port (behind a proxy).',
+      description:
+        'Address that learners use, when it is not this host and port (behind a proxy). Requests for other names are ' +
+        'then refused, except those of this machine.',
     }),
   CORS_ORIGINS: origins.optional().meta({
     description:
@@ -87,7 +89,7 @@ export const settings = z.object({
     .meta({
       description:
         'Whether visitors may make accounts. While it is `closed`, `npm run admin -- create` makes them. ' +
-        '`npm run admin -- registration open` or `closed` goes before this setting, without a restart.',
+        '`npm run admin -- registration open` or `closed` overrides this setting, without a restart.',
     }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend in one UTC day.',
@@ -107,14 +109,14 @@ export const settings = z.object({
     .meta({
       description:
         'Who writes decks, hints and explanations: `openai`, `anthropic`, `google`, `openrouter`, `ollama`, ' +
-        '`openai-compatible` or `none`. Without a word: the server at `AI_BASE_URL`, else the first of the ' +
+        '`openai-compatible` or `none`. If unset: the server at `AI_BASE_URL`, else the first of the ' +
         'providers whose key is set, else the built-in generator (see [AI providers](docs/ai-providers.md)).',
     }),
   AI_MODEL: z.string().optional().meta({
     description: "Model, by the provider's name for it. Each provider but `openai-compatible` has a default.",
   }),
   AI_API_KEY: z.string().optional().meta({
-    description: 'Key for the provider; goes before its well-known variable below.',
+    description: 'Key for the provider; overrides its well-known variable below.',
   }),
   AI_BASE_URL: z
     .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
@@ -124,7 +126,7 @@ export const settings = z.object({
       description: 'Address of an OpenAI-compatible server, for example `http://127.0.0.1:11434/v1`.',
     }),
   AI_CONCURRENCY: wholeNumber(1, 1_000).optional().meta({
-    description: 'Requests to the provider at the same time. Without a word: `1` for `ollama`, else `4`.',
+    description: 'Requests to the provider at the same time. Default: `1` for `ollama`, else `4`.',
   }),
   AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({
     description: 'Seconds of silence after which a request to the provider is given up.',
@@ -175,7 +177,7 @@ export const settings = z.object({
     .meta({
       description:
         "Which reverse proxies are believed when they name the caller's address in `X-Forwarded-For`: `true` for one in " +
-        'front, a number for so many in a row, or their addresses (`10.0.0.5,192.168.7.0/24`; `loopback`, ' +
+        'front, a number for that many in a row, or their addresses (`10.0.0.5,192.168.7.0/24`; `loopback`, ' +
         '`linklocal`, `uniquelocal`). See [Reverse proxy](docs/reverse-proxy.md).',
     }),
 });

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from './startup-error.ts';
 
+/**
+ * For `localhost` the framework would open a second server, on the IPv6 address, besides `app.server`: its connections would
+ * be neither watched nor cut when the server stops. Browsers try both addresses.
+ */
+function addressOf(host: string): string {
+  return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;
+}
+
 /** Opens the port. Throws StartupError, in the names of the settings that chose it, when that cannot be. */
 export async function listen(
   app: FastifyInstance,
@@ -8,7 +16,7 @@ export async function listen(
   settings: { host: string; port: string } = { host: 'HOST', port: 'PORT' },
 ): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host: addressOf(host), port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { announcement } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
-import { onlyThisMachine, readConfig, StartupError, type Config } from './config.ts';
+import { readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
@@ -120,7 +121,9 @@ async function start(config: Config): Promise<void> {
     await listen(metricsApp, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   }
   if (worker) endNightly = scheduleNightly({ ...shared, wake: worker.wake });
-  announce(config, database.location, await aiLine);
+  process.stdout.write(
+    announcement(config, { database: database.location, ai: await aiLine, webIsBuilt: existsSync(WEB_ROOT) }),
+  );
 }
 
 /** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */
@@ -128,21 +131,4 @@ async function describeAi(ai: AiSettings | null): Promise<string> {
   if (ai === null) return 'no provider configured, built-in generator';
   const { checkProvider } = await import('./ports/ai/provider-check.ts');
   return `${ai.provider}, ${ai.model}, ${await checkProvider(ai, PROVIDER_CHECK_MS)}`;
-}
-
-function announce(config: Config, databaseLocation: string, ai: string): void {
-  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
-  const lines =
-    config.MODE === 'worker'
-      ? ['Cardamom worker is ready']
-      : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
-  lines.push(`  Database: ${databaseLocation}`, `  AI: ${ai}`);
-  if (config.MODE !== 'worker' && config.EXPLORE_LOGIN && !onlyThisMachine(config)) {
-    lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
-  }
-  // While developing, Vite serves it.
-  if (config.MODE !== 'worker' && config.NODE_ENV !== 'development' && !existsSync(WEB_ROOT)) {
-    lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -46,13 +46,9 @@ async function startServer(env: Record<string, string> = {}): Promise<{ port: nu
   return { port, app };
 }
 
-test.each([
-  // This machine by a name that is not known for it.
-  { HOST: '127.1' },
-  { PUBLIC_URL: 'https://cards.example.org' },
-])('a start with %o that lets strangers explore warns of it', async (env) => {
+test('a start that lets strangers explore warns of it', async () => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env },
+    env: { DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'https://cards.example.org', EXPLORE_LOGIN: 'true' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -306,7 +306,7 @@ export type SecurityEventsTable = {
   user_agent: string | null;
 };
 
-/** What the operator has set while the server runs. It goes before the environment. */
+/** What the operator has set while the server runs. It overrides the environment. */
 export type ServerSettingsTable = {
   name: 'registration';
   value: string;

@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/common.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { STATUS_OF } from '../error-handler.ts';
 
-/** The latest answer of each connection: nothing may be written into the middle of one. */
+/** The answer to the latest request of each connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
 
 export function watchAnswers(app: FastifyInstance): void {
@@ -18,9 +18,7 @@ export function watchAnswers(app: FastifyInstance): void {
  * form that all errors have, and its connection closed.
  */
 export function answerConnectionError(error: ConnectionError, socket: Socket): void {
-  const answer = answers.get(socket);
-  const free = answer === undefined || answer.writableFinished || !answer.headersSent;
-  if (socket.writable && free && error.code !== 'ECONNRESET') {
+  if (socket.writable && error.code !== 'ECONNRESET' && isNextAnswer(socket)) {
     const { code, message } = named(error);
     const status = STATUS_OF[code];
     const body = JSON.stringify({ message, code, requestId: randomUUID() } satisfies ErrorBody);
@@ -34,6 +32,17 @@ export function answerConnectionError(error: ConnectionError, socket: Socket): v
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   }
   socket.destroySoon();
+}
+
+/**
+ * Whether what is written now would stand where the answer to what came last is to stand: not in the place of an answer that
+ * is still being worked on, nor in the middle of one. Then the connection just ends.
+ */
+function isNextAnswer(socket: Socket): boolean {
+  const answer = answers.get(socket);
+  if (answer === undefined || answer.writableFinished) return true;
+  // Without the socket it waits for the answers to requests before it.
+  return answer.socket === socket && !answer.headersSent && !answer.req.complete;
 }
 
 function named(error: ConnectionError): { code: ErrorCode; message: string } {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/server/test-app.ts';
 
 /** `fetch` lets nobody choose the Host header. */
@@ -49,6 +49,40 @@ test('behind a proxy the name of the public address is served as well, and no ot
   expect(await status('cards.example.org')).toBe(200);
   expect(await status('localhost:3000')).toBe(200);
   expect(await status('cards.example.org.evil.example')).toBe(421);
+});
+
+describe('what listens to the network and knows its public address', () => {
+  const env = {
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'http://localhost:3000',
+    METRICS: 'true',
+    METRICS_TOKEN: 'a-token-for-Prometheus',
+  };
+
+  test('goes by that name and those of the machine alone, as a container does', async () => {
+    const app = await startTestApp({ env });
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]']) {
+      expect((await ask(app.url, '/api/config', host)).status).toBe(200);
+    }
+    for (const path of ['/api/config', '/api/auth/me', '/', '/api/nothing', '/healthz/x']) {
+      expect([path, (await ask(app.url, path, 'evil.example:3000')).status]).toEqual([path, 421]);
+    }
+    const named = await startTestApp({ env: { ...env, PUBLIC_URL: 'https://cards.example.org' } });
+    expect((await ask(named.url, '/api/config', 'cards.example.org')).status).toBe(200);
+    expect((await ask(named.url, '/api/config', '192.168.1.7:3000')).status).toBe(421);
+  });
+
+  test('is asked for its health and figures by whatever name the network of its monitors has for it', async () => {
+    const app = await startTestApp({ env });
+    for (const host of ['172.18.0.4:3000', 'web-1:3000']) {
+      const status = async (path: string) => (await ask(app.url, path, host)).status;
+      expect([await status('/healthz'), await status('/readyz'), await status('/metrics')]).toEqual([
+        200, 200,
+        // Without the token.
+        401,
+      ]);
+    }
+  });
 });
 
 test('what listens to the network is called by whatever name the network has for it', async () => {

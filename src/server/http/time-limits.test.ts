@@ -67,8 +67,9 @@ describe('a client that takes too long', () => {
 });
 
 /** Makes its deck when it is told to. */
-function heldGenerator(): { generator: CardGenerator; release: () => void } {
+function heldGenerator(): { generator: CardGenerator; asked: Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
   const draft = {
     front: 'What is the capital of France?',
     back: 'Paris',
@@ -81,11 +82,12 @@ function heldGenerator(): { generator: CardGenerator; release: () => void } {
     source: 'Held',
     builtIn: false,
     generate: async () => {
+      noteAsked();
       await promise;
       return { drafts: [draft], category: null, source: 'Held' };
     },
   };
-  return { generator, release: resolve };
+  return { generator, asked, release: resolve };
 }
 
 const GENERATE = { title: 'Capitals', topic: 'capitals of Europe', cardCount: 5, difficulty: 1 };
@@ -131,6 +133,24 @@ test('a stop ends whatever clients do, and lets those finish that can', async ()
   release();
   await closing;
   for (const slow of [mute, headers, body]) await expect.poll(slow.closed, SOON).toBe(true);
+});
+
+test.each([
+  ['what is no HTTP', 'Good morning!\r\n\r\n'],
+  ['a request that never comes to its end', ENDLESS_BODY],
+])('the error for %s is not sent as the answer to the request before it', async (_what, next) => {
+  const { generator, asked, release } = heldGenerator();
+  const app = await startTestApp({ generator, ...quick({ headers: 400, request: 400 }) });
+  const ada = await app.signUp();
+  const body = JSON.stringify(GENERATE);
+  const head = `${HOST}Authorization: Bearer ${ada.token}\r\nContent-Type: application/json\r\n`;
+  const client = await connectRaw(app.url);
+  client.send(`POST /api/decks/generate HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  await asked;
+  client.send(next);
+  await expect.poll(client.closed, SOON).toBe(true);
+  expect(client.received()).toBe('');
+  release();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom the server believes about where a request came from: nobody, so many proxies, or the proxies at these addresses. */
+/** Whom the server believes about where a request came from: nobody, that many proxies in a row, or the proxies at these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
 /** Ranges that go by a name: 127.0.0.0/8 and its like; those of a network link; those of private networks. */

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Failures } from '#domain/back-off.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Names what is counted; what is stored of it tells neither an email nor an address. */
+/**
+ * Names what is counted. Nobody can read an email or an address off it, but it is no secret: whoever has the database can try
+ * one until it fits. A key would not help, because it would stand in the same database.
+ */
 export function throttleKey(kind: string, ...parts: readonly string[]): string {
   return createHash('sha256')
     .update([kind, ...parts].join('\n'))

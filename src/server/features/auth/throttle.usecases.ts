@@ -52,8 +52,8 @@ type Bucket = { key: string; rule: BackOffRule };
 
 /**
  * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts from the beginning, so attempts at the same moment
- * count too. A device that the account knows is counted on its own: guessing by others, also from the
- * same address, does not slow it down. With a new password an account is counted anew: what was guessed before was the old one.
+ * count too. A device that the account knows is counted on its own: guessing by others, also from the same address, does
+ * not slow it down. With a new password an account is counted anew: what was guessed at before was the old one.
  */
 export function attemptSignIn(
   deps: ThrottleDeps,

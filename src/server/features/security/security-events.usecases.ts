@@ -13,7 +13,7 @@ export type NewSecurityEvent = {
   userAgent: string | null;
 };
 
-/** Adds to what the learner can read about their account. Belongs into the learner's transaction that it tells of. */
+/** Adds to what the learner can read about their account. Belongs in the learner's transaction that it tells of. */
 export async function recordSecurityEvent(
   trx: Db,
   { clock, newId }: Ports,

@@ -9,7 +9,7 @@ import { isFiller, topicWords } from '../topic-words.ts';
 export type QuestionTemplate<Row> = {
   /** Names the way among all of the table; decks are mixed by it. */
   template: string;
-  /** Rows that can be asked this way; without a word all that have the fact. */
+  /** Rows that can be asked this way; by default all that have the fact. */
   has?: (row: Row) => boolean;
   /** By how much this way is harder than the row is obscure. */
   added: number;
@@ -28,7 +28,7 @@ export type QuestionTemplate<Row> = {
 /** A fact that rows have, with all ways to ask for it: usually in both directions. */
 export type Column<Row> = {
   name: string;
-  /** Rows that have it; without a word all. */
+  /** Rows that have it; by default all. */
   has?: (row: Row) => boolean;
   ways: readonly QuestionTemplate<Row>[];
 };

@@ -5,7 +5,7 @@ import { StartupError } from '../../startup-error.ts';
 const ai = (env: Record<string, string>) => readConfig(env).ai;
 
 describe('the provider', () => {
-  test('is none without a word', () => {
+  test('is none by default', () => {
     expect(ai({})).toBeNull();
     expect(ai({ AI_PROVIDER: 'none', OPENAI_API_KEY: 'sk-1' })).toBeNull();
   });
