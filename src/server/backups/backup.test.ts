@@ -187,6 +187,11 @@ describe('npm run backup', () => {
       stdout: '',
       stderr: 'The database is PostgreSQL: use pg_dump, as docs/OPERATIONS.md describes.\n',
     });
+    expect(await runBackup([inFolder('b.db'), '--forse'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Usage: npm run backup -- FILE [--force]\n',
+    });
     await (await openServed()).close();
     const nowhere = backUp(database, inFolder('no/b.db'));
     await expect(nowhere).rejects.toThrow(`There is no folder ${inFolder('no')}.`);
