@@ -5,11 +5,11 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { StartupError } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { copyDatabase, type CopiedTable } from '#server/db/copy.ts';
+import { readArguments } from './lib/arguments.ts';
 
 const USAGE =
   'Usage: npm run db:copy -- --from sqlite:data/cardamom.db --to postgres://user:password@host/name';
@@ -44,8 +44,8 @@ try {
 
 function readAddresses(): { from: string; to: string } {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
-  const { values } = parseArgs({ options, strict: false });
-  if (typeof values.from !== 'string' || typeof values.to !== 'string') throw new StartupError(USAGE);
+  const { values } = readArguments({ options }, USAGE);
+  if (values.from === undefined || values.to === undefined) throw new StartupError(USAGE);
   return { from: values.from, to: values.to };
 }
 

@@ -2,15 +2,17 @@
  * npm run restore -- FILE
  * Replaces the embedded database by the backup in FILE, once that is known to be whole. Stop Cardamom first.
  */
-import { parseArgs } from 'node:util';
 import { describeCounts } from '#server/backups/check-database.ts';
 import { restore } from '#server/backups/restore.ts';
 import { StartupError } from '#server/config.ts';
+import { readArguments } from './lib/arguments.ts';
 import { embeddedDatabase, fileArgument } from './lib/backup-arguments.ts';
 
+const USAGE = 'Usage: npm run restore -- FILE';
+
 try {
-  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
-  const file = fileArgument(positionals, 'Usage: npm run restore -- FILE');
+  const { positionals } = readArguments({ allowPositionals: true }, USAGE);
+  const file = fileArgument(positionals, USAGE);
   const database = embeddedDatabase('pg_restore');
   const { counts, replaced } = await restore(file, database, Date.now());
   console.log(`Restored ${database} from ${file}: ${describeCounts(counts)}.`);

@@ -4,6 +4,7 @@
  * how the memory of the servers grew, and whether everything acknowledged is there.
  */
 import { parseArgs } from 'node:util';
+import { keepsGrowing, medians } from '#test/torture/memory.ts';
 import { soak } from '#test/torture/soak.ts';
 import { ensureTestNeeds } from './lib/test-needs.ts';
 
@@ -26,18 +27,17 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   console.log(`\n${engine}: ${requests} requests over ${connections} connections in ${seconds} s`);
   console.table(findings);
   console.log(`Errors by status: ${JSON.stringify(errors)}`);
-  console.log(`Memory of the web servers in MiB: ${growth(memory)}`);
+  console.log(`Alive in the memory of the web servers, in MiB: ${describeMemory(memory)}`);
   for (const fault of faults) console.log(`FAULT: ${fault}`);
+  const grows = keepsGrowing(memory);
+  if (grows) console.log('FAULT: memory goes on growing after the start');
   const wrong = findings.some(({ lost, doubled }) => lost + doubled > 0);
-  if (wrong || faults.length > 0 || Object.keys(errors).length > 0) process.exitCode = 1;
+  if (wrong || grows || faults.length > 0 || Object.keys(errors).length > 0) process.exitCode = 1;
 }
 
-/** The means of the three thirds of the time; the first is the warming up. */
-function growth(samples: readonly number[]): string {
-  const third = Math.ceil(samples.length / 3);
-  const means = [0, 1, 2].map((index) => {
-    const part = samples.slice(index * third, (index + 1) * third);
-    return Math.round(part.reduce((sum, one) => sum + one, 0) / Math.max(1, part.length));
-  });
-  return `${means.join(', then ')} (highest ${Math.max(...samples)})`;
+/** In each third of the time; the first is the warming up. */
+function describeMemory(samples: readonly number[]): string {
+  const thirds = medians(samples);
+  if (thirds.length === 0) return 'not known, for want of samples';
+  return `${thirds.join(', then ')} (highest ${Math.max(...samples)})`;
 }

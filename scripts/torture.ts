@@ -8,13 +8,14 @@ import type { Engine } from '#server/db/connect.ts';
 import { torture } from '#test/torture/torture.ts';
 import { ensureTestNeeds } from './lib/test-needs.ts';
 
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, engine: { type: 'string' } },
 });
 const rounds = Number(values.rounds);
-const engines: Engine[] =
-  values.engine === 'sqlite' || values.engine === 'postgres' ? [values.engine] : ['sqlite', 'postgres'];
-if (!Number.isInteger(rounds) || rounds < 1) {
+const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
+if (engines.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
   console.error('Usage: npm run torture -- --rounds 100 [--engine sqlite|postgres]');
   process.exit(1);
 }

@@ -39,7 +39,7 @@ async function start(env: Record<string, string>) {
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  await expect.poll(() => output, { timeout: 20_000 }).toMatch(/^ {2}AI: .*\n/mu);
+  await expect.poll(() => output).toMatch(/^ {2}AI: .*\n/mu);
   return { child, url: `http://127.0.0.1:${port}`, output: () => output };
 }
 

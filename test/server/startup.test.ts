@@ -133,6 +133,6 @@ test('a server that has started does the nightly job of the day', async () => {
   await startServer();
   const db = openSqlite(path.join(dataDir, 'cardamom.db'), { shared: true });
   const nightly = () => db.selectFrom('jobs').select('status').where('kind', '=', 'nightly').execute();
-  await expect.poll(nightly, { timeout: 10_000 }).toEqual([{ status: 'done' }]);
+  await expect.poll(nightly).toEqual([{ status: 'done' }]);
   await db.destroy();
 });

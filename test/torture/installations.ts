@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '#server/db/connect.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
@@ -15,8 +17,8 @@ type Victim = { name: string; killAndRestart: () => Promise<void> };
 export type RunningInstallation = {
   urls: readonly string[];
   victims: readonly Victim[];
-  /** Process ids of the web servers. */
-  pids: () => number[];
+  /** What is alive in the memory of the web servers, in MiB; nothing where the system has no such signals. */
+  liveMiB: () => Promise<number | undefined>;
   /** Stops the processes and opens what they leave behind. */
   stop: () => Promise<Db>;
   /** Takes everything away, at the end. */
@@ -25,6 +27,10 @@ export type RunningInstallation = {
 
 const SETTINGS = { DAILY_TOKEN_LIMIT: '100000000', NODE_ENV: 'production' };
 const START_MS = 60_000;
+
+const REPORT_HEAP = new URL('report-heap.ts', import.meta.url).href;
+const REPORT_MS = 30_000;
+const LOOK_MS = 20;
 
 export function install(engine: Engine): Promise<RunningInstallation> {
   return engine === 'sqlite' ? installEmbedded() : installOnServer();
@@ -36,7 +42,7 @@ async function installEmbedded(): Promise<RunningInstallation> {
   return {
     urls: [server.url],
     victims: [{ name: 'server', killAndRestart: server.killAndRestart }],
-    pids: () => [server.pid()],
+    liveMiB: () => liveMiB([server.pid()], dataDir),
     stop: async () => {
       await server.stop();
       return openSqlite(path.join(dataDir, 'cardamom.db'));
@@ -69,7 +75,11 @@ async function installOnServer(): Promise<RunningInstallation> {
         },
       },
     ],
-    pids: () => web.map((server) => server.pid()),
+    liveMiB: () =>
+      liveMiB(
+        web.map((server) => server.pid()),
+        dataDir,
+      ),
     stop: async () => {
       await Promise.all([...web, worker].map((server) => server.stop()));
       return openPostgres(url);
@@ -87,7 +97,7 @@ async function startProcess({ dataDir, env = {} }: { dataDir: string; env?: Reco
   const start = (): Promise<AppProcess> =>
     startApp({
       command: process.execPath,
-      args: ['src/server/main.ts'],
+      args: ['--expose-gc', '--import', REPORT_HEAP, 'src/server/main.ts'],
       port,
       dataDir,
       timeout: START_MS,
@@ -104,4 +114,22 @@ async function startProcess({ dataDir, env = {} }: { dataDir: string; env?: Reco
       current = await start();
     },
   };
+}
+
+/** Asks the processes, one after the other, to collect their garbage and to say what is left. */
+async function liveMiB(pids: readonly number[], dataDir: string): Promise<number | undefined> {
+  if (process.platform === 'win32') return undefined;
+  let bytes = 0;
+  for (const pid of pids) {
+    const file = path.join(dataDir, `heap-${pid}`);
+    await rm(file, { force: true });
+    process.kill(pid, 'SIGUSR2');
+    const deadline = performance.now() + REPORT_MS;
+    while (!existsSync(file)) {
+      if (performance.now() > deadline) throw new Error(`Process ${pid} does not say what it holds`);
+      await delay(LOOK_MS);
+    }
+    bytes += Number(await readFile(file, 'utf8'));
+  }
+  return Math.round(bytes / 1024 / 1024);
 }

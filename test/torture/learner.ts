@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { authResponse } from '#contract/auth.ts';
+import { errorBody } from '#contract/common.ts';
 import { cardResponse } from '#contract/cards.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
 import { answerResponse, completeResponse, startResponse } from '#contract/study.ts';
@@ -14,6 +15,20 @@ const PAUSE_MS = 20;
 
 /** Answers that a client may repeat its request after: the server or its database was away. */
 const REPEATABLE = new Set([502, 503, 507]);
+
+/** What somebody who registers is told the second time. */
+const TAKEN = new Set(['EMAIL_TAKEN', 'USERNAME_TAKEN']);
+
+/** An answer that no client should get, unless it expects just this one. */
+class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+
+  constructor({ method, path }: Sent, { status, body }: Answer) {
+    super(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    this.code = errorBody.safeParse(body).data?.code ?? '';
+  }
+}
 
 export type Installation = {
   /** The addresses of its web processes, any of which may be away. */
@@ -41,7 +56,7 @@ export async function beLearner(
       const answer = await send(url, { token, ...sent }).catch((): Answer | undefined => undefined);
       if (answer && !REPEATABLE.has(answer.status)) {
         if (answer.status < 300) return schema.parse(answer.body);
-        throw new Error(`${sent.method} ${sent.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        throw new Refusal(sent, answer);
       }
       await delay(PAUSE_MS);
     }
@@ -51,8 +66,11 @@ export async function beLearner(
   async function signUp(): Promise<void> {
     const body = { email, username: name, password: PASSWORD };
     const made = await request(authResponse, { method: 'POST', path: '/api/auth/register', body }).catch(
-      // The first try may have made it, and its answer been lost.
-      () => request(authResponse, { method: 'POST', path: '/api/auth/login', body }),
+      (error: unknown) => {
+        // The first try may have made it, and its answer been lost.
+        if (!(error instanceof Refusal) || !TAKEN.has(error.code)) throw error;
+        return request(authResponse, { method: 'POST', path: '/api/auth/login', body });
+      },
     );
     token = made?.token;
     if (made) ledger.accounts.add(email);
@@ -72,7 +90,10 @@ export async function beLearner(
     while (!stopping.aborted) {
       const state = await request(generationStatus, { method: 'GET', path });
       if (state?.status === 'failed') throw new Error(`A generation failed: ${JSON.stringify(state.error)}`);
-      if (state?.status === 'completed') return accepted.id;
+      if (state?.status === 'completed') {
+        ledger.decks.add(title);
+        return accepted.id;
+      }
       await delay(PAUSE_MS);
     }
     return undefined;

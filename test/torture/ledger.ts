@@ -6,6 +6,8 @@ export type Ledger = {
   cards: Set<string>;
   /** Ids of generations that were accepted, with the titles of their decks, each a text of its own. */
   generations: Map<string, string>;
+  /** The titles of those that were said to be completed. */
+  decks: Set<string>;
   /** Sessions and cards of recorded answers, as `session card`, and whether the answer counted as correct. */
   answers: Map<string, boolean>;
   /** Ids of completed sessions. */
@@ -17,6 +19,7 @@ export function createLedger(): Ledger {
     accounts: new Set(),
     cards: new Set(),
     generations: new Map(),
+    decks: new Set(),
     answers: new Map(),
     sessions: new Set(),
   };

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authResponse } from '#contract/auth.ts';
 import { generateResponse } from '#contract/generation.ts';
@@ -12,14 +11,14 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
 
 const CONNECTIONS_PER_LEARNER = 10;
-const SAMPLE_MS = 1_000;
-const LINUX_PAGE_BYTES = 4096;
+/** Collecting all garbage takes a moment, so it is not done all the time. */
+const SAMPLE_MS = 3_000;
 
 export type SoakReport = Verdict & {
   requests: number;
   /** Answers of any other status than 2xx, by status; 0 stands for a broken connection. */
   errors: Record<number, number>;
-  /** Memory of the web servers, in MiB, one sample a second; empty where the system does not tell. */
+  /** What was alive in the memory of the web servers, in MiB, again and again; empty where the system does not tell. */
   memory: number[];
 };
 
@@ -46,8 +45,8 @@ export async function soak(engine: Engine, connections: number, seconds: number)
 
   async function sample(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const sizes = await Promise.all(installation.pids().map(residentMiB));
-      memory.push(sizes.reduce((sum, size) => sum + size, 0));
+      const size = await installation.liveMiB();
+      if (size !== undefined) memory.push(size);
       await delay(SAMPLE_MS);
     }
   }
@@ -61,10 +60,8 @@ export async function soak(engine: Engine, connections: number, seconds: number)
       const account = accounts[index % accounts.length];
       if (account) await useApp(request, account, ledger, stopping.signal);
     });
-    const sampling = sample();
-    await delay(seconds * 1000);
-    stopping.abort();
-    await Promise.all([...work, sampling]);
+    const ending = delay(seconds * 1000).then(() => stopping.abort());
+    await Promise.all([ending, sample(), ...work]);
     const db = await installation.stop();
     const verdict = await verify(db, ledger);
     await db.destroy();
@@ -93,6 +90,7 @@ async function signUp(request: Ask, ledger: Ledger): Promise<Account> {
   });
   const { deck } = generateResponse.parse(generated?.body);
   ledger.generations.set(deck.id, title);
+  ledger.decks.add(title);
   return { token, deckId: deck.id };
 }
 
@@ -128,9 +126,4 @@ async function useApp(
     const completed = await request({ method: 'POST', path, token });
     if (completed) ledger.sessions.add(completeResponse.parse(completed.body).session.id);
   }
-}
-
-async function residentMiB(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Math.round((Number(text.split(' ')[1] ?? 0) * LINUX_PAGE_BYTES) / 1024 / 1024);
 }

@@ -36,7 +36,7 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
     ),
     compare(
       'generated decks',
-      new Set(generations.filter((row) => row.status === 'completed').map((row) => row.title)),
+      ledger.decks,
       decks.map((row) => row.title),
     ),
     compare(
@@ -54,6 +54,7 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
   return {
     findings,
     faults: [
+      ...deckFaults(generations, decks),
       ...(await tokenFaults(db, generations)),
       ...(await countFaults(db)),
       ...(await rollupFaults(db)),
@@ -73,11 +74,20 @@ function compare(kind: string, acknowledged: ReadonlySet<string>, found: readonl
 }
 
 type GenerationRow = {
+  id: string;
   user_id: string;
   status: string;
   cards_generated: number;
   difficulty: number;
 };
+
+/** A generation that is completed has made its deck, and no other has. */
+function deckFaults(generations: readonly GenerationRow[], decks: readonly { id: string }[]): string[] {
+  const made = new Set(decks.map((deck) => deck.id));
+  return generations
+    .filter((row) => (row.status === 'completed') !== made.has(row.id))
+    .map((row) => `generation ${row.id} is ${row.status} and ${made.has(row.id) ? 'has a' : 'has no'} deck`);
+}
 
 /** Every learner has paid for the decks they got, once, and nothing is held for what has ended. */
 async function tokenFaults(db: Db, generations: readonly GenerationRow[]): Promise<string[]> {
@@ -109,24 +119,31 @@ async function countFaults(db: Db): Promise<string[]> {
     .map((row) => `deck ${row.id} says ${row.card_count} cards and has ${row.cards}`);
 }
 
-/** The statistics are what the recorded answers come to. */
+/** The statistics are what the recorded answers come to, and decks say what their cards come to. */
 async function rollupFaults(db: Db): Promise<string[]> {
   const before = await rollupsOf(db);
   await rebuildRollups(db);
   const after = await rollupsOf(db);
-  return ROLLUP_TABLES.filter((table) => before[table] !== after[table]).map(
-    (table) => `${table} is not what its rows come to`,
-  );
+  return Object.keys(after)
+    .filter((table) => before[table] !== after[table])
+    .map((table) => `${table} is not what its rows come to`);
 }
 
+/** What `rebuildRollups` makes again. */
 async function rollupsOf(db: Db): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of ROLLUP_TABLES) {
-    const rows = await db.selectFrom(table).selectAll().execute();
-    contents[table] = rows
-      .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-      .toSorted()
-      .join('\n');
+    contents[table] = sortedText(await db.selectFrom(table).selectAll().execute());
   }
+  contents['decks'] = sortedText(
+    await db.selectFrom('decks').select(['id', 'card_count', 'content_bytes']).execute(),
+  );
   return contents;
+}
+
+function sortedText(rows: readonly object[]): string {
+  return rows
+    .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .toSorted()
+    .join('\n');
 }

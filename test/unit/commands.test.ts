@@ -70,6 +70,20 @@ describe('the Node that the machine has', () => {
   }
 });
 
+test.each([
+  ['torture', ['--engine', 'mysql'], 'Usage: npm run torture -- --rounds 100 [--engine sqlite|postgres]\n'],
+  ['restore', ['backup.db', '--force'], 'Usage: npm run restore -- FILE\n'],
+])('%s %o says what it takes instead', (command, args, usage) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, `scripts/${command}.ts`), ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stdout, stderr]).toEqual([1, '', usage]);
+});
+
 describe('installing', () => {
   const platform = `"os": "${process.platform}", "cpu": "${process.arch}"`;
   const lock = `{ "packages": {

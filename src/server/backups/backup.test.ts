@@ -157,7 +157,7 @@ describe('npm run backup', () => {
     const file = inFolder('backup.db');
     const child = startBackup([file]);
     const closed = once(child, 'close');
-    await expect.poll(() => existsSync(`${file}.unfinished`), { interval: 1, timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(`${file}.unfinished`), { interval: 1 }).toBe(true);
     child.kill('SIGKILL');
     await closed;
     expect(existsSync(file)).toBe(false);
@@ -186,6 +186,11 @@ describe('npm run backup', () => {
       code: 1,
       stdout: '',
       stderr: 'The database is PostgreSQL: use pg_dump, as docs/OPERATIONS.md describes.\n',
+    });
+    expect(await runBackup([inFolder('b.db'), '--forse'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Usage: npm run backup -- FILE [--force]\n',
     });
     await (await openServed()).close();
     const nowhere = backUp(database, inFolder('no/b.db'));

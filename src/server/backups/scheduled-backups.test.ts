@@ -62,7 +62,7 @@ function schedule(start: string, writeBackup?: (file: string) => Promise<void>) 
     folder,
   );
   const looked = async (count: number) => {
-    await expect.poll(() => turns, { interval: 1, timeout: 10_000 }).toBe(count);
+    await expect.poll(() => turns, { interval: 1 }).toBe(count);
   };
   return {
     log,
@@ -219,7 +219,7 @@ test('the server makes one when it starts with BACKUP_DIR', async () => {
     env: { BACKUP_DIR: folder, LOG_LEVEL: 'error' },
   });
   await expect
-    .poll(() => (existsSync(folder) ? names() : []), { timeout: 20_000 })
+    .poll(() => (existsSync(folder) ? names() : []))
     .toEqual([expect.stringMatching(/^cardamom-[\dTZ-]+\.db$/u)]);
   expect(await app.stop()).toBe(0);
 });

@@ -65,7 +65,7 @@ describe('two processes on one database', () => {
       const other = clients[(index + 1) % 2];
       const status = async () =>
         generationStatus.parse((await other?.get(`/decks/generate/status/${id}`))?.body).status;
-      await expect.poll(status, { timeout: 20_000 }).toBe('completed');
+      await expect.poll(status).toBe('completed');
     }
     expect(calls).toEqual(new Map(ids.map((id) => [id, 1])));
     for (const client of clients) {

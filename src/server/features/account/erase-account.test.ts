@@ -80,7 +80,7 @@ describe('a deleted account', () => {
     // What it had under way is dropped: one job is left, which erases it.
     expect([await countOf(app, 'cards'), await countOf(app, 'jobs')]).toEqual([100, 1]);
     await startTestApp({ database: openAgain(app.database) });
-    await expect.poll(() => countOf(app, 'users'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countOf(app, 'users')).toBe(1);
     expect([await countOf(app, 'cards'), await countOf(app, 'jobs')]).toEqual([0, 0]);
     expect((await again.get('/auth/me')).status).toBe(200);
   });

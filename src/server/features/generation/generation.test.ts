@@ -227,7 +227,7 @@ describe('a generator that fails', () => {
     await expect.poll(() => tries).toBe(1);
     // Its next attempts are due after a pause; the clock is ours.
     app.clock.advance(60_000);
-    await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => tries).toBe(2);
     app.clock.advance(60_000);
     const status = await finished(ada, id);
     expect(tries).toBe(3);

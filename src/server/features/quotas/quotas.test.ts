@@ -101,7 +101,7 @@ test('a generation that finds no room when it is done fails and costs nothing', 
   await ada.post('/cards', { deckId: await newDeck(ada), ...CARD });
   await startTestApp({ env, database: openAgain(app.database) });
   await expect
-    .poll(async () => (await ada.get(`/decks/generate/status/${id}`)).body, { timeout: 10_000 })
+    .poll(async () => (await ada.get(`/decks/generate/status/${id}`)).body)
     .toMatchObject({ status: 'failed', error: { code: 'QUOTA_EXCEEDED', status: 409, limit: 10 } });
   expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 0 } } });
   expect((await ada.get(`/decks/${id}`)).status).toBe(404);

@@ -1,0 +1,11 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { StartupError } from '#server/config.ts';
+
+/** The arguments of a command. Throws StartupError with its usage for one that it does not take. */
+export function readArguments<Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new StartupError(usage, { cause: error });
+  }
+}

@@ -1,0 +1,27 @@
+const THIRDS = 3;
+
+/** With fewer samples a third says too little. */
+const FEWEST_SAMPLES = 9;
+
+/** What is alive differs from moment to moment: by a share, and on a small heap by some MiB. */
+const USUAL_SHARE = 0.1;
+const USUAL_MIB = 8;
+
+/** The medians of the three thirds of the time; none of too few samples. */
+export function medians(samples: readonly number[]): number[] {
+  if (samples.length < FEWEST_SAMPLES) return [];
+  const third = Math.floor(samples.length / THIRDS);
+  return Array.from({ length: THIRDS }, (_, index) => {
+    const sorted = samples.slice(index * third, (index + 1) * third).toSorted((one, other) => one - other);
+    return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  });
+}
+
+/**
+ * Whether what is alive in memory, in MiB, goes on growing under the same load. The first third does not count: it fills
+ * the caches.
+ */
+export function keepsGrowing(samples: readonly number[]): boolean {
+  const [, second = 0, last = 0] = medians(samples);
+  return last - second > Math.max(USUAL_MIB, second * USUAL_SHARE);
+}
