@@ -110,6 +110,7 @@ async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
       ] as const,
       explanation: 'Because it could not be otherwise. '.repeat(4),
       isQuiz: true,
+      tags: [],
       quiz: { options: ['The answer', 'Another answer', 'A third one', 'None of them'], key: 0 },
     }));
     await db.transaction().execute((trx) => insertCards(trx, id, cards, { position: 0, now: 0 }));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
-import { SECURITY_EVENT_KINDS } from '#domain/security-events.ts';
 import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
 import { confirmPassword, password, repeatsPassword } from './auth.ts';
 import { idParams, instant } from './common.ts';
@@ -57,7 +56,8 @@ export const securityEventsResponse = z.object({
   events: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(SECURITY_EVENT_KINDS),
+      /** One of `SECURITY_EVENT_KINDS`; a page that was loaded before an upgrade may not know it yet. */
+      kind: z.string(),
       at: instant,
       /** Of the device that did it; null when it told none, and for the operator. */
       userAgent: z.string().nullable(),

@@ -29,6 +29,7 @@ const wireCard = z
     options: z.array(z.string()).nullable(),
     /** Index into `options`; null when there are none. */
     correct_option: z.number().int().nullable(),
+    tags: z.array(z.string()),
     version,
   })
   .meta({ id: 'Card' });
@@ -44,7 +45,7 @@ export type WireCard = z.input<typeof card>;
 type WireContent = Omit<z.output<typeof wireCard>, 'id' | 'deckId' | 'version'>;
 
 /** What a card says, as it goes over the wire. */
-export function wireCardContent({ hints, quiz, isQuiz, ...texts }: CardContent): WireContent {
+export function wireCardContent({ hints, quiz, isQuiz, tags, ...texts }: CardContent): WireContent {
   const { front, back, difficulty, explanation } = texts;
   const [hint_1, hint_2, hint_3] = hints;
   return {
@@ -58,6 +59,7 @@ export function wireCardContent({ hints, quiz, isQuiz, ...texts }: CardContent):
     is_quiz: isQuiz,
     options: quiz && [...quiz.options],
     correct_option: quiz && quiz.key,
+    tags: [...tags],
   };
 }
 
@@ -99,6 +101,23 @@ const explanation = nullableText(
   `Explanation must be at most ${CARD_LIMITS.explanation} characters`,
 );
 const isQuiz = z.boolean('is_quiz must be true or false');
+const differ = (texts: readonly string[]) =>
+  new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
+
+const tags = z
+  .array(
+    z
+      .string('Each tag must be a text')
+      .trim()
+      .min(1, 'Tags must not be empty')
+      .max(CARD_LIMITS.tag, `Each tag must be at most ${CARD_LIMITS.tag} characters`),
+    'Tags must be a list of texts',
+  )
+  .max(CARD_LIMITS.tags, `A card has at most ${CARD_LIMITS.tags} tags`)
+  .refine(differ, 'Tags must be different')
+  .nullable()
+  .transform((list) => list ?? []);
+
 const correctOption = z.int('Correct option must be the index of an option').nullable();
 
 const cardFields = z.object({
@@ -112,6 +131,7 @@ const cardFields = z.object({
   is_quiz: isQuiz,
   options,
   correct_option: correctOption,
+  tags,
 });
 
 const newCardFields = cardFields.extend({
@@ -123,6 +143,7 @@ const newCardFields = cardFields.extend({
   is_quiz: isQuiz.default(false),
   options: options.default(null),
   correct_option: correctOption.default(null),
+  tags: tags.default([]),
 });
 
 /** Options and their key hang together: a key needs its option, a quiz card at least two different options and a key. */

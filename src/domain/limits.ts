@@ -21,7 +21,7 @@ export const DEFAULT_DIFFICULTY: Difficulty = 2;
 /** Hints that can be asked for on one card. */
 export const MAX_HINTS = 3;
 
-/** How long each text of a card may be, in characters, and how many options it may have. */
+/** How long each text of a card may be, in characters, and how many options and tags it may have. */
 export const CARD_LIMITS = {
   front: 2_000,
   back: 2_000,
@@ -29,6 +29,8 @@ export const CARD_LIMITS = {
   explanation: 2_000,
   option: 300,
   options: 6,
+  tag: 50,
+  tags: 10,
 } as const;
 
 /** Cards that one deck holds, and that one batch creates. */

@@ -10,6 +10,7 @@ export function flipContent(change: Partial<CardContent> = {}): CardContent {
     explanation: null,
     quiz: null,
     isQuiz: false,
+    tags: [],
     ...change,
   };
 }

@@ -48,6 +48,12 @@ const cardFaults = [
   wrong('options', undefined, 'A quiz card needs at least two different options'),
   wrong('correct_option', 2, 'Correct option must be the index of an option'),
   wrong('correct_option', undefined, 'Correct option must be the index of an option'),
+  wrong('tags', 'Seasons', 'Tags must be a list of texts'),
+  {
+    body: { tags: ['x'.repeat(51)] },
+    field: 'tags.0',
+    message: 'Each tag must be at most 50 characters',
+  },
 ];
 
 /** Decks, their generation and their cards. */

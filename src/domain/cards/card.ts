@@ -20,6 +20,8 @@ export type CardContent = {
   /** Why the answer is right; null when nobody has written that. */
   explanation: string | null;
   quiz: Quiz | null;
+  /** Words by which the learner finds it again; all different, compared without regard to case. */
+  tags: readonly string[];
   /** Whether a session of the mode `mixed` asks it as a quiz; only a card with options and a key may be. */
   isQuiz: boolean;
 };
@@ -34,6 +36,6 @@ export type Card = CardContent & {
 
 /** The content of a card without anything else that is known of it. */
 export function contentOf(card: CardContent): CardContent {
-  const { front, back, difficulty, hints, explanation, quiz, isQuiz } = card;
-  return { front, back, difficulty, hints, explanation, quiz, isQuiz };
+  const { front, back, difficulty, hints, explanation, quiz, isQuiz, tags } = card;
+  return { front, back, difficulty, hints, explanation, quiz, isQuiz, tags };
 }

@@ -8,7 +8,8 @@ import type { CardDraft } from './draft.ts';
  */
 export function finishCard({ distractors, ...draft }: CardDraft, random: Random): CardContent {
   const explanation = draft.explanation === '' ? null : draft.explanation;
-  if (!distractors) return { ...draft, explanation, isQuiz: false, quiz: null };
+  const card = { ...draft, explanation, tags: [] };
+  if (!distractors) return { ...card, isQuiz: false, quiz: null };
   const options = shuffled([draft.back, ...distractors], random);
-  return { ...draft, explanation, isQuiz: true, quiz: { options, key: options.indexOf(draft.back) } };
+  return { ...card, isQuiz: true, quiz: { options, key: options.indexOf(draft.back) } };
 }

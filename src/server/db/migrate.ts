@@ -11,6 +11,8 @@ import { signIn } from './migrations/0004-sign-in.ts';
 import { concurrentEditing } from './migrations/0005-concurrent-editing.ts';
 import { jobFailures } from './migrations/0006-job-failures.ts';
 import { accountAdministration } from './migrations/0007-account-administration.ts';
+import { cardTags } from './migrations/0008-card-tags.ts';
+import { earnedWith } from './migrations/0009-earned-with.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -23,6 +25,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-concurrent-editing': concurrentEditing,
   '0006-job-failures': jobFailures,
   '0007-account-administration': accountAdministration,
+  '0008-card-tags': cardTags,
+  '0009-earned-with': earnedWith,
 };
 
 export function createMigrator(db: Db): Migrator {

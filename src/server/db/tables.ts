@@ -104,6 +104,8 @@ export type CardsTable = {
   is_quiz: Flag;
   options: Json | null;
   correct_option: number | null;
+  /** A list of texts; null when there are none. */
+  tags: Json | null;
   created_at: EpochMs;
   updated_at: EpochMs;
   /** Counts the changes of the row. */
@@ -218,6 +220,8 @@ export type AchievementsTable = {
   user_id: string;
   achievement_id: string;
   earned_at: EpochMs;
+  /** The study session that earned it; null for what was earned in another way. */
+  session_id: string | null;
 };
 
 export type GenerationsTable = {

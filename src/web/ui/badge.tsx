@@ -13,7 +13,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return (
     <span
       className={classNames(
-        'inline-flex h-6 items-center gap-1 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -12,11 +12,18 @@ import {
 } from './analytics.repository.ts';
 import { studyDays, total } from './day-totals.ts';
 
+/** An achievement, and the study session that it was earned with. */
+export type EarnedAchievement = Achievement & { sessionId: string | null };
+
 /**
  * Every achievement with the learner's progress, after keeping those that have just been earned. Run it in the
  * transaction of what may have earned one; running it again earns nothing twice, and what was earned stays earned.
  */
-export async function earnAchievements(db: Db, userId: string, now: number): Promise<Achievement[]> {
+export async function earnAchievements(
+  db: Db,
+  userId: string,
+  { now, sessionId = null }: { now: number; sessionId?: string | null },
+): Promise<EarnedAchievement[]> {
   const [days, contents, stats, deckFacts, earned] = [
     await listDays(db, userId),
     await contentTotals(db, userId),
@@ -41,17 +48,18 @@ export async function earnAchievements(db: Db, userId: string, now: number): Pro
     ...deckFacts,
   });
   const fresh = current.filter((one) => one.current >= one.target && !earned.has(one.id)).map(({ id }) => id);
-  await insertEarned(db, userId, fresh, now);
+  await insertEarned(db, userId, fresh, { at: now, sessionId });
 
-  return current.map(({ id, title, description, target, ...one }): Achievement => {
-    const earnedAt = fresh.includes(id) ? now : earned.get(id);
+  return current.map(({ id, title, description, target, ...one }): EarnedAchievement => {
+    const earning = fresh.includes(id) ? { at: now, sessionId } : earned.get(id);
     return {
       id,
       title,
       description,
       // What was earned once is complete, also when a deck that counted is gone.
-      progress: { current: earnedAt === undefined ? one.current : target, target },
-      earnedAt: earnedAt ?? null,
+      progress: { current: earning ? target : one.current, target },
+      earnedAt: earning?.at ?? null,
+      sessionId: earning?.sessionId ?? null,
     };
   });
 }

@@ -112,13 +112,16 @@ export async function findDeckFacts(db: Db, userId: string) {
   return { decksStudied: row.studied, mostSessionsOfOneDeck: row.most ?? 0 };
 }
 
-export async function listEarned(db: Db, userId: string): Promise<Map<string, number>> {
+/** When an achievement was earned (epoch ms), and with which study session, if with one. */
+export type Earned = { at: number; sessionId: string | null };
+
+export async function listEarned(db: Db, userId: string): Promise<Map<string, Earned>> {
   const rows = await db
     .selectFrom('achievements')
-    .select(['achievement_id', 'earned_at'])
+    .select(['achievement_id', 'earned_at', 'session_id'])
     .where('user_id', '=', userId)
     .execute();
-  return new Map(rows.map((row) => [row.achievement_id, row.earned_at]));
+  return new Map(rows.map((row) => [row.achievement_id, { at: row.earned_at, sessionId: row.session_id }]));
 }
 
 /** Keeps when an achievement was earned; one that was earned before stays as it is. */
@@ -126,12 +129,19 @@ export async function insertEarned(
   db: Db,
   userId: string,
   ids: readonly string[],
-  now: number,
+  earned: Earned,
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
     .insertInto('achievements')
-    .values(ids.map((id) => ({ user_id: userId, achievement_id: id, earned_at: now })))
+    .values(
+      ids.map((id) => ({
+        user_id: userId,
+        achievement_id: id,
+        earned_at: earned.at,
+        session_id: earned.sessionId,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -19,7 +19,7 @@ export function analyticsRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAs
     route(app, analyticsEndpoints.achievements, async (request) => {
       const { id } = currentUser(request);
       const achievements = await transactAsLearner(deps.db, id, (trx) =>
-        earnAchievements(trx, id, deps.clock.now()),
+        earnAchievements(trx, id, { now: deps.clock.now() }),
       );
       return { achievements };
     });

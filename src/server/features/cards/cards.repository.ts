@@ -5,9 +5,9 @@ import type { CardsTable, Db } from '../../db/tables.ts';
 
 export type NewCard = CardContent & { id: string };
 
-const optionsText = z.array(z.string());
+const texts = z.array(z.string());
 
-/** SQLite takes a bounded number of values in one statement; a card has fifteen. */
+/** SQLite takes a bounded number of values in one statement; a card has sixteen. */
 const CARDS_PER_INSERT = 100;
 
 /** Adds cards at the end of a deck that the caller has found to be the learner's own. */
@@ -147,6 +147,7 @@ function contentColumns(card: CardContent) {
     is_quiz: card.isQuiz ? (1 as const) : (0 as const),
     options: card.quiz && JSON.stringify(card.quiz.options),
     correct_option: card.quiz && card.quiz.key,
+    tags: card.tags.length === 0 ? null : JSON.stringify(card.tags),
   };
 }
 
@@ -163,7 +164,8 @@ function toCard(row: Selectable<CardsTable>): Card {
     quiz:
       row.options === null
         ? null
-        : { options: optionsText.parse(JSON.parse(row.options)), key: row.correct_option },
+        : { options: texts.parse(JSON.parse(row.options)), key: row.correct_option },
+    tags: row.tags === null ? [] : texts.parse(JSON.parse(row.tags)),
     version: row.version,
   };
 }

@@ -17,6 +17,7 @@ const QUIZ = {
   is_quiz: true,
   options: ['Spring', 'Winter', 'Autumn'],
   correct_option: 1,
+  tags: ['Seasons', 'русский язык'],
 };
 
 async function withDeck(): Promise<{
@@ -64,6 +65,7 @@ describe('creating a card', () => {
       is_quiz: false,
       options: null,
       correct_option: null,
+      tags: [],
       version: 1,
     });
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
@@ -120,6 +122,14 @@ describe('creating a card', () => {
       'correct_option',
       'Correct option must be the index of an option',
     ],
+    ['a blank tag', { tags: ['Seasons', ' '] }, 'tags.1', 'Tags must not be empty'],
+    ['a repeated tag', { tags: ['Seasons', 'seasons '] }, 'tags', 'Tags must be different'],
+    [
+      'eleven tags',
+      { tags: Array.from({ length: 11 }, (_, tag) => `${tag}`) },
+      'tags',
+      'A card has at most 10 tags',
+    ],
     [
       'a repeated option on a flip card',
       { is_quiz: false, options: ['a', 'b', 'A'] },
@@ -150,9 +160,14 @@ describe('changing a card', () => {
   test('leaves what the body leaves out, and clears what is null', async () => {
     const { ada, deckId } = await withDeck();
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
-    const answer = await ada.put(`/cards/${quiz.id}`, { back: 'Winter time', hint_2: null, hint_3: ' ' });
+    const answer = await ada.put(`/cards/${quiz.id}`, {
+      back: 'Winter time',
+      hint_2: null,
+      hint_3: ' ',
+      tags: null,
+    });
     expect(answer.status).toBe(200);
-    const changed = { ...quiz, back: 'Winter time', hint_2: null, hint_3: null, version: 2 };
+    const changed = { ...quiz, back: 'Winter time', hint_2: null, hint_3: null, tags: [], version: 2 };
     expect(cardOf(answer)).toEqual(changed);
     expect(await deckCards(ada, deckId)).toEqual([changed]);
 

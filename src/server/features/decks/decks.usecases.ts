@@ -28,7 +28,7 @@ export async function createDeck(
       const id = newId();
       await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
       await insertDeck(trx, { ...content, id, userId, aiGenerated: false, source: null, createdAt: now });
-      await earnAchievements(trx, userId, now);
+      await earnAchievements(trx, userId, { now });
       return existing(await findDeck(trx, userId, id));
     }),
   );

@@ -326,7 +326,7 @@ async function saveDeck(
     await insertDeck(trx, { ...deck, id, userId, aiGenerated: true, createdAt: now });
     await insertCards(trx, id, cards, { position: 0, now });
     await changeContents(trx, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
-    await earnAchievements(trx, userId, now);
+    await earnAchievements(trx, userId, { now });
     if (!(await settleReservation(trx, id, generationPrice(cards.length, difficulty)))) throw tooSlow();
   });
 }

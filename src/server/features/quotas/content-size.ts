@@ -9,8 +9,15 @@ export function deckBytes({ title, description, category }: Omit<DeckContent, 'd
 /** What the texts of cards take up, in bytes. */
 export function cardBytes(...cards: readonly CardContent[]): number {
   return total(
-    cards.flatMap(({ front, back, hints, explanation, quiz }) => {
-      return [front, back, ...hints, explanation, quiz && JSON.stringify(quiz.options)];
+    cards.flatMap(({ front, back, hints, explanation, quiz, tags }) => {
+      return [
+        front,
+        back,
+        ...hints,
+        explanation,
+        quiz && JSON.stringify(quiz.options),
+        tags.length === 0 ? null : JSON.stringify(tags),
+      ];
     }),
   );
 }

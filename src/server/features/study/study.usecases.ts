@@ -186,11 +186,11 @@ export async function completeSession(
         await addToRollups(trx, sessionIncrements({ ...place, ...sessionMerits(summary) }));
       }
     }
-    const earned = await earnAchievements(trx, userId, now);
+    const earned = await earnAchievements(trx, userId, { now, sessionId: session.id });
     return {
       session: { ...session, status: 'completed', completedAt },
       summary,
-      newAchievements: earned.filter((one) => one.earnedAt === completedAt),
+      newAchievements: earned.filter((one) => one.sessionId === session.id),
     };
   });
 }

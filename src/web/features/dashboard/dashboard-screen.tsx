@@ -1,17 +1,18 @@
-import { Plus, Search, Sparkles } from 'lucide-react';
+import { Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { GoalRing } from './goal-ring.tsx';
-import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
@@ -65,18 +66,7 @@ export function DashboardScreen() {
           <h2 id="decks-heading" className="font-serif text-2xl font-medium">
             Your decks
           </h2>
-          <label className="relative w-full sm:w-72">
-            <span className="sr-only">Search decks</span>
-            <Search aria-hidden size={18} className="absolute top-3 left-3 text-muted" />
-            <input
-              type="search"
-              value={search.typed}
-              maxLength={255}
-              placeholder="Search decks"
-              onChange={(event) => search.setTyped(event.target.value)}
-              className="h-11 w-full rounded-md border border-line-strong bg-canvas pr-3 pl-10 text-base placeholder:text-muted hover:border-muted"
-            />
-          </label>
+          <SearchBox label="Search decks" value={search.typed} onChange={search.setTyped} />
         </div>
         <DeckGrid search={search.settled} onClearSearch={() => search.setTyped('')} />
       </section>

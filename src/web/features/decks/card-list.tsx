@@ -4,9 +4,11 @@ import type { Card } from '#domain/cards/card.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardActions, CardRow } from './card-row.tsx';
 import { useDeleteCard } from './decks.queries.ts';
+import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 
 /** The form and its validation come only when somebody wants to write a card. */
@@ -21,6 +23,8 @@ const SKELETONS = ['first', 'second', 'third', 'fourth'];
 export function CardList({ deckId, cards, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
+  const [search, setSearch] = useState('');
+  const found = searchCards(cards ?? [], search);
   return (
     <section aria-labelledby="cards-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -47,13 +51,26 @@ export function CardList({ deckId, cards, failed, onRetry }: Props) {
           <Plus aria-hidden size={16} />
           Add card
         </Button>
+        {cards === undefined || cards.length < 2 ? null : (
+          <div className="w-full">
+            <SearchBox label="Search cards" value={search} onChange={setSearch} />
+            <output className="sr-only">
+              {search.trim() === '' ? '' : `${countOf(found.length, 'card')} found`}
+            </output>
+          </div>
+        )}
       </div>
       {cards === undefined ? (
         <Missing failed={failed} onRetry={onRetry} />
       ) : cards.length === 0 ? (
         <EmptyState title="No cards in this deck">Add the first one to start studying.</EmptyState>
+      ) : found.length === 0 ? (
+        <EmptyState
+          title="No cards found"
+          action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+        />
       ) : (
-        <Rows cards={sortCards(cards, order)} onEdit={setEditing} />
+        <Rows cards={sortCards(found, order)} onEdit={setEditing} />
       )}
       {editing === null ? null : (
         <Suspense>

@@ -1,4 +1,12 @@
-import { EllipsisVertical, Lightbulb, ListChecks, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
+import {
+  EllipsisVertical,
+  Lightbulb,
+  ListChecks,
+  MessageSquareText,
+  Pencil,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import type { Card } from '#domain/cards/card.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
@@ -44,6 +52,13 @@ export function CardRow({ card, onEdit, onDelete }: Props) {
               Has explanation
             </Badge>
           )}
+          {card.tags.map((tag) => (
+            <Badge key={tag} tone="accent">
+              <Tag aria-hidden size={14} className="shrink-0" />
+              <span className="sr-only">Tag </span>
+              <span className="truncate">{tag}</span>
+            </Badge>
+          ))}
         </p>
       </div>
       <div className="absolute top-3 right-3">

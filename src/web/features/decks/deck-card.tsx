@@ -2,9 +2,9 @@ import { Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
+import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
-import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Difficulty } from '#web/ui/difficulty.tsx';
@@ -24,6 +24,7 @@ type Props = {
 
 export function DeckCard({ deck, isNew, loadedAt }: Props) {
   const studiedAt = deck.lastStudied;
+  const timeZone = useLearnerTimeZone();
   return (
     <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>
       <div className="flex min-h-6 items-start justify-between gap-3 text-xs">
@@ -36,7 +37,7 @@ export function DeckCard({ deck, isNew, loadedAt }: Props) {
           <Difficulty level={deck.difficulty} />
           <span className="tabular-nums">{countOf(deck.cardCount, 'card')}</span>
         </p>
-        <p>{lastStudiedLabel(studiedAt, loadedAt, browserTimeZone())}</p>
+        <p>{lastStudiedLabel(studiedAt, loadedAt, timeZone)}</p>
       </div>
       <div className="flex gap-2">
         <Button asChild variant="soft" className="flex-1">

@@ -1,8 +1,8 @@
 import { CalendarCheck, Gauge, Layers, Tag } from 'lucide-react';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
+import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Difficulty } from '#web/ui/difficulty.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 
@@ -13,6 +13,7 @@ type Props = {
 };
 
 export function DeckStats({ deck, loadedAt }: Props) {
+  const timeZone = useLearnerTimeZone();
   return (
     <section aria-label="About this deck">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
@@ -40,7 +41,7 @@ export function DeckStats({ deck, loadedAt }: Props) {
         <StatTile
           label="Last studied"
           icon={<CalendarCheck aria-hidden size={16} />}
-          value={deck && <Words>{lastStudied(deck, loadedAt)}</Words>}
+          value={deck && <Words>{lastStudied(deck, loadedAt, timeZone)}</Words>}
         />
       </dl>
     </section>
@@ -52,6 +53,6 @@ function Words({ children }: { children: React.ReactNode }) {
   return <span className="truncate text-xl">{children}</span>;
 }
 
-function lastStudied({ lastStudied: at }: Deck, now: number): string {
-  return at === null ? 'Never' : lastStudiedLabel(at, now, browserTimeZone());
+function lastStudied({ lastStudied: at }: Deck, now: number, timeZone: string): string {
+  return at === null ? 'Never' : lastStudiedLabel(at, now, timeZone);
 }

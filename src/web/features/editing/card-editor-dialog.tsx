@@ -172,6 +172,13 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
           />
           <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
         </div>
+        <TextField
+          label="Tags (optional)"
+          description="Separate tags with commas."
+          autoComplete="off"
+          error={errors.tags?.message}
+          {...register('tags')}
+        />
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={leave}>

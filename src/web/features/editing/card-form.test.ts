@@ -20,6 +20,13 @@ describe('the form of a card', () => {
     expect(checkCardForm(form()).content).toEqual(contentOf(card));
   });
 
+  it('takes each tag once, whatever comma the script has', () => {
+    const { content } = checkCardForm(form({ tags: ' Capitals, capitals،Europe，، ' }));
+    expect(content?.tags).toEqual(['Capitals', 'Europe']);
+    const { errors } = checkCardForm(form({ tags: 'x'.repeat(51) }));
+    expect(errors).toEqual([{ field: 'tags', message: 'Each tag must be at most 50 characters' }]);
+  });
+
   it('leaves blank rows out, and the key stays with its option', () => {
     const { content } = checkCardForm(form({ options: rows('', 'Lyon', ' ', 'Paris'), key: 3 }));
     expect(content?.quiz).toEqual({ options: ['Lyon', 'Paris'], key: 1 });

@@ -9,6 +9,8 @@ export type CardForm = {
   difficulty: number;
   hints: [string, string, string];
   explanation: string;
+  /** Separated by commas. */
+  tags: string;
   isQuiz: boolean;
   options: Array<{ text: string }>;
   /** Row of the right option. */
@@ -35,6 +37,7 @@ export function cardForm(card?: CardContent): CardForm {
     difficulty: card?.difficulty ?? DEFAULT_DIFFICULTY,
     hints: [first ?? '', second ?? '', third ?? ''],
     explanation: card?.explanation ?? '',
+    tags: card?.tags.join(', ') ?? '',
     isQuiz: card?.isQuiz ?? false,
     options: (card?.quiz?.options ?? []).map((text) => ({ text })),
     key: card?.quiz?.key ?? null,
@@ -62,18 +65,32 @@ export function followKey(back: string, keyBefore: string, keyNow: string): stri
 type Checked = { content: CardContent; errors: null } | { content: null; errors: readonly CardFormError[] };
 
 /** What the form says, with rows left blank left out; or what is wrong with it, by the fields of the form. */
-export function checkCardForm({ options, key, ...fields }: CardForm): Checked {
+export function checkCardForm({ options, key, tags, ...fields }: CardForm): Checked {
   const rows = options.map(({ text }, row) => ({ text, row })).filter(({ text }) => text.trim() !== '');
   const keyIndex = rows.findIndex(({ row }) => row === key);
   const quiz =
     rows.length === 0
       ? null
       : { options: rows.map(({ text }) => text), key: keyIndex === -1 ? null : keyIndex };
-  const { data, error } = cardContent.safeParse(wireCardContent({ ...fields, quiz }));
+  const { data, error } = cardContent.safeParse(wireCardContent({ ...fields, quiz, tags: tagList(tags) }));
   if (data?.quiz?.key === null) return { content: null, errors: [{ field: 'key', message: KEY_MISSING }] };
   if (data) return { content: data, errors: null };
   const rowOf = (index: number) => rows[index]?.row ?? index;
   return { content: null, errors: formErrors(error.issues, rowOf) };
+}
+
+/** The comma as different scripts write it. */
+const COMMA = /[,،、，]/u;
+
+/** The tags that a line names, each once, whatever its case. */
+function tagList(line: string): string[] {
+  const tags = new Map<string, string>();
+  for (const part of line.split(COMMA)) {
+    const tag = part.trim();
+    const key = tag.toLowerCase();
+    if (tag !== '' && !tags.has(key)) tags.set(key, tag);
+  }
+  return [...tags.values()];
 }
 
 const KEY_MISSING = 'Select the correct option';
@@ -93,14 +110,9 @@ export function formErrors(
       const level = HINT_ROWS[Number(part)];
       return level === undefined ? [] : [{ field: `hints.${level}`, message }];
     }
-    return isField(field) ? [{ field, message }] : [];
+    const plain = PLAIN_FIELDS.find((name) => name === field);
+    return plain === undefined ? [] : [{ field: plain, message }];
   });
 }
 
-const FIELDS = new Set<PropertyKey>(['front', 'back', 'difficulty', 'explanation', 'isQuiz']);
-
-function isField(
-  field: PropertyKey | undefined,
-): field is 'front' | 'back' | 'difficulty' | 'explanation' | 'isQuiz' {
-  return field !== undefined && FIELDS.has(field);
-}
+const PLAIN_FIELDS = ['front', 'back', 'difficulty', 'explanation', 'tags', 'isQuiz'] as const;

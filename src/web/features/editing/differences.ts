@@ -20,6 +20,7 @@ export function cardDifferences(theirs: CardContent, mine: CardContent): Differe
       'Hint 2': hints[1],
       'Hint 3': hints[2],
       Explanation: card.explanation,
+      Tags: card.tags.join(', '),
       Difficulty: difficultyName(card.difficulty),
     };
   }

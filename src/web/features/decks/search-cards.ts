@@ -1,0 +1,14 @@
+import type { Card } from '#domain/cards/card.ts';
+import { searchText } from '#domain/search-text.ts';
+
+/** The cards whose front, back or tags hold every word that is looked for, whatever its case and accents. */
+export function searchCards(cards: readonly Card[], search: string): readonly Card[] {
+  const words = searchText(search)
+    .split(' ')
+    .filter((word) => word !== '');
+  if (words.length === 0) return cards;
+  return cards.filter(({ front, back, tags }) => {
+    const text = searchText([front, back, ...tags].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+}
