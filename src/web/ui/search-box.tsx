@@ -5,7 +5,7 @@ type Props = { label: string; value: string; onChange: (text: string) => void };
 /** A search that acts while one types; its label is also its placeholder. */
 export function SearchBox({ label, value, onChange }: Props) {
   return (
-    <label className="relative w-full sm:w-72">
+    <label className="relative block w-full sm:w-72">
       <span className="sr-only">{label}</span>
       <Search aria-hidden size={18} className="absolute top-3 left-3 text-muted" />
       <input

@@ -73,12 +73,15 @@ export function LoginScreen() {
       <p className="mt-2 text-sm text-muted">
         Forgot your password? The operator of this server can reset it for you.
       </p>
-      {/* The line keeps its place while the server is asked whether it holds. */}
-      <p className="mt-6 min-h-17 border-t pt-6 text-sm text-muted">
-        {config?.exploreLogin === true
-          ? 'Just looking? Any email and password can be used to explore: an unknown email starts a new account.'
-          : null}
-      </p>
+      {/* Keeps its place while the server is asked whether it holds. */}
+      <div className="mt-6 min-h-17">
+        {config?.exploreLogin === true ? (
+          <p className="border-t pt-6 text-sm text-muted">
+            Just looking? Any email and password can be used to explore: an unknown email starts a new
+            account.
+          </p>
+        ) : null}
+      </div>
     </AuthFrame>
   );
 }

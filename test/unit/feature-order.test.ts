@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ARCHITECTURE = readFileSync(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
+
+/** The order that the document gives the features of an area. */
+function orderOf(area: string): string[] {
+  const [, list = ''] = new RegExp(`^- ${area}: ([^.]+)\\.`, 'mu').exec(ARCHITECTURE) ?? [];
+  return list.split(',').map((name) => name.trim());
+}
+
+const IMPORT = /(?:\bfrom|\bimport\(|\bimport)\s*'([^']+)'/gu;
+
+/** Imports between features: which file imports what, and of which feature each is. */
+function importsBetween(folder: string): { from: string; to: string; what: string }[] {
+  const base = join(ROOT, 'src', folder);
+  const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/u.test(file),
+  );
+  return files
+    .filter((file) => !/\.test\.tsx?$/u.test(file))
+    .flatMap((file) => {
+      const path = join(base, file);
+      return [...readFileSync(path, 'utf8').matchAll(IMPORT)].flatMap(([, specifier = '']) => {
+        const target = specifier.startsWith('#')
+          ? join(ROOT, 'src', specifier.slice(1))
+          : resolve(dirname(path), specifier);
+        const inside = relative(base, target);
+        if (inside.startsWith('..') || !/^[.#]/u.test(specifier)) return [];
+        const [from = '', to = ''] = [featureOf(file), featureOf(inside)];
+        return from === to ? [] : [{ from, to, what: `${file} imports ${inside}` }];
+      });
+    });
+}
+
+const featureOf = (path: string) => path.split('/')[0];
+
+describe.each([
+  ['Server', 'server/features'],
+  ['Web', 'web/features'],
+])('the features of %s', (area, folder) => {
+  const order = orderOf(area);
+
+  test('are all in the documented order', () => {
+    expect(order.toSorted()).toEqual(readdirSync(join(ROOT, 'src', folder)).toSorted());
+  });
+
+  test('import none that stands after them', () => {
+    const imports = importsBetween(folder);
+    expect(imports.length).toBeGreaterThan(10);
+    const late = imports.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
+    expect(late.map(({ what }) => what)).toEqual([]);
+  });
+});
