@@ -1,6 +1,6 @@
 import { eraseAccountJob } from '../features/account/erase-account.ts';
 import { generateDeckJob } from '../features/generation/generation.job.ts';
-import type { RunDeps } from '../features/generation/generation.usecases.ts';
+import type { RunDeps } from '../features/generation/run-generation.ts';
 import type { Engine } from '../db/connect.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';

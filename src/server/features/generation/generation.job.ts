@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
-import { abandonGeneration, GENERATE_DECK_JOB, runGeneration, type RunDeps } from './generation.usecases.ts';
+import { abandonGeneration, GENERATE_DECK_JOB } from './generation.usecases.ts';
+import { runGeneration, type RunDeps } from './run-generation.ts';
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 

@@ -8,14 +8,9 @@ import { currentUser } from '../auth/authenticate.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { findGeneration } from './generation.repository.ts';
-import {
-  cancelGeneration,
-  generatedDeck,
-  startGeneration,
-  waitForGeneration,
-  type StartDeps,
-} from './generation.usecases.ts';
 import type { GenerationEvents } from './generation.events.ts';
+import { cancelGeneration, startGeneration, type StartDeps } from './generation.usecases.ts';
+import { generatedDeck, waitForGeneration } from './wait-for-generation.ts';
 
 export function generationRoutes(
   deps: StartDeps & { generationEvents: GenerationEvents },

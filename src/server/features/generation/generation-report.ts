@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '../../metrics.ts';
+import type { ModelCall } from '../../ports/ai/model-caller.ts';
+import type { CardGenerator } from '../../ports/card-generator.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Generation } from './generation.repository.ts';
+
+type ReportDeps = {
+  log: FastifyBaseLogger;
+  clock: Clock;
+  metrics: Pick<Metrics, 'observeGeneration'>;
+  generator: Pick<CardGenerator, 'source'>;
+};
+
+/** Adds up what a provider is asked for one generation. */
+export function countCalls() {
+  const total = { requests: 0, retries: 0, inputTokens: 0, outputTokens: 0 };
+  const add = ({ retry, usage }: ModelCall) => {
+    total.requests += 1;
+    total.retries += retry ? 1 : 0;
+    total.inputTokens += usage.inputTokens;
+    total.outputTokens += usage.outputTokens;
+  };
+  return { total, add };
+}
+
+/** One line in the log and one entry in the figures for each generation that has ended. */
+export function reportGeneration(
+  { log, clock, metrics, generator }: ReportDeps,
+  generation: Generation | undefined,
+  provider: ReturnType<typeof countCalls>['total'],
+): void {
+  if (generation?.status !== 'completed' && generation?.status !== 'failed') return;
+  const { id, cardCount, cardsGenerated, difficulty, error, createdAt } = generation;
+  const outcome = error?.code ?? 'completed';
+  const durationMs = clock.now() - createdAt;
+  log.info(
+    {
+      generation: id,
+      outcome,
+      cards: cardsGenerated,
+      wanted: cardCount,
+      difficulty,
+      durationMs,
+      by: generator.source,
+      provider,
+    },
+    'generation ended',
+  );
+  metrics.observeGeneration({ outcome, cards: cardsGenerated, durationMs });
+}

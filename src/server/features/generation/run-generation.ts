@@ -1,0 +1,136 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
+import { generationPrice } from '#domain/tokens.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
+import type { Metrics } from '../../metrics.ts';
+import { noUsableCards } from '../../ports/ai/provider-errors.ts';
+import type { CardGenerator, GeneratedDrafts } from '../../ports/card-generator.ts';
+import type { Timers } from '../../ports/timers.ts';
+import { earnAchievements } from '../analytics/achievements.usecases.ts';
+import { frontsOfGeneratedDecks, insertCards, type NewCard } from '../cards/cards.repository.ts';
+import { changeContents, insertDeck } from '../decks/decks.repository.ts';
+import { cardBytes, deckBytes } from '../quotas/content-size.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
+import { settleReservation } from '../tokens/tokens.repository.ts';
+import { keepReserved, type TokenDeps } from '../tokens/tokens.usecases.ts';
+import { cancelled, tooSlow } from './generation-errors.ts';
+import { countCalls, reportGeneration } from './generation-report.ts';
+import type { GenerationEvents } from './generation.events.ts';
+import {
+  addProviderUse,
+  beginGeneration,
+  completeGeneration,
+  findGeneration,
+  type Generation,
+} from './generation.repository.ts';
+import { abandonGeneration, priceOf } from './generation.usecases.ts';
+import { goodCards } from './good-cards.ts';
+import { progressWriter } from './progress-writer.ts';
+
+/** Asking ends this long before the time of an attempt is over, in ms, so that what is there can still be saved. */
+const SAVING_MS = 5_000;
+
+export type RunDeps = TokenDeps & {
+  config: Quotas;
+  newId: () => string;
+  timers: Timers;
+  log: FastifyBaseLogger;
+  metrics: Pick<Metrics, 'observeGeneration'>;
+  generator: CardGenerator;
+  generationEvents: GenerationEvents;
+};
+
+/**
+ * Does a generation: asks the generator, keeps the good drafts, and saves deck, cards and payment in one
+ * transaction. Running it again after a crash makes and pays one deck. An expected failure, such as tokens that are
+ * gone by now, ends it and costs nothing; an unexpected one is thrown, for the queue to try again.
+ */
+export async function runGeneration(
+  deps: RunDeps,
+  userId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const generation = await findGeneration(deps.db, userId, id);
+  if (!generation || !(await beginAttempt(deps, generation))) return;
+  deps.generationEvents.changed(id);
+
+  const ending = new AbortController();
+  // Each attempt has the whole time: a deck that was accepted outlives a server that was down for long.
+  const stopTimer = deps.timers.after(GENERATION_TIMEOUT_MS - SAVING_MS, () => ending.abort(tooSlow()));
+  const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
+  const progress = progressWriter(deps, generation, () => ending.abort(cancelled()));
+  const calls = countCalls();
+  try {
+    const { drafts, ...about } = await deps.generator.generate(
+      { ...generation, seed: id },
+      {
+        signal: AbortSignal.any([signal, ending.signal]),
+        onProgress: progress.note,
+        onCall: calls.add,
+        knownFronts: async (category) => frontsOfGeneratedDecks(deps.db, userId, category),
+      },
+    );
+    const cards = goodCards(drafts, { wanted: generation.cardCount, seed: id, newId: deps.newId });
+    if (cards.length === 0) throw noUsableCards();
+    await progress.written();
+    await saveDeck(deps, generation, about, cards);
+  } catch (error) {
+    await progress.written();
+    if (!(error instanceof AppError)) throw error;
+    await abandonGeneration(deps, userId, id, error);
+  } finally {
+    stopTimer();
+    stopListening();
+    if (calls.total.requests > 0) {
+      const use = { ...calls.total, model: deps.generator.source };
+      await transact(deps.db, (trx) => addProviderUse(trx, id, use));
+    }
+    reportGeneration(deps, await findGeneration(deps.db, userId, id), calls.total);
+  }
+  deps.generationEvents.changed(id);
+}
+
+/**
+ * Marks a generation as begun, its tokens held for this attempt: in the queue it may have waited for longer than they
+ * were. Without tokens it ends here. Says whether it is to be done.
+ */
+async function beginAttempt(deps: RunDeps, generation: Generation): Promise<boolean> {
+  const { id, userId } = generation;
+  try {
+    return await transactAsLearner(deps.db, userId, async (trx) => {
+      if (!(await beginGeneration(trx, userId, id))) return false;
+      await keepReserved({ ...deps, db: trx }, priceOf(generation));
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (await abandonGeneration(deps, userId, id, error)) {
+      reportGeneration(deps, await findGeneration(deps.db, userId, id), countCalls().total);
+    }
+    return false;
+  }
+}
+
+async function saveDeck(
+  deps: Pick<RunDeps, 'db' | 'clock' | 'config'>,
+  generation: Generation,
+  about: Omit<GeneratedDrafts, 'drafts'>,
+  cards: readonly NewCard[],
+): Promise<void> {
+  const { id, userId, title, description, difficulty } = generation;
+  const now = deps.clock.now();
+  await transactAsLearner(deps.db, userId, async (trx) => {
+    if (!(await completeGeneration(trx, userId, id, { cardsGenerated: cards.length, finishedAt: now })))
+      return;
+    const deck = { title, description, difficulty, ...about };
+    const bytes = deckBytes(deck) + cardBytes(...cards);
+    await expectRoom(trx, userId, deps.config, { decks: 1, cards: cards.length, bytes });
+    await insertDeck(trx, { ...deck, id, userId, aiGenerated: true, createdAt: now });
+    await insertCards(trx, id, cards, { position: 0, now });
+    await changeContents(trx, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
+    await earnAchievements(trx, userId, { now });
+    if (!(await settleReservation(trx, id, generationPrice(cards.length, difficulty)))) throw tooSlow();
+  });
+}

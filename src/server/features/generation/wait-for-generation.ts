@@ -1,0 +1,43 @@
+import type { Deck } from '#domain/deck.ts';
+import { AppError } from '#domain/errors.ts';
+import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { findDeck } from '../decks/decks.repository.ts';
+import { tooSlow } from './generation-errors.ts';
+import type { GenerationEvents } from './generation.events.ts';
+import { findGeneration, type Generation } from './generation.repository.ts';
+
+/** How often a waiting call looks for what another process has done, in ms. */
+const LOOK_AGAIN_MS = 250;
+
+/**
+ * The generation once it has ended, however it ended. Throws GENERATION_TIMEOUT when it takes too long, and
+ * PROVIDER_UNAVAILABLE when this server stops: another one goes on with it.
+ */
+export async function waitForGeneration(
+  deps: { db: Db; generationEvents: GenerationEvents; clock: Clock },
+  userId: string,
+  id: string,
+  closing: AbortSignal,
+): Promise<Generation> {
+  const deadline = deps.clock.now() + GENERATION_TIMEOUT_MS;
+  for (;;) {
+    const change = deps.generationEvents.nextChange(id, LOOK_AGAIN_MS);
+    const generation = await findGeneration(deps.db, userId, id);
+    if (generation?.status === 'completed' || generation?.status === 'failed') return generation;
+    if (deps.clock.now() >= deadline) throw tooSlow();
+    if (closing.aborted) {
+      throw new AppError(
+        'PROVIDER_UNAVAILABLE',
+        'The server is restarting and makes the deck when it is back. Please look at your dashboard in a moment.',
+      );
+    }
+    await change;
+  }
+}
+
+/** The deck that a completed generation made, if the learner has not deleted it since. */
+export async function generatedDeck(db: Db, generation: Generation): Promise<Deck | undefined> {
+  return generation.status === 'completed' ? findDeck(db, generation.userId, generation.id) : undefined;
+}
