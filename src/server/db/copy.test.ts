@@ -7,6 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sessionResponse } from '#contract/study.ts';
 import { answerBody, deckCards, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { contents, openEmptyDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
@@ -92,8 +93,11 @@ describe('copying a database', () => {
     const same = app.withToken(ada.token);
     expect(await same.get('/decks?search=ete')).toMatchObject({ body: [{ id: deck.id, title: deck.title }] });
     expect(await deckCards(same, deck.id)).toHaveLength(10);
-    expect(await same.get(`/study/session/${session.id}`)).toMatchObject({
-      body: { session: { status: 'active' }, cards, answers: [{}, {}, {}, {}] },
+    const resumed = await same.get(`/study/session/${session.id}`);
+    expect(sessionResponse.parse(resumed.body)).toMatchObject({
+      session: { status: 'active' },
+      cards,
+      answers: [{}, {}, {}, {}],
     });
     for (const card of cards.slice(4)) {
       expect((await same.post('/study/answer', answerBody(session.id, card, true))).status).toBe(200);
