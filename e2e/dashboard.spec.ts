@@ -4,6 +4,8 @@ import { test } from './server.ts';
 
 const DAY = 86_400_000;
 
+const HOUR = 3_600_000;
+
 function deckStudied(daysAgo: number | null) {
   const now = new Date().toISOString();
   return {
@@ -18,6 +20,7 @@ function deckStudied(daysAgo: number | null) {
     lastStudied: daysAgo === null ? null : new Date(Date.now() - daysAgo * DAY).toISOString(),
     createdAt: now,
     updatedAt: now,
+    version: 1,
   };
 }
 
@@ -40,6 +43,21 @@ test.describe('last studied', () => {
       await expect(page.getByRole('list', { name: 'Decks' }).getByRole('listitem')).toContainText(text);
     });
   }
+
+  test('is counted in the days of the zone that the learner chose', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    // Where the day has just begun, an hour ago was yesterday.
+    const hour = new Date().getUTCHours();
+    const timeZone = hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
+    const settings = { dailyGoal: 20, autoAdvance: 'normal', timeZone };
+    const headers = { authorization: `Bearer ${account.token}` };
+    expect((await request.put('/api/account/settings', { data: settings, headers })).ok()).toBe(true);
+    await page.route(/\/api\/decks(\?.*)?$/u, (route) =>
+      route.fulfill({ json: [deckStudied((1.05 * HOUR) / DAY)] }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('list', { name: 'Decks' }).getByRole('listitem')).toContainText('Yesterday');
+  });
 });
 
 test.describe('the token meters', () => {

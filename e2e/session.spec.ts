@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { meResponse } from '#contract/auth.ts';
 import { z } from 'zod';
 import { PASSWORD, signedIn } from './account.ts';
 import { test } from './server.ts';
@@ -81,9 +82,8 @@ test('a wrong password is refused with the message of the server', async ({ page
 
 test('the profile is refreshed on load, and a failure is ignored', async ({ page, request }) => {
   const { user } = await signedIn(page, request);
-  await page.route('**/api/auth/me', (route) =>
-    route.fulfill({ json: { user: { ...user, username: 'renamed' } } }),
-  );
+  const renamed = z.encode(meResponse, { user: { ...user, username: 'renamed' } });
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: renamed }));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, renamed' })).toBeVisible();
 
