@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { authResponse } from '#contract/auth.ts';
+import { deckResponse } from '#contract/decks.ts';
+import { generationAccepted } from '#contract/generation.ts';
+import { AppError } from '#domain/errors.ts';
+import { answerBody, startStudy } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
-import { startTestApp, PASSWORD, type TestApp } from '#test/server/test-app.ts';
+import { startTestApp, PASSWORD, type Client, type TestApp } from '#test/server/test-app.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { markClosed } from '../features/account/account.repository.ts';
+import { findDeck, insertDeck } from '../features/decks/decks.repository.ts';
+import { completeGeneration, failGeneration } from '../features/generation/generation.repository.ts';
 import { holdTokens } from '../features/tokens/tokens.repository.ts';
 import { insertToken } from '../features/auth/auth.repository.ts';
 import { nightlyJob, scheduleNightly } from './nightly.ts';
@@ -53,6 +60,75 @@ test('the night clears away what has expired, and nothing else', async () => {
   expect(again.status).toBe(200);
   await night(app);
   expect(await rows(app)).toEqual({ tokens: 2, keys: [], jobs: [], reservations: 0, users: 1 });
+});
+
+/** Again, for signing in does not last as long as what these tests wait for. */
+async function signIn(app: TestApp, email: string): Promise<Client> {
+  const answer = await app.visitor.post('/auth/login', { email, password: PASSWORD });
+  return app.withToken(authResponse.parse(answer.body).token);
+}
+
+test('a generation is forgotten 90 days after its end; its deck stays, and so does one that has not ended', async () => {
+  const app = await startTestApp({ worker: false });
+  const { db } = app.database;
+  const ada = await app.signUp();
+  const begin = async () => {
+    const request = { title: 'Birds', topic: 'birds' };
+    const answer = await ada.post('/decks/generate', request, { prefer: 'respond-async' });
+    return generationAccepted.parse(answer.body).id;
+  };
+  const [completed, failed, running] = [await begin(), await begin(), await begin()];
+  const finishedAt = app.clock.now();
+  await completeGeneration(db, ada.user.id, completed, { cardsGenerated: 1, finishedAt });
+  const deck = { title: 'Birds', description: null, category: null, difficulty: 1, source: null };
+  await insertDeck(db, {
+    ...deck,
+    id: completed,
+    userId: ada.user.id,
+    aiGenerated: true,
+    createdAt: finishedAt,
+  });
+  await failGeneration(db, ada.user.id, failed, { error: new AppError('INTERNAL', 'No deck'), finishedAt });
+
+  const statuses = async () => {
+    const client = await signIn(app, ada.email);
+    const answers = [completed, failed, running].map((id) => client.get(`/decks/generate/status/${id}`));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  app.clock.advance(89 * DAY_MS);
+  await night(app);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  app.clock.advance(2 * DAY_MS);
+  await night(app);
+  expect(await statuses()).toEqual([404, 404, 200]);
+  expect(await findDeck(db, ada.user.id, completed)).toMatchObject({ title: 'Birds' });
+});
+
+test('a study session left without any answer is forgotten 30 days later, and no other', async () => {
+  const app = await startTestApp({ worker: false });
+  const ada = await app.signUp();
+  const deckId = deckResponse.parse((await ada.post('/decks', { title: 'Birds' })).body).data.deck.id;
+  await ada.post('/cards', { deckId, front: 'Robin', back: 'Bird' });
+  const begin = () => startStudy(ada, deckId);
+  const [abandoned, answered, completed] = [await begin(), await begin(), await begin()];
+  const [card] = answered.cards;
+  if (!card) throw new Error('a session without cards');
+  await ada.post('/study/answer', answerBody(answered.session.id, card, true));
+  await ada.post(`/study/complete/${completed.session.id}`);
+
+  const statuses = async () => {
+    const client = await signIn(app, ada.email);
+    const answers = [abandoned, answered, completed].map(({ session }) =>
+      client.get(`/study/session/${session.id}`),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  app.clock.advance(29 * DAY_MS);
+  await night(app);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  app.clock.advance(2 * DAY_MS);
+  await night(app);
+  expect(await statuses()).toEqual([404, 200, 200]);
 });
 
 test('tokens that crashed work had left held are given back', async () => {

@@ -8,6 +8,8 @@ import { transact } from '../db/transaction.ts';
 import { emptyLog } from '../db/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
+import { deleteEndedGenerations } from '../features/generation/generation.repository.ts';
+import { deleteAbandonedSessions } from '../features/study/study.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
 import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
@@ -25,6 +27,10 @@ const DAY_MS = 86_400_000;
 /** How long what has ended is kept for the operator to look at, in ms. */
 const KEPT_JOBS_MS = 7 * DAY_MS;
 const KEPT_RESERVATIONS_MS = 30 * DAY_MS;
+const KEPT_GENERATIONS_MS = 90 * DAY_MS;
+
+/** How long a study session without any answer waits for its first one, in ms. */
+const KEPT_UNANSWERED_MS = 30 * DAY_MS;
 
 /** Longer than any attempt is remembered, in ms. */
 const KEPT_ATTEMPTS_MS = DAY_MS;
@@ -53,6 +59,10 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
   'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
+  'generations deleted': ({ db, now, limit }) => deleteEndedGenerations(db, now - KEPT_GENERATIONS_MS, limit),
+  'abandoned study sessions deleted': ({ db, now, limit }) =>
+    // Whoever deletes a deck locks its sessions too: of two in each other's way, one is done again.
+    transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),
   'accounts erased': eraseClosedAccounts,
   // The last one: what the others have deleted is in the log.
   'log emptied': emptyWriteAheadLog,

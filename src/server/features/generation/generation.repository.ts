@@ -130,6 +130,18 @@ export async function failGeneration(
   return result.numUpdatedRows > 0n;
 }
 
+/** Deletes some of the generations that ended before a time; says how many. Their decks stay. */
+export async function deleteEndedGenerations(db: Db, before: number, limit: number): Promise<number> {
+  const ended = db
+    .selectFrom('generations')
+    .select('id')
+    .where('status', 'in', ['completed', 'failed'])
+    .where('finished_at', '<', before)
+    .limit(limit);
+  const result = await db.deleteFrom('generations').where('id', 'in', ended).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 function unfinished(db: Db, userId: string, id: string) {
   return db
     .updateTable('generations')

@@ -150,6 +150,33 @@ export async function listAnswers(db: Db, userId: string, sessionId: string): Pr
   return rows.map(toAnswer);
 }
 
+/** Deletes some of the sessions that were begun and left before a time without any answer; says how many. */
+export async function deleteAbandonedSessions(db: Db, before: number, limit: number): Promise<number> {
+  const abandoned = db
+    .selectFrom('study_sessions')
+    .select('study_sessions.id')
+    .where('status', '=', 'active')
+    .where('last_activity_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('answers')
+            .select('answers.id')
+            .whereRef('answers.session_id', '=', 'study_sessions.id'),
+        ),
+      ),
+    )
+    .limit(limit);
+  const result = await db
+    .deleteFrom('study_sessions')
+    .where('id', 'in', abandoned)
+    // Again, for PostgreSQL: an answer that comes at this moment has locked the row and makes it a recent one.
+    .where('last_activity_at', '<', before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 function toSession(row: Selectable<StudySessionsTable>): StoredSession {
   return {
     id: row.id,

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { generateDeck, startStudy } from '#test/server/study-helpers.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+import { deleteAbandonedSessions, insertAnswer, listAnswers, lockSession } from './study.repository.ts';
+
+test('an answer that is being saved while its session is deleted as abandoned keeps the session', async () => {
+  const app = await startTestApp();
+  const { db } = app.database;
+  const ada = await app.signUp();
+  const { deck } = await generateDeck(ada);
+  const { session, cards } = await startStudy(ada, deck.id);
+  const left = app.clock.now() + 1;
+  const deletingWaits = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from "study_sessions"%'
+    `.execute(db);
+    return rows.length;
+  };
+
+  const deleting = await db.transaction().execute(async (trx) => {
+    await lockSession(trx, ada.user.id, session.id, left);
+    const cardId = cards[0]?.id ?? '';
+    const answer = { cardId, isCorrect: true, grade: 'correct', selectedOption: null, hintsUsed: 0 } as const;
+    const rest = { id: randomUUID(), timeSpent: 1, explanation: null, answeredAt: left };
+    await insertAnswer(trx, ada.user.id, session.id, { ...answer, ...rest });
+    const deletion = deleteAbandonedSessions(db, left, 10);
+    await expect.poll(deletingWaits).toBe(1);
+    return { deletion };
+  });
+  expect(await deleting.deletion).toBe(0);
+  expect(await listAnswers(db, ada.user.id, session.id)).toHaveLength(1);
+});
