@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advanceDelay } from './timing.ts';
+import { advanceDelay, EXPLANATION_PATIENCE_MS, MODEL_PATIENCE_MS } from './timing.ts';
 
 test.each([
   ['flip', true, 1_000],
@@ -25,4 +25,8 @@ test.each([
 test('with auto-advance off a card stays until the learner continues', () => {
   expect(advanceDelay('flip', true, 'off')).toBeNull();
   expect(advanceDelay('quiz', false, 'off')).toBeNull();
+});
+
+test('a card waits for its explanation longer than the server waits for a model, by the way there and back', () => {
+  expect([MODEL_PATIENCE_MS, EXPLANATION_PATIENCE_MS]).toEqual([2_500, 5_000]);
 });

@@ -8,10 +8,19 @@ export const ADVANCE_DELAY_MS = {
 } as const satisfies Record<Presentation, { correct: number; incorrect: number }>;
 
 /**
- * How long a wrongly answered card waits for the server's explanation before its delay starts without one, in ms.
- * An explanation that a model has to write takes seconds; a dead network must not hold the learner for a minute.
+ * How long the server waits for a model while a learner studies, in ms: for a hint, and for the explanation of an answer.
+ * A slow model never holds up a learner.
  */
-export const EXPLANATION_PATIENCE_MS = 10_000;
+export const MODEL_PATIENCE_MS = 2_500;
+
+/** What a request and its answer may take on their way, beyond the server's own waiting, in ms. */
+const WAY_THERE_AND_BACK_MS = 2_500;
+
+/**
+ * How long a wrongly answered card waits for the server's explanation before its delay starts without one, in ms. A dead
+ * network must not hold the learner for a minute.
+ */
+export const EXPLANATION_PATIENCE_MS = MODEL_PATIENCE_MS + WAY_THERE_AND_BACK_MS;
 
 /** Length of the turn of a flip card, in ms. */
 export const FLIP_DURATION_MS = 600;

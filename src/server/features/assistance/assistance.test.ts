@@ -5,6 +5,7 @@ import { deckResponse } from '#contract/decks.ts';
 import { hintResponse, answerResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
+import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
@@ -100,7 +101,7 @@ describe('hints of a card without any', () => {
     provider.always('never answers');
     const hint = hintOf(studying, studying.quiz, 1);
     await expect.poll(() => provider.requests.length).toBe(1);
-    timers.expire(2_500);
+    timers.expire(MODEL_PATIENCE_MS);
     expect(await hint).toBe(fallbackHint(QUIZ.back, 1));
     expect(await tokensUsed(studying.ada)).toBe(0);
     await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
@@ -236,7 +237,7 @@ describe('a wrong answer to a card without an explanation', () => {
     provider.always('never answers');
     const answer = studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));
     await expect.poll(() => provider.requests.length).toBe(1);
-    const limits = timers.running().filter((ms) => ms <= 2_500);
+    const limits = timers.running().filter((ms) => ms <= MODEL_PATIENCE_MS);
     expect(limits).toHaveLength(1);
     for (const ms of limits) timers.expire(ms);
     const { status, body } = await answer;

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
 import { explanationPrompt, hintsPrompt, type Prompt } from '#domain/generation/prompt.ts';
 import { ASSIST_TOKEN_PRICE, CARD_LIMITS } from '#domain/limits.ts';
+import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
@@ -26,11 +27,7 @@ export type AssistDeps = TokenDeps & {
   assistant: Assistant | null;
 };
 
-/** How long an answer may wait for its explanation in all, in ms: a slow model never holds up a learner. */
-export const ANSWER_LIMIT_MS = 2_500;
-
-/** How long a learner who asked for a hint, or for an explanation, waits at most, in ms. */
-const HINT_LIMIT_MS = 2_500;
+/** How long a learner who asked for an explanation waits at most, in ms. */
 const EXPLAIN_LIMIT_MS = 30_000;
 
 /** A reservation outlives the longest wait, so that only a crash lets it expire. */
@@ -62,7 +59,7 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
         ...hintsPrompt(card),
         schema: hintsAnswer,
         schemaName: 'hints',
-        limitMs: HINT_LIMIT_MS,
+        limitMs: MODEL_PATIENCE_MS,
         read: (answer) => goodHints(card, answer.hints),
         keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
       }),

@@ -9,11 +9,11 @@ import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { gradeAnswer } from '#domain/study/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { summarize } from '#domain/study/summary.ts';
+import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsLearner } from '../../db/transaction.ts';
 import {
-  ANSWER_LIMIT_MS,
   chosenWrongOption,
   modelExplanation,
   modelHints,
@@ -75,7 +75,7 @@ export async function startSession(
 
 /**
  * Records an answer once: a repeat returns what was recorded and changes nothing. A wrong answer comes with the
- * stored explanation, or with a model's when that takes no longer than ANSWER_LIMIT_MS in all. Throws NOT_FOUND for a
+ * stored explanation, or with a model's when that takes no longer than MODEL_PATIENCE_MS in all. Throws NOT_FOUND for a
  * session or card that is not the learner's, SESSION_COMPLETED after the end.
  */
 export async function recordAnswer(
@@ -139,7 +139,7 @@ async function explanationInTime(
   userId: string,
   { begun, ...asked }: { card: Card; selected: number | null; begun: number },
 ): Promise<string | null> {
-  const limitMs = ANSWER_LIMIT_MS - (deps.clock.now() - begun);
+  const limitMs = MODEL_PATIENCE_MS - (deps.clock.now() - begun);
   try {
     return await modelExplanation(deps, userId, { ...asked, limitMs });
   } catch (error) {
