@@ -162,9 +162,14 @@ export const settings = z.object({
     )
     .prefault('info')
     .meta({ description: 'How much is logged, as JSON lines; `debug` adds every request.' }),
-  NODE_ENV: z.string().prefault('production').meta({
-    description: '`development` lets two test users with fixed tokens in, on a loopback address only.',
-  }),
+  NODE_ENV: z
+    .string()
+    .prefault('production')
+    .meta({
+      description:
+        '`development` lets two test users with fixed tokens in, while only this machine can reach the server (see ' +
+        '`EXPLORE_LOGIN`).',
+    }),
   TRUST_PROXY: z
     .string()
     .transform((text, context) => {

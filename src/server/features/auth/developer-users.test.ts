@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/server/test-app.ts';
+import { readConfig } from '../../config.ts';
 import { createPasswords } from '../../ports/passwords.ts';
 import { admitDeveloperUsers } from './developer-users.ts';
 
@@ -7,7 +9,7 @@ test('a test user of before an upgrade, whose password nobody knows, can delete 
   const app = await startTestApp();
   const { clock, database } = app;
   const passwords = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
-  const config = { NODE_ENV: 'development', HOST: '127.0.0.1' };
+  const config = readConfig({ NODE_ENV: 'development' });
   let ids = 0;
   const newId = () => `token-${(ids += 1)}`;
   const start = () => admitDeveloperUsers({ ...database, clock, newId, passwords, config });
@@ -22,3 +24,28 @@ test('a test user of before an upgrade, whose password nobody knows, can delete 
   expect((await user.delete('/account', undefined, { confirmation: 'testuser01' })).status).toBe(204);
   expect(await learner.get('/auth/me')).toMatchObject({ body: { user: { hasOwnPassword: true } } });
 });
+
+test.each([
+  ['nothing else', {}, 200],
+  ['a public address on this machine', { PUBLIC_URL: 'http://localhost:8080' }, 200],
+  ['a proxy', { TRUST_PROXY: 'true' }, 401],
+  ['a public address', { PUBLIC_URL: 'https://cards.example.org' }, 401],
+  ['an open port', { HOST: '0.0.0.0' }, 401],
+])(
+  'with %s in the settings, a fixed token is answered as it should be',
+  async (_setting, settings, status) => {
+    const { clock, database, withToken } = await startTestApp();
+    const passwords = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
+    const start = (env: Record<string, string>) =>
+      admitDeveloperUsers({
+        ...database,
+        clock,
+        newId: randomUUID,
+        passwords,
+        config: readConfig({ NODE_ENV: 'development', ...env }),
+      });
+    await start({});
+    await start(settings);
+    expect((await withToken('dev-token-test01').get('/auth/me')).status).toBe(status);
+  },
+);

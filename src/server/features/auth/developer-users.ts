@@ -1,6 +1,5 @@
-import type { Config } from '../../config.ts';
+import { onlyThisMachine, type Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { isLoopback } from '../../loopback.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import {
@@ -23,15 +22,15 @@ type Deps = {
   clock: Clock;
   newId: () => string;
   passwords: Passwords;
-  config: Pick<Config, 'NODE_ENV' | 'HOST'>;
+  config: Pick<Config, 'NODE_ENV' | 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
 };
 
 /**
- * Lets the fixed tokens in while developing on a loopback address, and shuts them out on every other start, also
- * out of a database that was once used for developing.
+ * Lets the fixed tokens in while developing where only this machine reaches the server, and shuts them out on every
+ * other start, also out of a database that was once used for developing.
  */
 export async function admitDeveloperUsers({ db, clock, newId, passwords, config }: Deps): Promise<void> {
-  const admitted = config.NODE_ENV === 'development' && isLoopback(config.HOST);
+  const admitted = config.NODE_ENV === 'development' && onlyThisMachine(config);
   for (const { id, username, token } of DEVELOPER_USERS) {
     const hash = hashBearerToken(token);
     await deleteToken(db, id, hash);
