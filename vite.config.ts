@@ -9,7 +9,7 @@ const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
 /** What every page loads, in one file instead of a dozen small ones, which compress worse. */
 const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|theme)|src\/web\/ui\/(button-classes|icon-button|logo|page-heading)/u;
+  /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|stored|theme)|src\/web\/ui\/(button-classes|icon-button|logo|page-heading)/u;
 
 export default defineConfig({
   root: 'src/web',

@@ -1,22 +1,16 @@
-import { lazy, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
+import { create } from 'zustand';
 
-let underWay = 0;
-const listeners = new Set<() => void>();
+/** How many screens' code is on its way. */
+const useStore = create<{ underWay: number }>()(() => ({ underWay: 0 }));
 
 function count(change: 1 | -1): void {
-  underWay += change;
-  for (const listener of listeners) listener();
+  useStore.setState(({ underWay }) => ({ underWay: underWay + change }));
 }
 
 /** Whether the code of a screen is on its way. */
 export function useScreenLoading(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => underWay > 0,
-  );
+  return useStore(({ underWay }) => underWay > 0);
 }
 
 /** A screen whose code comes when it is drawn, or earlier with `preload`. A failure to load it is thrown where it is drawn. */

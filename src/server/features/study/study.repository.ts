@@ -157,10 +157,13 @@ export async function deleteAbandonedSessions(db: Db, before: number, limit: num
     .select('study_sessions.id')
     .where('status', '=', 'active')
     .where('last_activity_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('answers').select('answers.id').whereRef('answers.session_id', '=', 'study_sessions.id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('answers')
+            .select('answers.id')
+            .whereRef('answers.session_id', '=', 'study_sessions.id'),
         ),
       ),
     )

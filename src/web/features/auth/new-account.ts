@@ -1,37 +1,29 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import type { User } from '#contract/auth.ts';
 import { useAuthStore, useUser } from '#web/lib/auth-store.ts';
+import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
+
+const STORAGE_KEY = 'new-account';
 
 type NewAccount = { id: string | null };
-
-const NONE: NewAccount = { id: null };
 
 /**
  * The account that signing in has just made, by its id, until the learner has taken note; null when there is none. A reload
  * keeps it; another tab was told nothing and has nothing to show.
  */
-const useStore = create<NewAccount>()(
-  persist((): NewAccount => NONE, {
-    name: 'new-account',
-    storage: createJSONStorage(() => sessionStorage),
-    merge: (stored) => readNewAccount(stored),
-  }),
-);
+const useStore = create<NewAccount>()(() => {
+  const { id } = fieldsOf(readStored(STORAGE_KEY, 'sessionStorage'));
+  return { id: typeof id === 'string' ? id : null };
+});
 
-/** What was stored may be of somebody's making: anything unexpected reads as none. */
-function readNewAccount(stored: unknown): NewAccount {
-  if (typeof stored !== 'object' || stored === null) return NONE;
-  const { id } = stored as Partial<NewAccount>;
-  return typeof id === 'string' ? { id } : NONE;
-}
+useStore.subscribe((state) => writeStored(STORAGE_KEY, state, 'sessionStorage'));
 
 export function announceNewAccount(id: string): void {
   useStore.setState({ id });
 }
 
 export function dismissNewAccount(): void {
-  useStore.setState(NONE);
+  useStore.setState({ id: null });
 }
 
 /** Who signs out, however it comes about, has taken note: signing in again is no longer new. */

@@ -12,12 +12,6 @@ import { generationStorage, type StartedGeneration } from './generation-storage.
 /** A deck asked for now, or one that was being made when the page was left. */
 type Job = { request: GenerateRequest } | { resumed: StartedGeneration };
 
-/** Asked for anew each time: where storage is forbidden, already naming it throws. */
-const storage = generationStorage({
-  getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => localStorage.setItem(key, value),
-});
-
 /** Holds the generation under way above the screens, so that it outlives the dialog, a change of screen and a reload. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -72,12 +66,12 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     setRunning({ title, cardsGenerated: 0, cardCount });
     try {
       const started = 'request' in job ? await startGeneration(job.request, signal) : job.resumed;
-      if ('request' in job && userId !== undefined) storage.keep(userId, started);
+      if ('request' in job && userId !== undefined) generationStorage.keep(userId, started);
       const report = (cardsGenerated: number, of: number) =>
         setRunning({ title, cardsGenerated, cardCount: of });
       const outcome = await followStarted(started, report, signal);
       // What broke off on the way was thrown, and is followed again after a reload.
-      if (userId !== undefined) storage.forget(userId, started.id);
+      if (userId !== undefined) generationStorage.forget(userId, started.id);
       if (outcome.type === 'completed') return { ...outcome.response, cardCount };
       if (outcome.type === 'gone' && 'resumed' in job) return null;
       throw outcome.error;
@@ -88,7 +82,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
 
   /** Goes on with what was left running, the oldest first. */
   const resume = useEffectEvent(async (user: string) => {
-    for (const resumed of storage.of(user)) {
+    for (const resumed of generationStorage.of(user)) {
       if (following.current !== undefined) return;
       // Its failure has been told by then, and the others are not to blame for it.
       await mutateAsync({ resumed }).catch(() => undefined);

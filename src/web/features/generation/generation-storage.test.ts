@@ -1,46 +1,50 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { generationStorage } from './generation-storage.ts';
 
-function memory(content?: string) {
+function stubStorage(content?: string) {
   const items = new Map(content === undefined ? [] : [['running-generations', content]]);
-  return {
+  const storage = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
   };
+  vi.stubGlobal('localStorage', storage);
+  return storage;
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 const started = (id: string) => ({ id, title: `Deck ${id}`, cardCount: 10, startedAt: 1 });
 
 describe('the running generations', () => {
   it('are kept per user, in the order of their start, until they are forgotten', () => {
-    const store = memory();
-    const storage = generationStorage(store);
-    storage.keep('ada', started('a'));
-    storage.keep('ada', started('b'));
-    storage.keep('mary', started('c'));
-    expect(generationStorage(store).of('ada')).toEqual([started('a'), started('b')]);
-    storage.forget('ada', 'a');
-    storage.forget('mary', 'c');
-    expect(storage.of('ada')).toEqual([started('b')]);
-    expect(storage.of('mary')).toEqual([]);
+    const store = stubStorage();
+    generationStorage.keep('ada', started('a'));
+    generationStorage.keep('ada', started('b'));
+    generationStorage.keep('mary', started('c'));
+    expect(generationStorage.of('ada')).toEqual([started('a'), started('b')]);
+    generationStorage.forget('ada', 'a');
+    generationStorage.forget('mary', 'c');
+    expect(generationStorage.of('ada')).toEqual([started('b')]);
+    expect(generationStorage.of('mary')).toEqual([]);
     expect(JSON.parse(store.getItem('running-generations') ?? '')).not.toHaveProperty('mary');
   });
 
   it.each(['', 'null', '7', '{"ada":3}', '{"ada":[{"id":7}]}', '{broken'])(
     'are none where the storage says %j',
     (content) => {
-      expect(generationStorage(memory(content)).of('ada')).toEqual([]);
+      stubStorage(content);
+      expect(generationStorage.of('ada')).toEqual([]);
     },
   );
 
   it('are lived without where nothing can be stored', () => {
-    const storage = generationStorage({
+    vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
         throw new Error('full');
       },
     });
-    expect(() => storage.keep('ada', started('a'))).not.toThrow();
-    expect(storage.of('ada')).toEqual([]);
+    expect(() => generationStorage.keep('ada', started('a'))).not.toThrow();
+    expect(generationStorage.of('ada')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { useStore } from 'zustand';
 import type { StudySession } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { preloadCardTexts } from '#web/features/card-text/preload-texts.ts';
@@ -47,7 +48,7 @@ export function RunningSession({ userId, deckId, session, opened, autoAdvance, o
       },
     }),
   );
-  const snapshot = useSyncExternalStore(runner.subscribe, runner.snapshot);
+  const snapshot = useStore(runner.store);
   const { state, unsent, completion } = snapshot;
 
   useEffect(() => runner.begin(), [runner]);

@@ -122,7 +122,7 @@ describe('a running session', () => {
   test('tells its listeners until they leave', () => {
     const { runner } = setUp();
     const listener = vi.fn();
-    const leave = runner.subscribe(listener);
+    const leave = runner.store.subscribe(listener);
     runner.dispatch({ type: 'flip' });
     leave();
     runner.dispatch({ type: 'flip' });

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Achievement } from '#contract/analytics.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { SessionSummary, studyEndpoints } from '#contract/study.ts';
@@ -50,24 +51,19 @@ export function createSessionRunner(deps: {
   onCompleted: () => void;
 }) {
   const { sessionId, outbox, now } = deps;
-  const listeners = new Set<() => void>();
   const first = startSession(deps.cards, deps.answers, now(), deps.autoAdvance);
   let pending: readonly SessionEffect[] = first.effects;
-  let snapshot: SessionSnapshot = {
+  const store = createStore<SessionSnapshot>()(() => ({
     state: first.state,
     unsent: outbox.waiting(sessionId).length,
     completion: 'open',
     newAchievements: [],
     explanations: deps.explanations,
-  };
-
-  function update(change: Partial<SessionSnapshot>): void {
-    snapshot = { ...snapshot, ...change };
-    for (const listener of listeners) listener();
-  }
+  }));
+  const { getState: snapshot, setState: update } = store;
 
   function take({ state, effects }: Step): void {
-    if (state !== snapshot.state) update({ state });
+    if (state !== snapshot().state) update({ state });
     for (const effect of effects) void run(effect);
   }
 
@@ -78,7 +74,7 @@ export function createSessionRunner(deps: {
     if (failure !== undefined) deps.onError(failure, 'Failed to submit answer');
     // Sent or not, the learner goes on; a verdict that came has been taken in already.
     take(
-      reduce(snapshot.state, { type: 'settled', cardId: effect.answer.cardId, verdict: null, now: now() }),
+      reduce(snapshot().state, { type: 'settled', cardId: effect.answer.cardId, verdict: null, now: now() }),
     );
   }
 
@@ -93,23 +89,23 @@ export function createSessionRunner(deps: {
       }
       const { cardId, isCorrect, grade, explanation } = item.recorded;
       if (explanation !== null) {
-        update({ explanations: { ...snapshot.explanations, [cardId]: explanation } });
+        update({ explanations: { ...snapshot().explanations, [cardId]: explanation } });
       }
       const verdict = { isCorrect, grade, explanation };
-      take(reduce(snapshot.state, { type: 'settled', cardId, verdict, now: now() }));
+      take(reduce(snapshot().state, { type: 'settled', cardId, verdict, now: now() }));
     }
     update({ unsent: outbox.waiting(sessionId).length });
     return failure;
   }
 
   async function complete(manner: 'loud' | 'quiet'): Promise<void> {
-    if (snapshot.completion === 'saving' || typeof snapshot.completion === 'object') return;
+    if (snapshot().completion === 'saving' || typeof snapshot().completion === 'object') return;
     update({ completion: 'saving' });
     try {
       const delivery = await outbox.flush();
       settleDelivery(delivery);
       // Completing without them would close the session on the answers that are still here.
-      if (snapshot.unsent > 0) throw delivery.interrupted;
+      if (snapshot().unsent > 0) throw delivery.interrupted;
       const { summary, newAchievements } = await deps.complete(sessionId);
       update({ completion: summary, newAchievements });
       deps.onCompleted();
@@ -120,14 +116,11 @@ export function createSessionRunner(deps: {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    snapshot: () => snapshot,
+    store,
+    snapshot,
     dispatch: (event: TableEvent) => {
       const timed = { ...event, now: now() };
-      take(reduce(snapshot.state, timed));
+      take(reduce(snapshot().state, timed));
     },
     /** Does what the opened session asks for at once; later calls do nothing. */
     begin: () => {
@@ -137,8 +130,8 @@ export function createSessionRunner(deps: {
     },
     /** Tries again what failed, without a word when it fails once more. */
     retry: async () => {
-      if (snapshot.completion === 'failed') return complete('quiet');
-      if (snapshot.unsent > 0) settleDelivery(await outbox.flush());
+      if (snapshot().completion === 'failed') return complete('quiet');
+      if (snapshot().unsent > 0) settleDelivery(await outbox.flush());
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerRequest, type AnswerRequest } from '#contract/study.ts';
+import { readStored, writeStored } from '#web/lib/stored.ts';
 import type { OutboxStorage } from './outbox.ts';
 
 const SESSIONS_KEY = 'study-sessions';
@@ -9,21 +10,8 @@ const UNSENT_KEY = 'unsent-answers';
 const sessionsShape = z.record(z.string(), z.record(z.string(), z.string()));
 const unsentShape = z.record(z.string(), z.array(answerRequest));
 
-/** What was stored may be of an older version or of somebody's making: anything unexpected reads as nothing. */
 function read<T>(key: string, shape: z.ZodType<Record<string, T>>): Record<string, T> {
-  try {
-    return shape.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage may be full or forbidden: the session then lives as long as its page.
-  }
+  return shape.safeParse(readStored(key)).data ?? {};
 }
 
 /** The session that this user has not finished on this deck, in this browser. */
@@ -35,7 +23,10 @@ export function runningSession(userId: string, deckId: string): string | null {
 export function keepRunningSession(userId: string, deckId: string, sessionId: string | null): void {
   const all = read(SESSIONS_KEY, sessionsShape);
   const { [deckId]: _former, ...others } = all[userId] ?? {};
-  write(SESSIONS_KEY, { ...all, [userId]: sessionId === null ? others : { ...others, [deckId]: sessionId } });
+  writeStored(SESSIONS_KEY, {
+    ...all,
+    [userId]: sessionId === null ? others : { ...others, [deckId]: sessionId },
+  });
 }
 
 /** This user's unsent answers. Kept in memory too, for browsers whose storage is full or forbidden. */
@@ -46,7 +37,7 @@ export function unsentAnswersOf(userId: string): OutboxStorage {
     save: (answers) => {
       const all = read(UNSENT_KEY, unsentShape);
       const { [userId]: _former, ...others } = all;
-      write(UNSENT_KEY, answers.length === 0 ? others : { ...others, [userId]: answers });
+      writeStored(UNSENT_KEY, answers.length === 0 ? others : { ...others, [userId]: answers });
       const stored = read(UNSENT_KEY, unsentShape)[userId] ?? [];
       unstored = stored.length === answers.length ? null : answers;
     },

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const ADA = {
+  id: 'u1',
+  username: 'ada',
+  email: 'a@example.org',
+  timeZone: 'UTC',
+  hasOwnPassword: true,
+  createdAt: 0,
+};
+const SIGNED_OUT = { user: null, token: null };
+const stored = (state: unknown) => JSON.stringify({ state, version: 0 });
+
+async function open(content: string | null) {
+  const storage = {
+    content,
+    getItem: () => storage.content,
+    setItem: (_key: string, value: string) => void (storage.content = value),
+  };
+  const page = new EventTarget();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', page);
+  vi.resetModules();
+  const changeInOtherTab = (next: string | null, key: string | null = 'auth-storage') => {
+    storage.content = next;
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  };
+  return { storage, changeInOtherTab, ...(await import('./auth-store.ts')) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a sign-in is kept across reloads, until the learner signs out', async () => {
+  const { storage, setSession } = await open(null);
+  setSession(ADA, 'secret');
+  expect(storage.content).toBe(stored({ user: ADA, token: 'secret' }));
+  const { useAuthStore, clearSession } = await open(storage.content);
+  expect(useAuthStore.getState()).toEqual({ user: ADA, token: 'secret' });
+  clearSession();
+  expect(useAuthStore.getState()).toEqual(SIGNED_OUT);
+});
+
+test.each([
+  null,
+  '',
+  'null',
+  '7',
+  '{}',
+  stored(null),
+  stored({ token: 'secret' }),
+  stored({ user: ADA, token: 7 }),
+])('anything unexpected in the storage reads as signed out: %s', async (content) => {
+  expect((await open(content)).useAuthStore.getState()).toEqual(SIGNED_OUT);
+});
+
+test('sign-in and sign-out in another tab are taken over', async () => {
+  const { useAuthStore, followOtherTabs, changeInOtherTab } = await open(null);
+  followOtherTabs();
+  changeInOtherTab(stored({ user: ADA, token: 'secret' }));
+  expect(useAuthStore.getState().token).toBe('secret');
+  changeInOtherTab(stored(SIGNED_OUT));
+  expect(useAuthStore.getState()).toEqual(SIGNED_OUT);
+  changeInOtherTab(stored({ user: ADA, token: 'secret' }));
+  changeInOtherTab(null, null);
+  expect(useAuthStore.getState()).toEqual(SIGNED_OUT);
+});
