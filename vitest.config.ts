@@ -1,22 +1,32 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const setupFiles = ['./test/setup/fail-on-console.ts'];
+const failOnConsole = './test/setup/fail-on-console.ts';
+const server = [failOnConsole, './test/setup/end-of-test.ts'];
 
 /** Everything that reads or writes the database, on both engines. */
 const database = ['src/server/{db,features,http,jobs}/**/*.test.ts'];
+
+/** They put something in the place of a module, which only helps before that module has been loaded. */
+const mocking = ['src/server/backups/{backup,restore}.test.ts'];
 
 export default defineConfig({
   test: {
     // Servers, processes and password hashes need their time on a busy machine; nothing waits for these on purpose.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    // Vitest would leave one core to itself, and it has next to nothing to do.
+    maxWorkers: availableParallelism(),
+    // Loading the server takes longer than most files of its tests: the files of a project share what is loaded.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.ts', 'test/unit/**/*.test.ts'],
-          setupFiles,
+          setupFiles: failOnConsole,
         },
       },
       {
@@ -25,18 +35,23 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           // Copying goes from one engine to the other, so it runs where both are.
-          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts'],
-          setupFiles,
-          globalSetup: ['./test/setup/wordnet-file.ts'],
+          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts', ...mocking],
+          setupFiles: server,
+          globalSetup: './test/setup/wordnet-file.ts',
         },
+      },
+      {
+        extends: true,
+        // Its setup loads nothing of the server either.
+        test: { name: 'server-mocked', include: mocking, isolate: true, setupFiles: failOnConsole },
       },
       {
         extends: true,
         test: {
           name: 'server-postgres',
           include: database,
-          setupFiles,
-          globalSetup: ['./test/server/postgres-server.ts'],
+          setupFiles: server,
+          globalSetup: ['./test/setup/wordnet-file.ts', './test/server/postgres-server.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
@@ -11,13 +11,14 @@ import { createDatabase } from './postgres-server.ts';
 /** Every test that uses a database runs once on each engine; vitest.config.ts says on which this run is. */
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
-/** PostgreSQL databases of this file's earlier tests: emptying one is far quicker than making one. */
+/** PostgreSQL databases of earlier tests: emptying one is far quicker than making one. */
 const free: string[] = [];
 const inUse: string[] = [];
 
-afterEach(() => {
+/** Called by test/setup/end-of-test.ts. */
+export function freeTestDatabases(): void {
   free.push(...inUse.splice(0));
-});
+}
 
 /** A database with nothing in it, not even tables. Whoever opens it ends it with `db.destroy()`. */
 export async function openEmptyDatabase(): Promise<Database> {
