@@ -175,7 +175,9 @@ test.describe('a card that another device has changed meanwhile', () => {
     await expect(there).toBeHidden();
     await here.getByLabel('Back').fill('Black pods');
     await here.getByRole('button', { name: 'Save' }).click();
-    await expect(here.getByRole('alert')).toHaveText('This card was changed on another device');
+    await expect(here.getByRole('alert')).toHaveText(
+      'This card was changed on another device or in another tab',
+    );
     return here;
   }
 
@@ -186,7 +188,7 @@ test.describe('a card that another device has changed meanwhile', () => {
     const dialog = await saveOnBoth(page, other, deckId);
     const versions = dialog.getByRole('table', { name: 'Where the two versions differ' });
     await expect(versions.getByRole('cell')).toHaveText(['Green pods', 'Black pods']);
-    await expect(versions.getByRole('columnheader')).toHaveText(['Theirs', 'Mine']);
+    await expect(versions.getByRole('columnheader')).toHaveText(['Saved version', 'Your version']);
     await expect(dialog.getByLabel('Front')).toBeHidden();
     await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -194,9 +196,35 @@ test.describe('a card that another device has changed meanwhile', () => {
     await dialog.getByRole('button', { name: 'Back to editing' }).click();
     await expect(dialog.getByLabel('Back')).toHaveValue('Black pods');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await dialog.getByRole('button', { name: 'Keep your version' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: '1 card' })).toContainText('Black pods');
+    expect(await account.cards(deckId)).toMatchObject([{ back: 'Black pods' }]);
+    await other.context().close();
+  });
+
+  test('is shown anew when it changes once more before mine is kept', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    const other = await otherDevice(browser, baseURL, account);
+    const dialog = await saveOnBoth(page, other, deckId);
+    const there = await editCard(other, FLIP_CARD.front);
+    await there.getByLabel('Back').fill('White pods');
+    await there.getByRole('button', { name: 'Save' }).click();
+    await expect(there).toBeHidden();
+    await dialog.getByRole('button', { name: 'Keep your version' }).click();
+    await expect(dialog.getByRole('cell')).toHaveText(['White pods', 'Black pods']);
+    // A screen reader reads on from the top.
+    await expect(
+      dialog.getByRole('region', { name: 'This card was changed on another device or in another tab' }),
+    ).toBeFocused();
+    await dialog.getByRole('button', { name: 'Keep your version' }).click();
+    await expect(dialog).toBeHidden();
     expect(await account.cards(deckId)).toMatchObject([{ back: 'Black pods' }]);
     await other.context().close();
   });
@@ -206,7 +234,7 @@ test.describe('a card that another device has changed meanwhile', () => {
     const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
     const other = await otherDevice(browser, baseURL, account);
     const dialog = await saveOnBoth(page, other, deckId);
-    await dialog.getByRole('button', { name: 'Use theirs' }).click();
+    await dialog.getByRole('button', { name: 'Use saved version' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: '1 card' })).toContainText('Green pods');
     expect(await account.cards(deckId)).toMatchObject([{ back: 'Green pods' }]);
@@ -234,9 +262,11 @@ test('a deck is a conflict only when another device has changed what is edited',
   await expect(there).toBeHidden();
   await here.getByLabel('Title').fill('Spices of India');
   await here.getByRole('button', { name: 'Save' }).click();
-  await expect(here.getByRole('alert')).toHaveText('This deck was changed on another device');
+  await expect(here.getByRole('alert')).toHaveText(
+    'This deck was changed on another device or in another tab',
+  );
   await expect(here.getByRole('cell')).toHaveText(['Spices', 'Spices of India', 'Cooking', '(empty)']);
-  await here.getByRole('button', { name: 'Use theirs' }).click();
+  await here.getByRole('button', { name: 'Use saved version' }).click();
   await expect(page.getByRole('main')).toContainText('Cooking');
 
   // The deck has another card now, which nobody edits here.
@@ -254,18 +284,52 @@ test('a deck is a conflict only when another device has changed what is edited',
   await other.context().close();
 });
 
+/** Lets the next request to this address reach the server, whose answer is lost on the way back. */
+async function loseNextAnswer(page: Page, url: string, method: string): Promise<void> {
+  let lost = false;
+  await page.route(url, async (route) => {
+    if (lost || route.request().method() !== method) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('saving a card again after its answer was lost is no conflict', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+  await page.goto(`/decks/${deckId}`);
+  await loseNextAnswer(page, '**/api/cards/*', 'PUT');
+  const dialog = await editCard(page, FLIP_CARD.front);
+  await dialog.getByLabel('Back').fill('Green pods ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to save card');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: '1 card' })).toContainText('Green pods');
+  expect(await account.cards(deckId)).toMatchObject([{ back: 'Green pods', version: 2 }]);
+});
+
+test('saving a deck again after its answer was lost is no conflict', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices');
+  await page.goto(`/decks/${deckId}`);
+  await loseNextAnswer(page, '**/api/decks/*', 'PUT');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit deck' });
+  await dialog.getByLabel('Title').fill('Spices of India');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to save deck');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices of India');
+});
+
 test('adding a card again after its answer was lost adds it once', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices');
   await page.goto(`/decks/${deckId}`);
-  await page.route(
-    '**/api/cards',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseNextAnswer(page, '**/api/cards', 'POST');
   await page.getByRole('button', { name: 'Add card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add card' });
   await dialog.getByLabel('Front').fill(FLIP_CARD.front);

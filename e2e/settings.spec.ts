@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { FLIP_CARD, PASSWORD, signedIn } from './account.ts';
 import { answer, startStudying } from './learner.ts';
@@ -151,7 +152,7 @@ test('another device can be signed out', async ({ page, request }) => {
 
 test('recent security activity lists sign-ins and changes, and follows along', async ({ page, request }) => {
   const { email } = await signedIn(page, request);
-  for (const password of [PASSWORD, PASSWORD, PASSWORD, PASSWORD, 'a guess']) {
+  for (const password of [...Array.from({ length: 5 }, () => PASSWORD), 'a guess']) {
     await request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': 'curl/8' } });
   }
   await openSettings(page);
@@ -159,10 +160,15 @@ test('recent security activity lists sign-ins and changes, and follows along', a
   await expect(activity).toHaveCount(5);
   await expect(activity.first()).toContainText('Sign-in failed: wrong password');
   await expect(activity.first()).toContainText('curl');
-  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  await page.getByRole('button', { name: 'Show 2 more' }).click();
+  await expect(activity).toHaveCount(7);
   await expect(activity.last()).toContainText('Account created');
+  await expect(activity.nth(5)).toBeFocused();
+  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(devices.nth(5)).toBeFocused();
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(activity.first()).toContainText('Another device signed out');
+  await expect(activity.first()).toContainText('Signed another device out');
 });
 
 test('who forgot the password is told whom to ask', async ({ page }) => {
@@ -179,6 +185,8 @@ test('all data can be taken along', async ({ page, request }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all data' }).click();
   const file = await download;
+  const activity = page.getByRole('list', { name: 'Recent security activity' }).getByRole('listitem');
+  await expect(activity.first()).toContainText('Data exported');
   expect(file.suggestedFilename()).toMatch(/^cardamom.*\.json$/u);
   const stream = await file.createReadStream();
   let text = '';
@@ -211,17 +219,44 @@ test('a deleted account is gone with its token and its decks', async ({ page, re
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
 
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+test('who made an account by signing in is told so until they take note or leave', async ({ page }) => {
+  const email = `slip-${randomUUID().slice(0, 8)}@example.org`;
+  // The notice does not wait for what is loaded after signing in.
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/auth/me', async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  await page.goto('/login');
+  await signIn(page, email);
+  const notice = page.getByText(`There was no account for ${email}, so we made a new one.`);
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await expect(page.getByText('Welcome back!')).toHaveCount(0);
+  await expect(notice).toBeVisible();
+  gate.resolve();
+  await page.reload();
+  await expect(notice).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await signIn(page, email);
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome, /u })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('the notice of a new account is for its learner alone', async ({ page, request }) => {
   const known = await signedIn(page, request);
   await page.evaluate(() => localStorage.clear());
-  const signIn = async (email: string) => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/dashboard');
-  };
   await page.goto('/login');
-  await signIn(`slip-${known.email}`);
+  await signIn(page, `slip-${known.email}`);
   const notice = page.getByText(/There was no account for/u);
   await expect(notice).toContainText(`slip-${known.email}`);
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -230,7 +265,7 @@ test('the notice of a new account is for its learner alone', async ({ page, requ
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('link', { name: 'Login' }).first().click();
-  await signIn(known.email);
+  await signIn(page, known.email);
   await expect(page.getByRole('heading', { name: `Welcome, ${known.user.username}` })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -14,8 +14,8 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
 } from 'node:fs';
-import { symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -181,11 +181,13 @@ async function tryImage(state: State): Promise<void> {
   const [program = '', ...args] = state.command;
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(server, 'exit');
+  // What a signal has ended has no exit code.
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   try {
     const [check = '', ...checkArgs] = state.health;
     const latest = Date.now() + START_MS;
     while (spawnSync(check, checkArgs, options).status !== 0) {
-      if (server.exitCode !== null) throw new Error('The server has ended');
+      if (hasEnded()) throw new Error('The server has ended');
       if (Date.now() > latest) throw new Error('The health check never succeeded');
       await delay(200);
     }
@@ -201,7 +203,7 @@ async function tryImage(state: State): Promise<void> {
     const [code] = await Promise.race([ended, delay(STOP_MS, ['none in time'], { ref: false })]);
     if (code !== 0) throw new Error(`Asked to stop, the server ended with exit code ${String(code)}`);
   } finally {
-    if (server.exitCode === null) server.kill('SIGKILL');
+    if (!hasEnded()) server.kill('SIGKILL');
   }
 }
 

@@ -37,7 +37,9 @@ try {
 } finally {
   await from?.db.destroy();
   await to?.db.destroy();
-  if (newFile !== undefined) for (const end of ['', '-wal', '-shm']) rmSync(newFile + end, { force: true });
+  if (newFile !== undefined) {
+    for (const end of ['', '-wal', '-shm', '-lock']) rmSync(newFile + end, { force: true });
+  }
 }
 
 function readAddresses(): { from: string; to: string } {

@@ -19,7 +19,7 @@ if (!Number.isInteger(connections) || connections < 1 || !Number.isInteger(secon
   console.error('Usage: npm run soak -- --connections 200 --seconds 60');
   process.exit(1);
 }
-if (!ensureTestNeeds()) process.exit(1);
+if (!ensureTestNeeds(['postgresql'])) process.exit(1);
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   const { findings, faults, requests, errors, memory } = await soak(engine, connections, seconds);

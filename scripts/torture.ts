@@ -19,7 +19,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   process.exit(1);
 }
 
-if (!ensureTestNeeds()) process.exit(1);
+if (!ensureTestNeeds(engines.includes('postgres') ? ['postgresql'] : [])) process.exit(1);
 for (const engine of engines) {
   const { findings, faults, kills } = await torture(engine, rounds, (round, victim) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${engine}: kill ${round} of ${rounds}: ${victim}     `);

@@ -12,23 +12,30 @@ const MAKERS = [
   },
 ];
 
+/** Does nothing else, so a module of ours stands in for it (vite.config.ts). */
+const REPLACED = /\/node_modules\/react-style-singleton\//u;
+const STAND_IN = /\/src\/web\/lib\/style-sheets\.ts$/u;
+
 /** Takes that code out of the build, and fails it when a new version of a library has other code. */
 export function noStyleElements(): Plugin {
-  const done = new Set<RegExp>();
+  const wanted = new Set([...MAKERS.map(({ module }) => module), STAND_IN]);
   return {
     name: 'no-style-elements',
     apply: 'build',
     transform(source, id) {
+      if (REPLACED.test(id)) this.error(`${id} makes style elements, and nothing stands in for it`);
+      if (STAND_IN.test(id)) wanted.delete(STAND_IN);
       const maker = MAKERS.find(({ module }) => module.test(id));
       if (!maker) return null;
       const code = source.replace(maker.code, '');
       if (code === source) this.error(`${id} no longer makes its style element as it used to`);
-      done.add(maker.module);
+      wanted.delete(maker.module);
       return { code, map: null };
     },
     buildEnd(error) {
-      if (error === undefined && done.size < MAKERS.length)
-        this.error('A library with style elements is gone: drop it here');
+      const [unused] = wanted;
+      if (error === undefined && unused !== undefined)
+        this.error(`A library with style elements is gone: drop ${unused.source} here`);
     },
   };
 }

@@ -6,8 +6,8 @@ import { ensureInstalled } from './install.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs TypeScript without a build; see "engines" in package.json. */
-const OLDEST_SERVER_NODE = 24;
+/** Runs TypeScript without a build and has `crypto.argon2`; see "engines" in package.json. */
+const OLDEST_SERVER_NODE = { major: 24, minor: 7 };
 
 /** The platform packages of "optionalDependencies". */
 const PINNED_NODES = new Map([
@@ -29,7 +29,7 @@ export async function run(files) {
   const node = pinnedNode();
   if (node === undefined) {
     console.error(
-      `Cardamom needs Node ${OLDEST_SERVER_NODE} or newer on this platform (${process.platform} ${process.arch}), and this is Node ${process.versions.node}. Get a current one from https://nodejs.org`,
+      `Cardamom needs Node ${OLDEST_SERVER_NODE.major}.${OLDEST_SERVER_NODE.minor} or newer on this platform (${process.platform} ${process.arch}), and this is Node ${process.versions.node}. Get a current one from https://nodejs.org`,
     );
     process.exit(1);
   }
@@ -52,7 +52,9 @@ function pinnedNode() {
     const node = join(ROOT, 'node_modules', file);
     if (spawnSync(node, ['--version']).status === 0) return node;
   }
-  return Number(process.versions.node.split('.')[0]) >= OLDEST_SERVER_NODE ? process.execPath : undefined;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const { major: oldest, minor: oldestMinor } = OLDEST_SERVER_NODE;
+  return major > oldest || (major === oldest && minor >= oldestMinor) ? process.execPath : undefined;
 }
 
 /**

@@ -11,34 +11,35 @@ interface Need {
   readonly isThere: () => boolean;
 }
 
-const NEEDS: readonly Need[] = [
-  {
+type Name = 'chromium' | 'postgresql' | 'bash' | 'curl' | 'jq';
+
+const NEEDS: Readonly<Record<Name, Need>> = {
+  chromium: {
     what: 'Chromium',
     aptPackage: 'chromium',
     elsewhere: 'run "npx playwright install chromium", or set CHROMIUM_PATH',
     isThere: () => findChromium() !== undefined,
   },
-  {
+  postgresql: {
     what: 'the PostgreSQL server programs',
     aptPackage: 'postgresql',
     elsewhere: 'install PostgreSQL so that "initdb" is on the PATH',
     isThere: () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0 || isOnPath('initdb'),
   },
-  ...['bash', 'curl', 'jq'].map((program) => ({
-    what: `${program}, which the README's commands use`,
-    aptPackage: program,
-    elsewhere: `install ${program}`,
-    isThere: () => isOnPath(program),
-  })),
-];
+  bash: commandOfTheReadme('bash'),
+  curl: commandOfTheReadme('curl'),
+  jq: commandOfTheReadme('jq'),
+};
+
+const ALL: readonly Name[] = ['chromium', 'postgresql', 'bash', 'curl', 'jq'];
 
 /**
  * Sees to it that the programs which the tests drive are there: as root on Debian or Ubuntu it installs
  * them, elsewhere it says what to install.
  * @returns false when something is still missing
  */
-export function ensureTestNeeds(): boolean {
-  const missing = NEEDS.filter((need) => !need.isThere());
+export function ensureTestNeeds(names = ALL): boolean {
+  const missing = names.map((name) => NEEDS[name]).filter((need) => !need.isThere());
   if (missing.length === 0) return true;
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
     console.log(`Installing what the tests need: ${missing.map((need) => need.what).join(', ')}...`);
@@ -53,6 +54,15 @@ export function ensureTestNeeds(): boolean {
     );
   }
   return false;
+}
+
+function commandOfTheReadme(program: string): Need {
+  return {
+    what: `${program}, which the README's commands use`,
+    aptPackage: program,
+    elsewhere: `install ${program}`,
+    isThere: () => isOnPath(program),
+  };
 }
 
 function aptGet(...args: string[]): boolean {

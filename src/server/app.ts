@@ -7,8 +7,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { registerErrorHandling, sendFrameworkError } from './error-handler.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
-import { aiRoutes } from './features/ai/ai.routes.ts';
-import type { Assistant } from './features/ai/assistant.ts';
+import { assistanceRoutes } from './features/assistance/assistance.routes.ts';
+import type { Assistant } from './features/assistance/assistant.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
@@ -19,8 +19,8 @@ import type { GenerationEvents } from './features/generation/generation.events.t
 import { generationRoutes } from './features/generation/generation.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
-import { securityRoutes } from './features/security/security.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
+import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { refuseBrokenTexts } from './http/broken-texts.ts';
 import { connectionOptions, guardConnections } from './http/connections.ts';
@@ -107,8 +107,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         await signedIn.register(accountRoutes(deps));
-        await signedIn.register(securityRoutes(deps));
-        await signedIn.register(aiRoutes(deps));
+        await signedIn.register(tokenRoutes(deps));
+        await signedIn.register(assistanceRoutes(deps));
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));
         await signedIn.register(cardRoutes(deps));

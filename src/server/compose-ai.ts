@@ -1,4 +1,4 @@
-import { createAssistant, type Assistant } from './features/ai/assistant.ts';
+import { createAssistant, type Assistant } from './features/assistance/assistant.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import type { ModelCallerDeps } from './ports/ai/model-caller.ts';
 import { createBuiltInCardGenerator } from './ports/built-in-card-generator.ts';

@@ -66,7 +66,15 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '192.168.1.5' }, false],
   [{ DATABASE_URL: 'postgres://db/cardamom' }, false],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ PUBLIC_URL: 'https://cards.example.org' }, false],
+  [{ TRUST_PROXY: 'true' }, false],
+  [{ TRUST_PROXY: 'loopback' }, false],
+  [{ PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
   [{ HOST: '0.0.0.0', EXPLORE_LOGIN: 'true' }, true],
+  [{ PUBLIC_URL: 'https://cards.example.org', EXPLORE_LOGIN: 'true' }, true],
   [{ EXPLORE_LOGIN: 'false' }, false],
 ])('with %o exploring is %s', (env, allowed) => {
   expect(readConfig(env).EXPLORE_LOGIN).toBe(allowed);

@@ -3,7 +3,7 @@ import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
 import { REGISTRATION } from '#domain/registration.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
 import { parseTrustProxy } from './http/trust-proxy.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, nameIn } from './loopback.ts';
 import { StartupError } from './startup-error.ts';
 
 export { StartupError };
@@ -74,7 +74,8 @@ export const settings = z.object({
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +
-      'Default: `true` with the embedded database on a loopback `HOST`, else `false`.',
+      'Default: `true` with the embedded database while only this machine can reach the server (a loopback `HOST`, ' +
+      'no `TRUST_PROXY`, and no `PUBLIC_URL` but a loopback one), else `false`.',
   }),
   TOKEN_IDLE_DAYS: wholeNumber(1, 30).prefault('14').meta({
     description:
@@ -205,8 +206,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   throw new StartupError(faults.join(' '));
 }
 
+/** Whether only programs of this machine reach the server: it listens to them alone, and no proxy is said to pass on others. */
+export function onlyThisMachine({
+  HOST,
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Pick<Config, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean {
+  return (
+    isLoopback(HOST) &&
+    TRUST_PROXY === false &&
+    (PUBLIC_URL === undefined || isLoopback(nameIn(new URL(PUBLIC_URL).host) ?? ''))
+  );
+}
+
 function derived(config: z.output<typeof settings>) {
-  const { BACKUP_DIR, DATABASE_URL, EXPLORE_LOGIN, HOST, MODE } = config;
+  const { BACKUP_DIR, DATABASE_URL, EXPLORE_LOGIN, MODE } = config;
   if (DATABASE_URL === undefined && MODE !== 'all') {
     throw new StartupError(`MODE ${MODE} needs DATABASE_URL: the embedded database belongs to one process.`);
   }
@@ -221,7 +235,7 @@ function derived(config: z.output<typeof settings>) {
     );
   }
   return {
-    EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && isLoopback(HOST)),
+    EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && onlyThisMachine(config)),
     ai: resolveAiSettings(config),
   };
 }

@@ -4,6 +4,12 @@ const addresses = new BlockList();
 addresses.addSubnet('127.0.0.0', 8, 'ipv4');
 addresses.addAddress('::1', 'ipv6');
 
+/** The name or address in a host such as `example.org:3000` or `[::1]`, in lower case; undefined when it is none. */
+export function nameIn(host: string): string | undefined {
+  const { name, address } = /^(?:\[(?<address>[^\]]+)\]|(?<name>[^:]+))(?::\d*)?$/u.exec(host)?.groups ?? {};
+  return (name ?? address)?.toLowerCase();
+}
+
 /** Whether only programs of this machine can reach what listens there, or is addressed so. */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true;

@@ -1,13 +1,14 @@
 /**
  * The server's entry. It checks the runtime before anything else is loaded: SQLite's native part ends an older
- * Node without a word, so a clear sentence has to come first.
+ * Node without a word, so a clear sentence has to come first. The oldest has `crypto.argon2`.
  */
-const OLDEST_NODE = 24;
+const OLDEST_MAJOR = 24;
+const OLDEST_MINOR = 7;
 
-const major = Number(process.versions.node.split('.')[0]);
-if (major < OLDEST_NODE) {
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST_MAJOR || (major === OLDEST_MAJOR && minor < OLDEST_MINOR)) {
   process.stderr.write(
-    `Cardamom needs Node ${OLDEST_NODE} or newer and this is ${process.version}. Start it with "npm start", which brings its own.\n`,
+    `Cardamom needs Node ${OLDEST_MAJOR}.${OLDEST_MINOR} or newer, and this is Node ${process.versions.node}. "npm start" brings its own.\n`,
   );
   process.exit(1);
 }

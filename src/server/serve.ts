@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
-import { readConfig, StartupError, type Config } from './config.ts';
-import { isLoopback } from './loopback.ts';
+import { onlyThisMachine, readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
+import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
@@ -56,12 +56,12 @@ async function start(config: Config): Promise<void> {
   });
   const storage =
     database.engine === 'sqlite'
-      ? diskStorage(path.dirname(embeddedFile(config)))
+      ? diskStorage(path.dirname(embeddedFile(config)), systemTimers)
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
   const shared = { ...database, ...ports, ...ai, storage, generationEvents };
 
-  await admitDeveloperUsers({ ...shared, config });
+  await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));
 
   const worker =
     config.MODE === 'web'
@@ -137,7 +137,7 @@ function announce(config: Config, databaseLocation: string, ai: string): void {
       ? ['Cardamom worker is ready']
       : [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`];
   lines.push(`  Database: ${databaseLocation}`, `  AI: ${ai}`);
-  if (config.EXPLORE_LOGIN && !isLoopback(config.HOST)) {
+  if (config.MODE !== 'worker' && config.EXPLORE_LOGIN && !onlyThisMachine(config)) {
     lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
   }
   // While developing, Vite serves it.

@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -17,8 +26,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What a server does first, and no more. */
-async function open(): Promise<void> {
-  const { db } = await openDatabase({ DATA_DIR: folder });
+async function open(dataDir = folder): Promise<void> {
+  const { db } = await openDatabase({ DATA_DIR: dataDir });
   await sql`select 1`.execute(db);
   await db.destroy();
 }
@@ -50,4 +59,27 @@ test('a database that cannot be written is not opened', async () => {
   await open();
   rmSync(path.join(folder, 'cardamom.db-lock'));
   await expect(openAsSomebodyElse()).rejects.toThrow(refusal());
+});
+
+const modeOf = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
+
+test('a new data folder is for its owner alone; one that is there stays as it is', async () => {
+  await open(path.join(folder, 'above/data'));
+  expect(modeOf('above/data')).toBe(0o700);
+  expect(modeOf('above')).toBe(0o777 & ~process.umask());
+  mkdirSync(path.join(folder, 'shared'), { mode: 0o750 });
+  await open(path.join(folder, 'shared'));
+  expect(modeOf('shared')).toBe(0o750);
+});
+
+test('the reserve is given up to open the database, but not to a start that finds it in use', async () => {
+  const reserve = path.join(folder, 'cardamom.db-reserve');
+  const { db } = await openDatabase({ DATA_DIR: folder });
+  await sql`select 1`.execute(db);
+  writeFileSync(reserve, 'room');
+  await expect(open()).rejects.toThrow('is in use by another Cardamom');
+  expect(existsSync(reserve)).toBe(true);
+  await db.destroy();
+  await open();
+  expect(existsSync(reserve)).toBe(false);
 });

@@ -1,11 +1,18 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
 import { deckResponse } from '#contract/decks.ts';
+import type { Database } from '#server/db/connect.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { PASSWORD, startTestApp } from './test-app.ts';
+import { eraseAccount } from '#server/features/account/erase-account.ts';
+import { nightlyJob } from '#server/jobs/nightly.ts';
+import { PASSWORD, startTestApp, type Client } from './test-app.ts';
 
 let folder: string;
 
@@ -24,11 +31,13 @@ async function filesHold(text: string): Promise<boolean> {
   return contents.some((content) => content.includes(text));
 }
 
-test('a deleted account is in no byte of the SQLite file and its write-ahead log, while the server runs', async () => {
+/** A server on a database file, with two learners who have cards. */
+async function startServer() {
   const file = path.join(folder, 'cardamom.db');
   const db = openSqlite(file);
   await migrateToLatest(db);
-  const app = await startTestApp({ database: { db, engine: 'sqlite', location: file } });
+  const database = { db, engine: 'sqlite', location: file } as const;
+  const app = await startTestApp({ database, worker: false });
   const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
   for (const learner of [ada, eve]) {
     const title = `Capitals of ${learner.user.username}`;
@@ -36,13 +45,54 @@ test('a deleted account is in no byte of the SQLite file and its write-ahead log
     const cards = Array.from({ length: 50 }, (_, number) => ({ front: `${title}, ${number}`, back: 'Rome' }));
     await learner.post('/cards/batch', { deckId: deck.id, cards });
   }
+  return { app, ada, eve, database };
+}
+
+const close = (learner: Client) => learner.delete('/account', undefined, { password: PASSWORD });
+const erase = (database: Database, { user }: { user: User }) =>
+  eraseAccount(database, user.id, new AbortController().signal);
+
+test('a deleted account is in no byte of the SQLite file and its write-ahead log, while the server runs', async () => {
+  const { app, ada, eve, database } = await startServer();
   const ofAda = [ada.email, ada.user.id, 'Capitals of ada'];
   for (const text of [...ofAda, eve.email]) expect([text, await filesHold(text)]).toEqual([text, true]);
 
-  await ada.delete('/account', undefined, { password: PASSWORD });
-  await expect.poll(() => filesHold(ada.user.id), { timeout: 10_000 }).toBe(false);
+  await close(ada);
+  await startTestApp({ database });
+  await expect.poll(() => filesHold(ada.user.id)).toBe(false);
   for (const text of ofAda) expect([text, await filesHold(text)]).toEqual([text, false]);
   expect(await filesHold(eve.email)).toBe(true);
   await app.close();
-  await db.destroy();
+  await database.db.destroy();
+});
+
+test('it is in none either when somebody was reading while it was erased', async () => {
+  const { app, ada, database } = await startServer();
+  await close(ada);
+  const reader = new SqliteDatabase(database.location, { readonly: true });
+  reader.exec('begin; select * from cards');
+  const erased = erase(database, ada);
+  await expect
+    .poll(async () => (await database.db.selectFrom('users').select('id').execute()).length)
+    .toBe(1);
+  expect(await filesHold('Capitals of ada')).toBe(true);
+  reader.close();
+  await erased;
+  expect(await filesHold('Capitals of ada')).toBe(false);
+  await app.close();
+  await database.db.destroy();
+});
+
+test('every night empties the write-ahead log', async () => {
+  const { app, database } = await startServer();
+  const logSize = () => statSync(`${database.location}-wal`).size;
+  expect(logSize()).toBeGreaterThan(0);
+  const { clock } = app;
+  await nightlyJob({ ...database, clock, log: pino({ level: 'silent' }) }).run(
+    {},
+    new AbortController().signal,
+  );
+  expect(logSize()).toBe(0);
+  await app.close();
+  await database.db.destroy();
 });

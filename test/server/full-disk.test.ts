@@ -3,12 +3,33 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deckResponse } from '#contract/decks.ts';
+import { generationAccepted } from '#contract/generation.ts';
 import { sessionResponse } from '#contract/study.ts';
 import { diskStorage } from '#server/ports/storage.ts';
-import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
-import { PASSWORD, startTestApp } from './test-app.ts';
+import { systemTimers } from '#server/ports/timers.ts';
+import { manualTimers } from '#test/fake-provider/manual-timers.ts';
+import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
+import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
 const MIB = 1024 * 1024;
+
+/** Lets the database grow no further: to it, that is a full disk. */
+async function fillDisk({ database: { db } }: TestApp): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
+}
+
+const emptyDisk = ({ database: { db } }: TestApp) => sql`pragma max_page_count = 1000000`.execute(db);
+
+/** Adds cards until the first one that is refused, and returns that answer. */
+async function addUntilRefused(client: Client, deckId: string): Promise<Answer> {
+  for (;;) {
+    // Longer than a page, so that it needs new ones.
+    const answer = await client.post('/cards', { deckId, front: '長'.repeat(2000), back: 'y' });
+    if (answer.status !== 201) return answer;
+  }
+}
 
 test('a database that cannot grow refuses what it cannot keep and loses nothing that was acknowledged', async () => {
   const app = await startTestApp();
@@ -19,16 +40,14 @@ test('a database that cannot grow refuses what it cannot keep and loses nothing 
   if (!first) throw new Error('The deck is empty');
   expect((await ada.post('/study/answer', answerBody(session.id, first, true))).status).toBe(200);
 
-  // The database may not grow by another page: to it, that is a full disk.
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.database.db);
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(app.database.db);
+  await fillDisk(app);
   const big = {
     deckId: deck.id,
     cards: Array.from({ length: 100 }, () => ({ front: 'x'.repeat(2000), back: 'y' })),
   };
   expect(await ada.post('/cards/batch', big)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
 
-  await sql`pragma max_page_count = 1000000`.execute(app.database.db);
+  await emptyDisk(app);
   app.clock.advance(60_000);
   for (const card of others) {
     expect((await ada.post('/study/answer', answerBody(session.id, card, true))).status).toBe(200);
@@ -40,11 +59,58 @@ test('a database that cannot grow refuses what it cannot keep and loses nothing 
   });
 });
 
+test('a single row that does not fit is refused as one for want of room, and the reserve is given up', async () => {
+  let givenUp = 0;
+  const storage = {
+    isFull: () => Promise.resolve(false),
+    noteFull: () => {
+      givenUp += 1;
+    },
+  };
+  const app = await startTestApp({ storage });
+  const ada = await app.signUp();
+  const { deck } = await generateDeck(ada);
+  await fillDisk(app);
+  expect(await addUntilRefused(ada, deck.id)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+  expect(givenUp).toBe(1);
+  await emptyDisk(app);
+  expect((await ada.post('/cards', { deckId: deck.id, front: 'Front', back: 'Back' })).status).toBe(201);
+});
+
+test('a deck whose saving finds no room is made once there is some, and the job has lost no attempt', async () => {
+  const app = await startTestApp({ worker: false });
+  const ada = await app.signUp();
+  const { deck } = deckResponse.parse((await ada.post('/decks', { title: 'Full' })).body).data;
+  // The description makes the row of the deck longer than a page.
+  const request = { ...CAPITALS, description: '長'.repeat(1000) };
+  const accepted = await ada.post('/decks/generate', request, { prefer: 'respond-async' });
+  const { id } = generationAccepted.parse(accepted.body);
+  await fillDisk(app);
+  await addUntilRefused(ada, deck.id);
+
+  const working = await startTestApp({ database: app.database });
+  const job = () =>
+    app.database.db
+      .selectFrom('jobs')
+      .select(['status', 'attempts', 'failures', 'run_at'])
+      .executeTakeFirst();
+  const queuedAt = (await job())?.run_at ?? 0;
+  await expect.poll(async () => (await job())?.run_at).toBeGreaterThan(queuedAt);
+  expect(await job()).toMatchObject({ status: 'queued', attempts: 0, failures: 0 });
+
+  await emptyDisk(app);
+  working.clock.advance(60_000);
+  const status = async () => (await ada.get(`/decks/generate/status/${id}`)).body;
+  await expect.poll(status).toMatchObject({ status: 'completed', cardsGenerated: 10 });
+  expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
+});
+
 describe('a disk that others fill', () => {
   let folder: string;
   let disk: { freeBytes: number; totalBytes: number };
   const reserve = () => path.join(folder, 'cardamom.db-reserve');
-  const storageOfDisk = () => diskStorage(folder, () => Promise.resolve(disk));
+  const readDisk = () => Promise.resolve(disk);
+  const storageOfDisk = () => diskStorage(folder, systemTimers, readDisk);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'cardamom-disk-'));
@@ -69,6 +135,36 @@ describe('a disk that others fill', () => {
     disk.freeBytes = 100 * MIB;
     expect(await storage.isFull()).toBe(false);
     expect(existsSync(reserve())).toBe(true);
+  });
+
+  test('keeps a reserve of what is just enough, and is not full because of it', async () => {
+    const storage = storageOfDisk();
+    disk.freeBytes = 15 * MIB;
+    expect(await storage.isFull()).toBe(true);
+    expect(existsSync(reserve())).toBe(false);
+    disk.freeBytes = 20 * MIB;
+    expect(await storage.isFull()).toBe(false);
+    expect(statSync(reserve()).size).toBe(8 * MIB);
+    disk.freeBytes -= 8 * MIB;
+    expect(await storage.isFull()).toBe(false);
+    disk.freeBytes = 7 * MIB;
+    expect(await storage.isFull()).toBe(true);
+    expect(existsSync(reserve())).toBe(true);
+  });
+
+  test('that no longer answers keeps nobody waiting', async () => {
+    const timers = manualTimers();
+    const hung = () => Promise.withResolvers<typeof disk>().promise;
+    const app = await startTestApp({ storage: diskStorage(folder, timers, hung) });
+    for (const ask of [
+      () => fetch(`${app.url}/readyz`),
+      () => fetch(`${app.url}/api/auth/register`, { method: 'POST' }),
+    ]) {
+      const answer = ask();
+      await expect.poll(timers.running).toHaveLength(1);
+      timers.expire(1_500);
+      expect((await answer).status).toBe(503);
+    }
   });
 
   test('keeps less of a small disk, and nothing of one that does not tell its size', async () => {

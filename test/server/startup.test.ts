@@ -46,10 +46,13 @@ async function startServer(env: Record<string, string> = {}): Promise<{ port: nu
   return { port, app };
 }
 
-test('a start that lets strangers explore warns of it', async () => {
+test.each([
   // This machine by a name that is not known for it.
+  { HOST: '127.1' },
+  { PUBLIC_URL: 'https://cards.example.org' },
+])('a start with %o that lets strangers explore warns of it', async (env) => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { DATA_DIR: dataDir, PORT: '0', HOST: '127.1', EXPLORE_LOGIN: 'true' },
+    env: { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

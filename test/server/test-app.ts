@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { authResponse, type User } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { composeAi } from '#server/compose-ai.ts';
@@ -59,6 +59,8 @@ export type TestAppOptions = {
   timers?: Timers;
   /** Instead of hashing that costs next to nothing. */
   passwords?: Passwords;
+  /** Instead of a log that nobody reads. */
+  log?: Logger;
   /** Instead of room without end. */
   storage?: Storage;
   /** Folder of a built web app; without one, only the API is served. */
@@ -69,6 +71,8 @@ export type TestAppOptions = {
   worker?: boolean;
   /** Another app's database, to be two processes on one. */
   database?: Database;
+  /** Another app's clock, to be two processes on one machine. */
+  clock?: TestApp['clock'];
   /** How long it runs: the test that started it, or all tests of a file that starts no other. */
   until?: 'end of test' | 'end of file';
 };
@@ -85,17 +89,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
   const database = options.database ?? (await openTestDatabase());
 
-  let offset = 0;
-  const clock = {
-    now: () => Date.now() + offset,
-    set: (iso: string) => {
-      offset = Date.parse(iso) - Date.now();
-    },
-    advance: (ms: number) => {
-      offset += ms;
-    },
-  };
-  const log = pino({ level: 'silent' });
+  const clock = options.clock ?? createTestClock();
+  const log = options.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
   const ports = { clock, passwords, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
@@ -151,6 +146,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   group.add(app);
   return app;
+}
+
+function createTestClock(): TestApp['clock'] {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    set: (iso) => {
+      offset = Date.parse(iso) - Date.now();
+    },
+    advance: (ms) => {
+      offset += ms;
+    },
+  };
 }
 
 function createClient(url: string, token?: string): Client {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { insertExplanation } from '#server/features/ai/explanations.repository.ts';
+import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 

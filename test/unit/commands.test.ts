@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ensureBuilt } from '../../scripts/lib/ensure-built.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -20,17 +21,22 @@ function write(file: string, content: string): void {
   writeFileSync(join(folder, file), content);
 }
 
+/** Arguments for Node with which it passes for this version. */
+function passingFor(version: string): string[] {
+  write(
+    'other-node.mjs',
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+  );
+  return ['--import', join(folder, 'other-node.mjs')];
+}
+
 describe('the Node that the machine has', () => {
   test.each(['start', 'test', 'validate', 'dev'])(
     '%s says in one line that it is too old, and fails',
     (command) => {
-      write(
-        'old-node.mjs',
-        `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });`,
-      );
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        ['--import', join(folder, 'old-node.mjs'), join(ROOT, `scripts/${command}.mjs`)],
+        [...passingFor('18.20.4'), join(ROOT, `scripts/${command}.mjs`)],
         { encoding: 'utf8' },
       );
       expect(stderr).toMatch(/^Cardamom needs Node 20 or newer, and this is Node 18\.20\.4\..*\n$/u);
@@ -38,6 +44,30 @@ describe('the Node that the machine has', () => {
       expect(status).toBe(1);
     },
   );
+
+  test('the server, too, says that it is too old, by the version that package.json names', () => {
+    const { engines } = z
+      .object({ engines: z.object({ node: z.string() }) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const { status, stderr } = serve('24.6.9');
+    const needed = engines.node.replace('>=', '');
+    expect(stderr).toBe(
+      `Cardamom needs Node ${needed} or newer, and this is Node 24.6.9. "npm start" brings its own.\n`,
+    );
+    expect(status).toBe(1);
+  });
+
+  test.each(['24.7.0', '25.0.0'])('the server starts on %s', (version) => {
+    expect(serve(version).stderr).toMatch(/PORT/u);
+  });
+
+  /** It ends at once: its port is none. */
+  function serve(version: string) {
+    return spawnSync(process.execPath, [...passingFor(version), join(ROOT, 'src/server/main.ts')], {
+      encoding: 'utf8',
+      env: { ...process.env, PORT: 'none' },
+    });
+  }
 });
 
 describe('installing', () => {
@@ -78,6 +108,16 @@ describe('installing', () => {
     });
     expect(start()).toStrictEqual({ status: 3, stdout: 'serving\n', stderr: '' });
     expect(calls()).toBe('ci\n');
+  });
+
+  test('where the pinned Node does not run, the one of the machine must be new enough', () => {
+    expect(start({}, '24.6.9')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^Cardamom needs Node 24\.7 or newer on this platform .*24\.6\.9\..*\n$/u,
+      ),
+    });
+    expect(start({}, '24.7.0')).toMatchObject({ status: 3, stderr: '' });
   });
 
   test('a changed lock file is installed again', () => {
@@ -172,8 +212,9 @@ describe('building the web app', () => {
   });
 });
 
-function start(env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/start.mjs')], {
+function start(env: Record<string, string> = {}, version = process.versions.node) {
+  const args = [...passingFor(version), join(folder, 'scripts/start.mjs')];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     // Another folder than the repository's, as from a service manager.
     cwd: tmpdir(),
     encoding: 'utf8',

@@ -26,7 +26,7 @@ describe.each(library)('$topic', (deck) => {
   test('is found by its name and every alias', () => {
     const fronts = new Set(deck.cards.map(({ front }) => front));
     for (const name of [deck.topic, ...deck.aliases]) {
-      const facts = source.understand(name, asTyped)?.facts ?? [];
+      const facts = source.resolveTopic(name, asTyped)?.facts ?? [];
       const found = facts.flatMap(({ variants }) => variants.map(({ front }) => front));
       expect({ name, found: new Set(found) }).toEqual({ name, found: fronts });
     }

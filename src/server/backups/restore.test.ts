@@ -26,14 +26,14 @@ import { startTestApp } from '#test/server/test-app.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-const steps = vi.hoisted(() => ({ before: () => {} }));
+const steps = vi.hoisted(() => ({ before: (_step: string) => {} }));
 
 // Whatever changes a file is a step, before which a process could be killed.
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof fsModule>();
   const steppingBefore = <Args extends unknown[], Result>(change: (...args: Args) => Result) => {
     return (...args: Args): Result => {
-      steps.before();
+      steps.before(change.name);
       return change(...args);
     };
   };
@@ -192,6 +192,20 @@ describe('npm run restore', () => {
       [uid, gid],
       [uid, gid],
     ]);
+  });
+
+  test('says that the database was replaced when only its name could not be forced to the disk', async () => {
+    await makeBoth();
+    let isMoved = false;
+    steps.before = (step) => {
+      if (isMoved && step === 'fsyncSync') throw new Error('EIO: i/o error, fsync');
+      isMoved ||= step === 'renameSync';
+    };
+    await expect(restore(backup, database, NOW)).rejects.toThrow(
+      `${backup} was restored to ${database}, but a power cut might undo it: EIO: i/o error, fsync. Check the disk.`,
+    );
+    steps.before = () => {};
+    expect(await learnersIn(database)).toEqual(['ada']);
   });
 
   test('takes an older version, which the next start upgrades', async () => {

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { fileTime } from '#domain/backup-plan.ts';
 import { makeFolder, startupError } from '../db/connect.ts';
-import { moveDurably } from '../db/copy-file.ts';
+import { keepNames, moveFinished } from '../db/copy-file.ts';
 import { holdLock, openSqlite } from '../db/sqlite.ts';
 import { StartupError } from '../startup-error.ts';
 import { isSameFile } from './backup.ts';
@@ -33,7 +33,7 @@ const LOGS = ['-wal', '-journal'];
 /**
  * Replaces the embedded database `database` by the one in `file`, once that is known to be whole. Until the very last
  * step the old one is in place, whatever happens; afterwards it is kept under a name with the time `now`.
- * Throws StartupError when nothing was replaced.
+ * Throws StartupError when nothing was replaced, or when a power cut might undo it; its message says which.
  */
 export async function restore(file: string, database: string, now: number): Promise<Restored> {
   expectSource(file, database);
@@ -46,7 +46,8 @@ export async function restore(file: string, database: string, now: number): Prom
     giveToOwner(fresh, database);
     chmodSync(fresh, existsSync(database) ? statSync(database).mode & 0o666 : 0o600);
     const replaced = await setAside(database, now);
-    moveDurably(fresh, database);
+    moveFinished(fresh, database);
+    expectKept(file, database);
     return { counts, replaced };
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -55,6 +56,18 @@ export async function restore(file: string, database: string, now: number): Prom
   } finally {
     removeDatabase(fresh);
     lock.close();
+  }
+}
+
+function expectKept(file: string, database: string): void {
+  try {
+    keepNames(path.dirname(database));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `${file} was restored to ${database}, but a power cut might undo it: ${reason}. Check the disk.`,
+      { cause: error },
+    );
   }
 }
 

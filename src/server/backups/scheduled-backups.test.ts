@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -7,8 +7,15 @@ import { freePort, startApp } from '#test/app-process.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
+import type * as connectModule from '../db/connect.ts';
+import { makeFolder } from '../db/connect.ts';
 import { createMetrics } from '../metrics.ts';
 import { backupProcess, startScheduledBackups, type ScheduledBackups } from './scheduled-backups.ts';
+
+vi.mock('../db/connect.ts', async (importOriginal) => {
+  const connect = await importOriginal<typeof connectModule>();
+  return { ...connect, makeFolder: vi.fn(connect.makeFolder) };
+});
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,6 +25,7 @@ let folder: string;
 let backups: ScheduledBackups | undefined;
 
 beforeEach(() => {
+  vi.mocked(makeFolder).mockClear();
   root = mkdtempSync(path.join(tmpdir(), 'cardamom-nightly-'));
   folder = path.join(root, 'backups/nightly');
 });
@@ -134,6 +142,33 @@ test('one that fails is logged, counted and tried again within the hour', async 
   expect(log).toHaveLength(1);
 });
 
+test('old ones that cannot be deleted are no failed backup, and are looked at again within the hour', async () => {
+  mkdirSync(folder, { recursive: true });
+  // Nobody can delete a folder as a file.
+  const outdated = path.join(folder, 'cardamom-2026-11-21T03-00-00Z.db');
+  mkdirSync(outdated);
+  writeFileSync(path.join(folder, 'cardamom-2026-11-21T12-00-00Z.db'), '');
+  const { log, looked, metrics, pass, write } = schedule('2026-11-22T12:00:00Z');
+  await looked();
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(log).toEqual([expect.stringContaining('old backups cannot be deleted')]);
+  expect(await metrics.text()).not.toContain('outcome="failed"} 1');
+  rmSync(outdated, { recursive: true });
+  writeFileSync(outdated, '');
+  await pass(HOUR);
+  expect(names()).toEqual(['cardamom-2026-11-21T12-00-00Z.db', 'cardamom-2026-11-22T12-00-00Z.db']);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(log).toHaveLength(1);
+});
+
+test('a folder that is there is never looked for in the only thread: a network drive may hang', async () => {
+  const { looked, pass } = schedule('2026-11-22T12:00:00Z');
+  await looked();
+  expect(makeFolder).toHaveBeenCalledTimes(1);
+  await pass(10 * MINUTE);
+  expect(makeFolder).toHaveBeenCalledTimes(1);
+});
+
 test('a server that makes no backups shows no age of the last one', async () => {
   expect(await createMetrics().text()).not.toMatch(/^cardamom_last_backup_timestamp_seconds/mu);
 });
@@ -152,7 +187,7 @@ test('a clock set back stops no backup and deletes none', async () => {
   ]);
 });
 
-test('the copy is made in a process of its own, which a stop ends', async () => {
+test('the copy is made in a process of its own, which a stop ends, and its time limit', async () => {
   const database = path.join(root, 'cardamom.db');
   const db = openSqlite(database);
   await migrateToLatest(db);
@@ -168,6 +203,9 @@ test('the copy is made in a process of its own, which a stop ends', async () => 
   const stopped = write(path.join(root, 'second.db'), stopping.signal);
   stopping.abort();
   await expect(stopped).rejects.toThrow('ended early');
+
+  const hanging = backupProcess(database, 1)(path.join(root, 'third.db'), new AbortController().signal);
+  await expect(hanging).rejects.toThrow('took longer than');
   await db.destroy();
 });
 

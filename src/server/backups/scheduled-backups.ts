@@ -20,6 +20,9 @@ import type { Timers } from '../ports/timers.ts';
 const LOOK_EVERY_MS = 10 * 60_000;
 const RETRY_MS = 60 * 60_000;
 
+/** A backup that takes longer hangs, in ms. */
+const LONGEST_BACKUP_MS = 2 * 60 * 60_000;
+
 export type ScheduledBackupDeps = {
   clock: Clock;
   timers: Timers;
@@ -55,21 +58,22 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   /** Whether all is as it should be. */
   async function backUpIfDue(): Promise<boolean> {
     try {
-      makeFolder(folder);
-      const names = await readdir(folder);
-      await remove(unfinishedBackups(names));
+      const names = await namesIn(folder);
+      let isTidy = await remove(unfinishedBackups(names));
       const times = backupTimes(names);
       const now = clock.now();
       metrics.noteLastBackup(Math.max(0, ...times.filter((time) => time <= now)));
-      if (!isBackupDue(times, now, deps.timeZone)) return true;
-
-      const file = path.join(folder, backupName(now));
-      await deps.writeBackup(file, stopping.signal);
-      metrics.countBackup('completed');
-      metrics.noteLastBackup(now);
-      log.info({ file }, 'a backup was written');
-      await remove(outdatedBackups([...times, ...backupTimes([backupName(now)])], now).map(backupName));
-      return true;
+      if (isBackupDue(times, now, deps.timeZone)) {
+        const name = backupName(now);
+        const file = path.join(folder, name);
+        await deps.writeBackup(file, stopping.signal);
+        metrics.countBackup('completed');
+        metrics.noteLastBackup(now);
+        log.info({ file }, 'a backup was written');
+        times.push(...backupTimes([name]));
+      }
+      isTidy = (await remove(outdatedBackups(times, now).map(backupName))) && isTidy;
+      return isTidy;
     } catch (error) {
       if (stopping.signal.aborted) return false;
       metrics.countBackup('failed');
@@ -78,8 +82,15 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
     }
   }
 
-  async function remove(names: readonly string[]): Promise<void> {
-    for (const name of names) await rm(path.join(folder, name), { force: true });
+  /** Says whether all of them are gone; the others are looked at again next time. */
+  async function remove(names: readonly string[]): Promise<boolean> {
+    try {
+      for (const name of names) await rm(path.join(folder, name), { force: true });
+      return true;
+    } catch (error) {
+      log.error({ err: error, folder }, 'old backups cannot be deleted');
+      return false;
+    }
   }
 
   return {
@@ -91,15 +102,36 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   };
 }
 
+/** What is in a folder, which is made if there is none. A network drive that hangs holds up nothing but this. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    makeFolder(folder);
+    return [];
+  }
+}
+
 const PROCESS = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
 const run = promisify(execFile);
 
 /** Writes backups of a database file, each in a process of its own. */
-export function backupProcess(database: string): ScheduledBackupDeps['writeBackup'] {
+export function backupProcess(
+  database: string,
+  longestMs = LONGEST_BACKUP_MS,
+): ScheduledBackupDeps['writeBackup'] {
   return async (file, signal) => {
+    const tooLong = AbortSignal.timeout(longestMs);
     try {
-      await run(process.execPath, [PROCESS, database, file], { signal });
+      const ending = { signal: AbortSignal.any([signal, tooLong]), killSignal: 'SIGKILL' } as const;
+      await run(process.execPath, [PROCESS, database, file], ending);
     } catch (error) {
+      if (tooLong.aborted) {
+        throw new Error(`The backup ${file} took longer than ${longestMs / 60_000} minutes`, {
+          cause: error,
+        });
+      }
       const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
       throw new Error(said === '' ? `The backup ${file} ended early` : said, { cause: error });
     }

@@ -77,7 +77,7 @@ function openShared(config: Config): Database {
   try {
     return { db: openSqlite(file, { shared: true }), engine: 'sqlite', location: `SQLite, ${file}` };
   } catch (error) {
-    // A server that is writing for long owns nothing: the task may be tried again.
+    // The file is only busy for the moment: the operator may try again.
     throw isWorthRepeating(error) ? error : startupError(error, path.dirname(file));
   }
 }
@@ -107,13 +107,20 @@ function openEmbedded(file: string): Database {
 }
 
 /**
- * Makes a folder and those above it. `mkdirSync` with `recursive` never returns where the system says that a folder can
- * have no children (/proc).
+ * Makes a folder for databases, which only its owner may enter, and those above it. One that is there stays as it is.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder);
+  makeParents(folder);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** `mkdirSync` with `recursive` never returns where the system says that a folder can have no children (/proc). */
+function makeParents(folder: string): void {
+  const parent = path.dirname(folder);
+  if (existsSync(parent)) return;
+  makeParents(parent);
+  mkdirSync(parent);
 }
 
 async function openServer(url: string, limits: PostgresLimits | undefined): Promise<Database> {

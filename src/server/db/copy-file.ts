@@ -50,11 +50,21 @@ export async function expectIntegrity(db: Db): Promise<void> {
 }
 
 /** Gives a finished file its name. When this returns, a power cut undoes neither the content nor the name. */
-export function moveDurably(from: string, to: string): void {
+function moveDurably(from: string, to: string): void {
+  moveFinished(from, to);
+  keepNames(path.dirname(to));
+}
+
+/** Gives a finished file, which is forced to the disk, its name. */
+export function moveFinished(from: string, to: string): void {
   sync(from, 'r+');
   renameSync(from, to);
+}
+
+/** Forces what the files in a folder are called to the disk. */
+export function keepNames(folder: string): void {
   // Windows neither opens folders nor needs it.
-  if (process.platform !== 'win32') sync(path.dirname(to), 'r');
+  if (process.platform !== 'win32') sync(folder, 'r');
 }
 
 function sync(file: string, flags: string): void {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -157,7 +157,17 @@ describe('copying a database', () => {
     const old = await copy(empty.location, `sqlite:${target}`);
     expect(old.code).toBe(1);
     expect(old.stderr).toContain('is not a database of this version of Cardamom');
-    expect(existsSync(target)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([]);
+
+    const newer = openSqlite(file);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-things-to-come', '2099')`.execute(
+      newer,
+    );
+    await newer.destroy();
+    expect(await copy(`sqlite:${file}`, empty.location)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('was written by a newer version of Cardamom (9999-things-to-come)'),
+    });
     await empty.db.destroy();
 
     const inUse = openSqlite(file);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartupError } from '../config.ts';
 import type { Database } from './connect.ts';
-import { createMigrator, migrateToLatest } from './migrate.ts';
+import { expectUpToDate, migrateToLatest } from './migrate.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Every table by its key, a table after those that it refers to. */
@@ -46,10 +46,12 @@ export type CopiedTable = Contents & { name: string };
 
 /**
  * Copies everything from one database to another, empty one, of the same engine or the other, and reads it back to
- * compare. All of it happens or nothing: whatever fails, the target stays as it was. Throws StartupError when the source is not up to date or the target not empty.
+ * compare. All of it happens or nothing: whatever fails, the target stays as it was. Throws StartupError when the source
+ * is not of this version, or the target not empty.
  */
 export async function copyDatabase(from: Database, to: Database): Promise<CopiedTable[]> {
   await expectUpToDate(from);
+  await expectOnlyOurTables(from.db, from.location);
   await expectEmpty(to.db, to.location);
   return atOneInstant(from, (source) =>
     to.db.transaction().execute(async (target) => {
@@ -121,16 +123,6 @@ function createTally(): { add: (rows: readonly Row[]) => void; contents: () => C
     },
     contents: () => ({ rows: count, checksum: sum.toString('hex').slice(0, 16) }),
   };
-}
-
-async function expectUpToDate({ db, location }: Database): Promise<void> {
-  const migrations = await createMigrator(db).getMigrations();
-  if (migrations.some((migration) => migration.executedAt === undefined)) {
-    throw new StartupError(
-      `${location} is not a database of this version of Cardamom. Start this version on it once, then copy.`,
-    );
-  }
-  await expectOnlyOurTables(db, location);
 }
 
 async function expectEmpty(db: Db, location: string): Promise<void> {

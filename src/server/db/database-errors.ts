@@ -16,14 +16,22 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 const LOCK_TIMEOUT = '55P03';
 const STATEMENT_TIMEOUT = '57014';
-/** The server ends, starts, or has no connection left; the session is over. */
-const SESSION_OVER = /^(?:08...|53300|57P0[1-5]|25P03)$/u;
+/**
+ * The session is over, or of no use any more: the server ends, starts, has no connection left, or has ended a transaction
+ * that took too long (25P03, 25P04), or it only reads by now (25006), for another one has taken its place.
+ */
+const SESSION_OVER = /^(?:08...|53300|57P0[1-5]|25006|25P0[34])$/u;
 
 /** Whether a transaction that failed with this may succeed when it is run again from the start. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
   // Another process, an operator's command for example, is writing to the same SQLite file.
   return code === DEADLOCK || code === SERIALIZATION_FAILURE || code.startsWith('SQLITE_BUSY');
+}
+
+/** Whether the database is to blame, which may serve the same task later: it is away, full, or busy with others. */
+export function isDatabasesFault(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || isStorageFull(error) || isWorthRepeating(error);
 }
 
 /** Of an error of the PostgreSQL driver: whether it came for want of a server that answers in time. */

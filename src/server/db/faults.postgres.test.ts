@@ -4,12 +4,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cardResponse } from '#contract/cards.ts';
 import { createDatabase, startPostgres, type PostgresServer } from '#test/server/postgres-server.ts';
 import { answerBody, deckCards, generateDeck, startStudy } from '#test/server/study-helpers.ts';
-import { startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
+import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
 import type { Database } from './connect.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import type { Db } from './tables.ts';
 
 const LIMITS = { connections: 5, connectMs: 500, statementMs: 1_000, lockMs: 500 };
+
+/** Longer than any test lasts: what fails then fails for another reason. */
+const NO_HURRY = { ...LIMITS, connectMs: 600_000, statementMs: 600_000, lockMs: 600_000 };
 
 /** A new database on a server, opened as a server process opens it. */
 async function openLimited(serverUrl: string, limits = LIMITS): Promise<Database> {
@@ -58,6 +62,20 @@ async function expectNothingLost(client: Client, deckId: string, { answers, kept
 const countOf = (load: Load, status: number) =>
   load.answers.filter((answer) => answer.status === status).length;
 
+test('a process that serves may not idle in a transaction; one that copies or migrates may', async () => {
+  const { db, location } = await openLimited(inject('postgresUrl'));
+  const patient = openPostgres(location);
+  const idleLimit = async (of: Db) =>
+    (
+      await sql<{
+        idle: string;
+      }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(of)
+    ).rows[0]?.idle;
+  expect([await idleLimit(db), await idleLimit(patient)]).toEqual(['1min', '0']);
+  await db.destroy();
+  await patient.destroy();
+});
+
 describe('a server that others use too', () => {
   test('loses connections in use and goes on', async () => {
     const database = await openLimited(inject('postgresUrl'));
@@ -98,8 +116,31 @@ describe('a server that others use too', () => {
     await other.destroy();
   });
 
+  test('only reads for a while, as one does whose place another has taken: its connections are given up', async () => {
+    const { db, location } = await openLimited(inject('postgresUrl'));
+    await db.destroy();
+    const admin = openPostgres(location);
+    const name = sql.id(new URL(location).pathname.slice(1));
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(admin);
+    const reading = openPostgres(location, LIMITS);
+    await sql`select 1`.execute(reading);
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(admin);
+    await admin.destroy();
+
+    const app = await startTestApp({
+      database: { db: reading, engine: 'postgres', location },
+      worker: false,
+    });
+    const account = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
+    expect(await app.visitor.post('/auth/register', account)).toMatchObject({
+      status: 503,
+      body: { code: 'DATABASE_UNAVAILABLE' },
+    });
+    expect((await app.visitor.post('/auth/register', account)).status).toBe(201);
+  });
+
   test('deletes a deck while it is studied and edited, without a deadlock', async () => {
-    const app = await startTestApp({ database: await openLimited(inject('postgresUrl')) });
+    const app = await startTestApp({ database: await openLimited(inject('postgresUrl'), NO_HURRY) });
     const ada = await app.signUp();
     for (let round = 0; round < 5; round += 1) {
       const { deck } = await generateDeck(ada, { cardCount: 5, difficulty: 1 });
@@ -141,13 +182,15 @@ describe('a server that others use too', () => {
 describe('a server of its own', () => {
   let postgres: PostgresServer;
   let app: TestApp;
+  let patientApp: TestApp;
   let ada: Client;
   let deckId: string;
 
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true });
-    app = await startTestApp({
-      database: await openLimited(postgres.url, { ...LIMITS, statementMs: 3_000 }),
+    app = await startTestApp({ database: await openLimited(postgres.url), until: 'end of file' });
+    patientApp = await startTestApp({
+      database: await openLimited(postgres.url, NO_HURRY),
       until: 'end of file',
     });
     ada = await app.signUp();
@@ -157,6 +200,7 @@ describe('a server of its own', () => {
   afterAll(async () => {
     postgres.thaw();
     await app.close();
+    await patientApp.close();
     await postgres.stop();
   });
 
@@ -178,10 +222,11 @@ describe('a server of its own', () => {
     const load = startLoad(ada, deckId);
     await expect.poll(() => load.kept.length).toBeGreaterThan(10);
     postgres.freeze();
-    const ready = await fetch(`${app.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'database unavailable' }]);
     // It does not wait as long as a request may.
-    expect(countOf(load, 503)).toBe(0);
+    for (const { url } of [app, patientApp]) {
+      const ready = await fetch(`${url}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'database unavailable' }]);
+    }
     await expect.poll(() => countOf(load, 503), { timeout: 10_000 }).toBeGreaterThan(10);
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     expect((await app.visitor.get('/config')).status).toBe(200);

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
-import { recountContents } from '../features/decks/decks.repository.ts';
-import { createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
+import { recountContents } from '../features/quotas/quotas.repository.ts';
+import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
 
 const names = Object.keys(MIGRATIONS);
 
@@ -40,6 +40,23 @@ test('migrating twice changes nothing', async () => {
   expectSuccess(await createMigrator(database.db).migrateToLatest());
   expect(await schema(database)).toEqual(first);
   await database.db.destroy();
+});
+
+test('a migration that meets the requests of older servers in a deadlock is done again', async () => {
+  const { db } = await openEmptyDatabase();
+  let statements = 0;
+  const meeting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      if (statements === 20) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await migrateToLatest(db.withPlugin(meeting));
+  expect(statements).toBeGreaterThan(40);
+  expect(await appliedMigrations(db)).toEqual(names);
+  await db.destroy();
 });
 
 test('names sort in the order in which they are applied', () => {

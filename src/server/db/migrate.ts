@@ -12,6 +12,7 @@ import { concurrentEditing } from './migrations/0005-concurrent-editing.ts';
 import { jobFailures } from './migrations/0006-job-failures.ts';
 import { accountAdministration } from './migrations/0007-account-administration.ts';
 import type { Db } from './tables.ts';
+import { repeatedly } from './transaction.ts';
 
 /** Every migration in order, by a name that never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,10 +29,17 @@ export function createMigrator(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
 }
 
-/** Brings the schema up to date, all of it or nothing. Throws what a migration threw. */
+/**
+ * Brings the schema up to date, all of it or nothing. Throws what a migration threw. Requests that servers of an earlier
+ * version still answer may meet it in a deadlock: then it is done again.
+ */
 export async function migrateToLatest(db: Db): Promise<void> {
-  const { error } = await createMigrator(db).migrateToLatest();
-  if (error !== undefined) throw error;
+  const migrate = async () => {
+    const { error } = await createMigrator(db).migrateToLatest();
+    if (error !== undefined) throw error;
+  };
+  // A transaction that has failed is over for good.
+  await (db.isTransaction ? migrate() : repeatedly(migrate));
 }
 
 /**

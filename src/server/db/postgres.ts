@@ -17,10 +17,10 @@ export type PostgresLimits = {
 /** A server that has not noticed its own time limit within this is taken for frozen. */
 const FROZEN_MS = 1_000;
 
-/** A process that stopped in the middle of a transaction must not keep its rows locked for ever. */
+/** A server process that stopped in the middle of a transaction must not keep its rows locked for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** A PostgreSQL database. Without limits for work that may take its time, such as migrations. */
+/** A PostgreSQL database. Without limits for work that may take its time, such as migrations and copies. */
 export function openPostgres(url: string, limits?: PostgresLimits): Db {
   // Counts and sums come as 64-bit integers and numerics, which the driver would hand over as text.
   const types = new pg.TypeOverrides();
@@ -31,8 +31,8 @@ export function openPostgres(url: string, limits?: PostgresLimits): Db {
     types,
     keepAlive: true,
     max: limits?.connections ?? 10,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...(limits && {
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       connectionTimeoutMillis: limits.connectMs,
       statement_timeout: limits.statementMs,
       query_timeout: limits.statementMs + FROZEN_MS,

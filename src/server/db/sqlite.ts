@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Db, Tables } from './tables.ts';
@@ -5,8 +6,14 @@ import type { Db, Tables } from './tables.ts';
 /** Far more than the house has queries; only lists of varying length could ever reach it. */
 const MAX_STATEMENTS = 500;
 
-/** How long a statement waits, in ms, for a command such as `npm run admin` that is writing to the same file. */
+/** A statement that does nothing. */
+const NOTHING = 'select 1';
+
+/** How long opening, and each statement of an operator's command, waits for another process that writes, in ms. */
 const BUSY_MS = 1_000;
+
+/** The same for a server: SQLite sleeps in the only thread, while `transact` waits without holding up anybody. */
+const SERVER_BUSY_MS = 10;
 
 /**
  * Kysely runs SQLite's migrations outside a transaction, as if SQLite could not change a schema within one. It can
@@ -37,6 +44,8 @@ type OpenOptions = {
  */
 export function openSqlite(file: string, { shared = false, readOnly = false }: OpenOptions = {}): Db {
   const lock = shared || readOnly || file === ':memory:' ? undefined : holdLock(file);
+  // The room that a predecessor kept free for an hour like this one: without any, SQLite does not open.
+  if (lock) rmSync(`${file}-reserve`, { force: true });
   const sqlite = new SqliteDatabase(file, { timeout: BUSY_MS, readonly: readOnly });
   const close = () => {
     sqlite.close();
@@ -51,6 +60,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
       sqlite.pragma('secure_delete = ON');
       expectWritable(sqlite);
     }
+    if (lock) sqlite.pragma(`busy_timeout = ${SERVER_BUSY_MS}`);
   } catch (error) {
     close();
     throw error;
@@ -58,7 +68,9 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
 
   // Kysely prepares every query anew; compiling SQL is half the cost of a small query.
   const statements = new Map<string, SqliteDatabase.Statement>();
-  const prepare = (query: string) => {
+  const prepare = (asked: string) => {
+    // Out of room, SQLite may have ended the transaction itself; a rollback would then fail and hide the reason.
+    const query = asked === 'rollback' && !sqlite.inTransaction ? NOTHING : asked;
     let statement = statements.get(query);
     if (!statement) {
       if (statements.size >= MAX_STATEMENTS) statements.clear();
@@ -86,7 +98,7 @@ export function holdLock(file: string): SqliteDatabase.Database {
   try {
     // Nothing of this reaches the disk.
     lock.pragma('journal_mode = memory');
-    // The change proves that it can be written: of a file that can only be read, everybody has the "exclusive" lock.
+    // On a file that is read-only, SQLite grants the exclusive lock to everybody, so the write is the proof.
     lock.exec('begin exclusive; pragma user_version = 1');
     return lock;
   } catch (error) {

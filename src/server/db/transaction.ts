@@ -4,28 +4,36 @@ import { AppError } from '#domain/errors.ts';
 import { isWorthRepeating } from './database-errors.ts';
 import type { Db } from './tables.ts';
 
-const ATTEMPTS = 5;
-const LONGEST_FIRST_PAUSE_MS = 20;
+/** The pauses, each up to twice as long as the one before, come to between one second and two. */
+const ATTEMPTS = 8;
+const LONGEST_FIRST_PAUSE_MS = 16;
 
 /**
- * Runs `work` in a transaction and, when the database asks for it (deadlock, serialization failure), again from the
- * start, a few times. `work` must do nothing but use `trx`: whatever else it did would be done again.
+ * Runs `work` in a transaction and, when the database asks for it (deadlock, serialization failure, another process that
+ * writes to the SQLite file), again from the start, a few times. `work` must do nothing but use `trx`: whatever else it
+ * did would be done again.
  */
-export async function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+export function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return repeatedly(() => db.transaction().execute(work));
+}
+
+/** Does `work` again, a few times, when the database asks for it. */
+export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
+      const longest = LONGEST_FIRST_PAUSE_MS * 2 ** (attempt - 1);
       // Chance keeps the two that met from meeting again.
-      await delay(Math.random() * LONGEST_FIRST_PAUSE_MS * 2 ** attempt);
+      await delay(longest * (0.5 + Math.random() / 2));
     }
   }
 }
 
 /**
- * The same for what a learner changes, one change of a learner after the other. It takes the first lock of the order
- * that all transactions keep: learner, deck, session, card. Throws UNAUTHORIZED when the account is gone.
+ * The same for what a learner changes, one change of a learner after the other: it takes the learner's lock, which comes
+ * before all others, so those can be taken in any order. Throws UNAUTHORIZED when the account is gone.
  */
 export function transactAsLearner<T>(db: Db, userId: string, work: (trx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {

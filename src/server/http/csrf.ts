@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Config } from '../config.ts';
 import { bearerToken } from './bearer.ts';
 import { equalTexts } from './equal-texts.ts';
+import { isPublicOverHttps } from './public-url.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -23,7 +24,7 @@ export function csrfProtection(app: FastifyInstance, config: Pick<Config, 'PUBLI
       void reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), {
         path: '/',
         sameSite: 'strict',
-        secure: config.PUBLIC_URL?.startsWith('https:') ?? false,
+        secure: isPublicOverHttps(config),
       });
       return;
     }

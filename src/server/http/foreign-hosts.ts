@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback, nameIn } from '../loopback.ts';
 
 /**
  * DNS rebinding: a website can let its own name lead to 127.0.0.1, and a visitor's browser then takes the server there for a
@@ -12,22 +12,16 @@ export function refuseForeignHosts(
   { host, publicUrl }: { host: string; publicUrl?: string | undefined },
 ): void {
   if (!isLoopback(host)) return;
-  const publicName = publicUrl === undefined ? undefined : hostname(new URL(publicUrl).host);
+  const publicName = publicUrl === undefined ? undefined : nameIn(new URL(publicUrl).host);
   app.addHook('onRequest', async (request) => {
     const { host: asked } = request.headers;
     // Only HTTP/1.0 may come without, which no browser speaks.
     if (asked === undefined) return;
-    const name = hostname(asked);
+    const name = nameIn(asked);
     if (name !== undefined && (name === publicName || isLoopback(name))) return;
     throw new AppError(
       'HOST_NOT_ALLOWED',
       'This server does not go by this name. Set PUBLIC_URL to the address that learners use.',
     );
   });
-}
-
-/** The name without the port; an IPv6 address without its brackets. */
-function hostname(host: string): string | undefined {
-  const { name, address } = /^(?:\[(?<address>[^\]]+)\]|(?<name>[^:]+))(?::\d*)?$/u.exec(host)?.groups ?? {};
-  return (name ?? address)?.toLowerCase();
 }

@@ -101,6 +101,20 @@ test('pages are kept to their own scripts and styles and out of frames', async (
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
+test.each([
+  ['https://cards.example.org', true],
+  ['HTTPS://Cards.example.org', true],
+  ['http://cards.example.org', false],
+])('with PUBLIC_URL=%s, cookies and pages are kept to HTTPS: %s', async (url, secure) => {
+  const app = await startTestApp({ env: { PUBLIC_URL: url, EXPLORE_LOGIN: 'false' } });
+  const credentials = { email: 'nobody@example.org', password: 'not the one' };
+  const answers = [await app.visitor.get('/config'), await app.visitor.post('/auth/login', credentials)];
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['XSRF-TOKEN', 'device']);
+  expect(cookies.map((cookie) => /; Secure(?:;|$)/u.test(cookie))).toEqual([secure, secure]);
+  expect(answers.map(({ headers }) => headers.has('strict-transport-security'))).toEqual([secure, secure]);
+});
+
 test('no cache keeps an answer of the API, be it good or an error', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();

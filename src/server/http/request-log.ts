@@ -6,8 +6,11 @@ export class RequestLog extends LogController {
     // The line at the end says it all.
   }
 
-  override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const { method, routeOptions } = request;
+    // Nobody else hears of it: the answer has been sent.
+    if (error)
+      request.log.error({ err: error, route: routeOptions.url }, 'what was to follow the answer failed');
     // The route's pattern, not the address: ids and searches are the learner's business.
     const facts = {
       method,

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { isPublicOverHttps } from './public-url.ts';
 
 /** What neither this app nor anything that it might be made to load has any use for. */
 const PERMISSIONS_POLICY = [
@@ -23,7 +24,7 @@ export async function securityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'PUBLIC_URL'>,
 ): Promise<void> {
-  const https = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const https = isPublicOverHttps(config);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

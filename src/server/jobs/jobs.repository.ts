@@ -31,12 +31,12 @@ export async function enqueue(
 
 /**
  * Takes the job that has waited longest, or one whose worker has let its lease run out. Several workers may ask
- * at once and never get the same one. A time further ahead than `maxAheadMs` was noted before the clock was set back,
- * and counts as past.
+ * at once and never get the same one, and none gets what it is `running` itself, however late it is with the lease.
+ * A time further ahead than `maxAheadMs` was noted before the clock was set back, and counts as past.
  */
 export async function claim(
   { db, engine }: { db: Db; engine: Engine },
-  worker: { id: string; now: number; leaseMs: number; maxAheadMs: number },
+  worker: { id: string; running: readonly string[]; now: number; leaseMs: number; maxAheadMs: number },
 ): Promise<Job | undefined> {
   const isPast = (eb: ExpressionBuilder<Tables, 'jobs'>, time: 'run_at' | 'lease_until') =>
     eb.or([eb(time, '<=', worker.now), eb(time, '>', worker.now + worker.maxAheadMs)]);
@@ -47,6 +47,7 @@ export async function claim(
     .where((eb) =>
       eb.or([eb('status', '=', 'queued'), eb.and([eb('status', '=', 'running'), isPast(eb, 'lease_until')])]),
     )
+    .$if(worker.running.length > 0, (query) => query.where('id', 'not in', worker.running))
     .orderBy('run_at')
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, PASSWORD, type TestApp } from '#test/server/test-app.ts';
+import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { markClosed } from '../features/account/account.repository.ts';
-import { holdTokens } from '../features/ai/tokens.repository.ts';
+import { holdTokens } from '../features/tokens/tokens.repository.ts';
 import { insertToken } from '../features/auth/auth.repository.ts';
 import { nightlyJob, scheduleNightly } from './nightly.ts';
 
@@ -89,6 +90,34 @@ test('a chore that fails does not keep the others from being done', async () => 
   expect(await rows(app)).toMatchObject({ users: 1 });
 });
 
+/** Lets one of the chores, which forgets counted attempts, fail with an error of the database. */
+function failingAtAttempts(app: TestApp, fault: Error): TestApp {
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('throttles')) throw fault;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { ...app, database: { ...app.database, db: app.database.db.withPlugin(failing) } };
+}
+
+test('a night without its database ends at once, and is not given up for that', async () => {
+  const app = await startTestApp({ worker: false });
+  await markClosed(app.database.db, (await app.signUp()).user.id, 1);
+  const lost = new DatabaseUnavailable(new Error('connection lost'));
+  await expect(night(failingAtAttempts(app, lost))).rejects.toBe(lost);
+  expect(await rows(app)).toMatchObject({ users: 1 });
+});
+
+test('a night without room does what it can, and is not given up for that', async () => {
+  const app = await startTestApp({ worker: false });
+  await markClosed(app.database.db, (await app.signUp()).user.id, 1);
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  await expect(night(failingAtAttempts(app, full))).rejects.toBe(full);
+  expect(await rows(app)).toMatchObject({ users: 0 });
+});
+
 test('it is queued once for each day, by whichever process, also when the clock is set back', async () => {
   const first = await startTestApp();
   const second = await startTestApp({ database: openAgain(first.database) });
@@ -108,7 +137,7 @@ test('it is queued once for each day, by whichever process, also when the clock 
     first.clock.set(`${day}T12:00:00Z`);
     second.clock.set(`${day}T12:00:00Z`);
     begin();
-    await expect.poll(done, { timeout: 5_000 }).toContain(`nightly ${day} done`);
+    await expect.poll(done).toContain(`nightly ${day} done`);
   }
   expect(await done()).toHaveLength(3);
   for (const end of ends) end();

@@ -2,11 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { utcDay } from '#domain/local-day.ts';
 import type { Engine } from '../db/connect.ts';
+import { DatabaseUnavailable, isDatabasesFault } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
+import { transact } from '../db/transaction.ts';
+import { emptyLog } from '../db/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
-import { deleteEndedReservations } from '../features/ai/tokens.repository.ts';
-import { giveBackAllExpired } from '../features/ai/tokens.usecases.ts';
+import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
+import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
 import { pruneThrottles } from '../features/auth/throttle.repository.ts';
 import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
@@ -48,14 +51,19 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'sign-ins deleted': ({ db, now, limit }) => pruneTokens(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
-  'security events deleted': ({ db, now }) => pruneSecurityEvents(db, now),
+  'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'accounts erased': eraseClosedAccounts,
+  // The last one: what the others have deleted is in the log.
+  'log emptied': emptyWriteAheadLog,
 };
 
 type NightlyDeps = { db: Db; engine: Engine; clock: Clock; log: FastifyBaseLogger };
 
-/** Does all chores, also when one of them fails; then the job fails, and is tried again. */
+/**
+ * Does all chores, also when one of them fails; then the job fails, and is tried again. Without its database it stops at
+ * once.
+ */
 export function nightlyJob({ db, engine, clock, log }: NightlyDeps): JobHandler {
   return {
     kind: NIGHTLY_JOB,
@@ -70,10 +78,14 @@ export function nightlyJob({ db, engine, clock, log }: NightlyDeps): JobHandler 
           if (count > 0) done[name] = count;
         } catch (error) {
           signal.throwIfAborted();
+          if (error instanceof DatabaseUnavailable) throw error;
           failures.push(error);
         }
       }
       if (Object.keys(done).length > 0) log.info({ done }, 'cleared away what has expired');
+      // Whatever else failed: a night that the database spoiled is tried again for as long as it takes.
+      const databasesFault = failures.find(isDatabasesFault);
+      if (databasesFault !== undefined) throw databasesFault;
       if (failures.length > 0) throw new AggregateError(failures, 'Some of the nightly chores failed');
     },
     giveUp: () => Promise.resolve(),
@@ -98,6 +110,11 @@ async function eraseClosedAccounts({ db, engine, now, limit, signal }: Tonight):
   return closed.length;
 }
 
+async function emptyWriteAheadLog({ db, engine, signal }: Tonight): Promise<number> {
+  if (engine === 'sqlite') await emptyLog(db, signal);
+  return 0;
+}
+
 /**
  * Queues the nightly job, once for each UTC day whichever process asks: now when today's has not been, and from then on
  * with every new day. The job goes by the date alone, so that a clock which is set back only gives it other dates.
@@ -114,7 +131,8 @@ export function scheduleNightly(deps: {
     try {
       const now = deps.clock.now();
       const idempotencyKey = `${NIGHTLY_JOB} ${utcDay(now)}`;
-      await enqueue(deps.db, { id: deps.newId(), kind: NIGHTLY_JOB, idempotencyKey, payload: {}, now });
+      const job = { id: deps.newId(), kind: NIGHTLY_JOB, idempotencyKey, payload: {}, now };
+      await transact(deps.db, (trx) => enqueue(trx, job));
       deps.wake();
     } catch (error) {
       deps.log.warn({ err: error }, 'the nightly job could not be queued');

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../db/connect.ts';
-import { DatabaseUnavailable, isStorageFull } from '../db/database-errors.ts';
+import { isDatabasesFault } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
+import { transact } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   claim,
@@ -48,7 +49,7 @@ const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const CONCURRENT_JOBS = 4;
-/** How long a job waits for a database that was not there or full. */
+/** How long a job waits for a database that was not there, full or busy. */
 const DATABASE_PAUSE_MS = 5_000;
 /** No job or lease is planned further ahead than this, in ms. */
 const MAX_AHEAD_MS = 10 * 60_000;
@@ -60,10 +61,11 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
   const { db, clock, log } = deps;
   const id = deps.newId();
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  /** What is being done, by the id of the job. */
+  const running = new Map<string, Promise<void>>();
   let wakeUp = () => {};
 
-  if (deps.soleProcess) await releaseAllLeases(db);
+  if (deps.soleProcess) await transact(db, releaseAllLeases);
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -73,10 +75,10 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       const job = running.size < CONCURRENT_JOBS ? await tryClaim() : undefined;
       if (job) {
         const work = runJob(job).finally(() => {
-          running.delete(work);
+          running.delete(job.id);
           wakeUp();
         });
-        running.add(work);
+        running.set(job.id, work);
       } else {
         const turn = new AbortController();
         await Promise.race([woken, delay(POLL_MS, undefined, { signal: turn.signal }).catch(() => {})]);
@@ -87,7 +89,9 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
 
   async function tryClaim(): Promise<Job | undefined> {
     try {
-      return await claim(deps, { id, now: clock.now(), leaseMs: LEASE_MS, maxAheadMs: MAX_AHEAD_MS });
+      const limits = { leaseMs: LEASE_MS, maxAheadMs: MAX_AHEAD_MS };
+      const me = { id, running: [...running.keys()], now: clock.now(), ...limits };
+      return await transact(db, (trx) => claim({ ...deps, db: trx }, me));
     } catch (error) {
       log.error({ err: error }, 'jobs cannot be claimed');
       return undefined;
@@ -98,7 +102,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     const heartbeat = setInterval(() => {
-      extendLease(db, job.id, id, clock.now() + LEASE_MS).then(
+      transact(db, (trx) => extendLease(trx, job.id, id, clock.now() + LEASE_MS)).then(
         (mine) => mine || lost.abort(),
         (error: unknown) => log.error({ err: error, job: job.id }, 'the lease of a job cannot be extended'),
       );
@@ -121,16 +125,16 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       signal.throwIfAborted();
       if (hopeless) throw new Error('The process ended during every attempt');
       await handler.run(payload, signal);
-      await finishJob(db, job.id, id);
+      await transact(db, (trx) => finishJob(trx, job.id, id));
     } catch (error) {
       if (signal.aborted) {
         // Stopped: whoever comes next goes on with it. Taken over: it is somebody else's already.
-        await releaseJob(db, job.id, id, clock.now());
+        await release(job, clock.now());
         return;
       }
-      if (error instanceof DatabaseUnavailable || isStorageFull(error)) {
+      if (isDatabasesFault(error)) {
         log.warn({ err: error, job: job.id, kind: job.kind }, 'a job waits for the database');
-        await releaseJob(db, job.id, id, clock.now() + DATABASE_PAUSE_MS);
+        await release(job, clock.now() + DATABASE_PAUSE_MS);
         return;
       }
       const failures = job.failures + 1;
@@ -138,8 +142,12 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       log.warn({ err: error, job: job.id, kind: job.kind, failures, last }, 'a job failed');
       if (last) await handler.giveUp(payload, error);
       const retryAt = last ? null : clock.now() + FIRST_RETRY_MS * 2 ** (failures - 1);
-      await failJob(db, job.id, id, { error: String(error), retryAt });
+      await transact(db, (trx) => failJob(trx, job.id, id, { error: String(error), retryAt }));
     }
+  }
+
+  function release(job: Job, runAt: number): Promise<void> {
+    return transact(db, (trx) => releaseJob(trx, job.id, id, runAt));
   }
 
   const ended = loop();
@@ -149,7 +157,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       stopping.abort();
       wakeUp();
       await ended;
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

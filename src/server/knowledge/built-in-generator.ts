@@ -10,7 +10,7 @@ import { loadLibrary } from './library/load-library.ts';
 import { loadOnce } from './load-once.ts';
 import { MAX_SUGGESTIONS } from './refusal.ts';
 import { tableSource } from './tables/tables.ts';
-import { asTyped, mended, type Mend } from './topic-words.ts';
+import { asTyped, correctTypos, type CorrectSpelling } from './topic-words.ts';
 import { loadWordNet } from './wordnet/wordnet-source.ts';
 
 export type BuiltInTopic = {
@@ -53,20 +53,23 @@ export async function loadBuiltInGenerator(): Promise<BuiltInGenerator> {
   ];
   const wordNet = loadOnce(async () => loadWordNet());
 
-  async function understand({ topic, description }: BuiltInTopic): Promise<Understood | null> {
+  async function resolveTopic({ topic, description }: BuiltInTopic): Promise<Understood | null> {
     const texts = [topic, ...(description === null ? [] : [`${topic} ${description}`])];
     const found = firstToUnderstand(own, texts, asTyped);
     if (found) return found;
     const { source, isWord } = await wordNet();
     // A word of the dictionary is what was meant, however near it is to a word of ours.
-    const mend: Mend = (word, vocabulary) => (isWord(word) ? word : mended(word, vocabulary));
-    return firstToUnderstand(own, texts, mend) ?? firstToUnderstand([source], [topic], mend);
+    const correctSpelling: CorrectSpelling = (word, vocabulary) =>
+      isWord(word) ? word : correctTypos(word, vocabulary);
+    return (
+      firstToUnderstand(own, texts, correctSpelling) ?? firstToUnderstand([source], [topic], correctSpelling)
+    );
   }
 
   return {
-    categoryOf: async (topic) => (await understand(topic))?.subject.category ?? null,
+    categoryOf: async (topic) => (await resolveTopic(topic))?.subject.category ?? null,
     draft: async (request) => {
-      const found = await understand(request);
+      const found = await resolveTopic(request);
       if (!found) {
         return {
           kind: 'unknown',
@@ -86,11 +89,11 @@ type Understood = { subject: Subject; source: string };
 function firstToUnderstand(
   sources: readonly KnowledgeSource[],
   texts: readonly string[],
-  mend: Mend,
+  correctSpelling: CorrectSpelling,
 ): Understood | null {
   for (const text of texts) {
     for (const source of sources) {
-      const subject = source.understand(text, mend);
+      const subject = source.resolveTopic(text, correctSpelling);
       if (subject) return { subject, source: source.name };
     }
   }

@@ -14,7 +14,7 @@ import type { Fact } from './knowledge-source.ts';
 import { asTyped } from './topic-words.ts';
 
 function factsOf(topic: string): readonly Fact[] {
-  const subject = elementSource.understand(topic, asTyped) ?? countrySource.understand(topic, asTyped);
+  const subject = elementSource.resolveTopic(topic, asTyped) ?? countrySource.resolveTopic(topic, asTyped);
   if (!subject) throw new Error(`${topic} is not known`);
   return subject.facts;
 }

@@ -1,6 +1,6 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Random } from '#domain/random.ts';
-import type { Mend } from './topic-words.ts';
+import type { CorrectSpelling } from './topic-words.ts';
 
 /** One way to ask for a fact. Its draft may differ by seed in its distractors, never in front and back. */
 export type Variant = {
@@ -33,10 +33,10 @@ export type KnowledgeSource = {
   /** Where its cards come from, kept with each deck that it makes. */
   name: string;
   /**
-   * What a topic asks for, or null when it is not (entirely) understood. Never a guess. `mend` puts words right that
+   * What a topic asks for, or null when it is not (entirely) understood. Never a guess. `correctSpelling` corrects words that
    * were mistyped.
    */
-  understand: (topic: string, mend: Mend) => Subject | null;
+  resolveTopic: (topic: string, correctSpelling: CorrectSpelling) => Subject | null;
   /** Topics that would work and share something with this one, by how much; for a refusal. */
   related: (topic: string) => readonly { topic: string; score: number }[];
   /** Topics that show what it can do. */

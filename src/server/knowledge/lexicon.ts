@@ -1,4 +1,4 @@
-import { isFiller, topicWords, type Mend } from './topic-words.ts';
+import { isFiller, topicWords, type CorrectSpelling } from './topic-words.ts';
 
 /** What the phrases of one knowledge source mean to it. */
 export type Lexicon<Meaning> = {
@@ -24,8 +24,14 @@ export function createLexicon<Meaning>(entries: readonly (readonly [string, Mean
 }
 
 /** Reads a topic, longest phrases first. A word that belongs to no phrase and is no filler is reported as unknown. */
-export function readTopic<Meaning>(topic: string, lexicon: Lexicon<Meaning>, mend: Mend): Reading<Meaning> {
-  const words = topicWords(topic).map((word) => (isFiller(word) ? word : mend(word, lexicon.vocabulary)));
+export function readTopic<Meaning>(
+  topic: string,
+  lexicon: Lexicon<Meaning>,
+  correctSpelling: CorrectSpelling,
+): Reading<Meaning> {
+  const words = topicWords(topic).map((word) =>
+    isFiller(word) ? word : correctSpelling(word, lexicon.vocabulary),
+  );
   const reading: Reading<Meaning> = {
     meanings: [],
     unknown: [],

@@ -1,16 +1,16 @@
-import { isFiller, topicWords, type Mend } from './topic-words.ts';
+import { isFiller, topicWords, type CorrectSpelling } from './topic-words.ts';
 
 /** A phrase that means something, and words that may stand beside it without changing what it means. */
 export type IndexedPhrase<Meaning> = {
   phrase: string;
   meaning: Meaning;
   /** Words of its field: "chess game", "Python programming", "history of the Middle Ages". */
-  besides: ReadonlySet<string>;
+  qualifiers: ReadonlySet<string>;
 };
 
 export type TopicIndex<Meaning> = {
   /** What a topic means, or each of its parts ("HTML and CSS"); empty when any word is not understood. */
-  find: (topic: string, mend: Mend) => Meaning[];
+  find: (topic: string, correctSpelling: CorrectSpelling) => Meaning[];
 };
 
 /** Between the parts of a topic that names several. */
@@ -23,7 +23,7 @@ const SEPARATOR = /\s*[,;/&+]\s+|\s+(?:and|&|\+)\s+|\s*[,;/&]\s*/iu;
 export function createTopicIndex<Meaning>(phrases: readonly IndexedPhrase<Meaning>[]): TopicIndex<Meaning> {
   const entries = new Map<string, IndexedPhrase<Meaning>>();
   const vocabulary = new Set<string>();
-  const besides = new Set<string>();
+  const qualifiers = new Set<string>();
   for (const entry of phrases) {
     const words = meantWords(entry.phrase);
     const key = keyOf(words);
@@ -33,23 +33,25 @@ export function createTopicIndex<Meaning>(phrases: readonly IndexedPhrase<Meanin
     }
     entries.set(key, entry);
     for (const word of words) vocabulary.add(word);
-    for (const word of entry.besides) besides.add(word);
+    for (const word of entry.qualifiers) qualifiers.add(word);
   }
 
-  function findOne(topic: string, mend: Mend): Meaning | undefined {
-    const words = meantWords(topic).map((word) => (besides.has(word) ? word : mend(word, vocabulary)));
+  function findOne(topic: string, correctSpelling: CorrectSpelling): Meaning | undefined {
+    const words = meantWords(topic).map((word) =>
+      qualifiers.has(word) ? word : correctSpelling(word, vocabulary),
+    );
     const exact = entries.get(keyOf(words));
     if (exact) return exact.meaning;
-    const extra = words.filter((word) => besides.has(word));
-    const entry = entries.get(keyOf(words.filter((word) => !besides.has(word))));
-    return entry && extra.every((word) => entry.besides.has(word)) ? entry.meaning : undefined;
+    const extra = words.filter((word) => qualifiers.has(word));
+    const entry = entries.get(keyOf(words.filter((word) => !qualifiers.has(word))));
+    return entry && extra.every((word) => entry.qualifiers.has(word)) ? entry.meaning : undefined;
   }
 
   return {
-    find: (topic, mend) => {
-      const whole = findOne(topic, mend);
+    find: (topic, correctSpelling) => {
+      const whole = findOne(topic, correctSpelling);
       if (whole !== undefined) return [whole];
-      const parts = topic.split(SEPARATOR).map((part) => findOne(part, mend));
+      const parts = topic.split(SEPARATOR).map((part) => findOne(part, correctSpelling));
       const found = parts.filter((part) => part !== undefined);
       return found.length === parts.length ? found : [];
     },

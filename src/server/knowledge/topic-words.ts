@@ -12,7 +12,7 @@ const FILLER = new Set(
   ).split(' '),
 );
 
-/** Everyday words that are one slip away from a word of a topic and must not be taken for it. */
+/** Everyday words that are one typo away from a word of a topic and must not be taken for it. */
 const NEVER_A_SLIP = new Set(['county', 'notion', 'ration', 'inland', 'easter', 'capitalist', 'period']);
 
 /** Names whose final s is no plural. */
@@ -48,7 +48,7 @@ export function topicWords(topic: string): string[] {
 }
 
 /** Whether at most `limit` letters were dropped, added, changed or swapped with their neighbour. */
-export function isSlip(typed: string, meant: string, limit: number): boolean {
+export function isTypo(typed: string, meant: string, limit: number): boolean {
   if (Math.abs(typed.length - meant.length) > limit) return false;
   let twoBack: number[] = [];
   let previous = Array.from({ length: meant.length + 1 }, (_, index) => index);
@@ -78,7 +78,7 @@ function slipsIn(known: string): number {
 
 function isMeant(typed: string, known: string, slips: number): boolean {
   if (known.length < 5 || slips > slipsIn(known)) return false;
-  return isSlip(typed, known, slips) && (known.length > 5 || lettersOf(typed) === lettersOf(known));
+  return isTypo(typed, known, slips) && (known.length > 5 || lettersOf(typed) === lettersOf(known));
 }
 
 function lettersOf(word: string): string {
@@ -86,16 +86,16 @@ function lettersOf(word: string): string {
 }
 
 /** Gives the word of `vocabulary` that a word was meant to be, or the word itself. */
-export type Mend = (word: string, vocabulary: ReadonlySet<string>) => string;
+export type CorrectSpelling = (word: string, vocabulary: ReadonlySet<string>) => string;
 
 /** Takes every word as it was typed. */
-export const asTyped: Mend = (word) => word;
+export const asTyped: CorrectSpelling = (word) => word;
 
 /**
- * The word of `vocabulary` that a mistyped word was meant to be, or the word itself. Only longer words are mended,
+ * The word of `vocabulary` that a mistyped word was meant to be, or the word itself. Only longer words are corrected,
  * and only when one word alone is nearest: a wrong guess makes a wrong deck.
  */
-export const mended: Mend = (word, vocabulary) => {
+export const correctTypos: CorrectSpelling = (word, vocabulary) => {
   if (vocabulary.has(word) || NEVER_A_SLIP.has(word) || word.length < 5) return word;
   for (const slips of [1, 2]) {
     const near = [...vocabulary].filter((known) => known[0] === word[0] && isMeant(word, known, slips));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ASPECTS, COUNTRIES, topicOf, type Aspect } from './countries/countries.ts';
-import { understandCountries } from './countries/country-topics.ts';
+import { resolveCountryTopic } from './countries/country-topics.ts';
 import { REGIONS } from './countries/regions.ts';
-import { understandElements } from './elements/element-topics.ts';
+import { resolveElementTopic } from './elements/element-topics.ts';
 import { loadBuiltInGenerator } from './built-in-generator.ts';
 import { refusalMessage } from './refusal.ts';
 import { tableSource } from './tables/tables.ts';
-import { asTyped, mended } from './topic-words.ts';
+import { asTyped, correctTypos } from './topic-words.ts';
 
 const WORLD = COUNTRIES.length;
 
@@ -156,20 +156,20 @@ const REFUSED = [
 
 describe('topics about countries', () => {
   test.each(COUNTRY_TOPICS)('%s asks for %s of %i countries', (topic, aspects, members) => {
-    const scope = understandCountries(topic, mended);
+    const scope = resolveCountryTopic(topic, correctTypos);
     expect({ aspects: scope?.aspects.join(', '), members: scope?.countries.length }).toEqual({
       aspects,
       members,
     });
-    expect(understandElements(topic, mended)).toBeNull();
+    expect(resolveElementTopic(topic, correctTypos)).toBeNull();
   });
 });
 
 describe('topics about elements', () => {
   test.each(ELEMENT_TOPICS)('%s asks for %s of %i elements', (topic, aspect, members) => {
-    const scope = understandElements(topic, mended);
+    const scope = resolveElementTopic(topic, correctTypos);
     expect({ aspect: scope?.aspect, members: scope?.elements.length }).toEqual({ aspect, members });
-    expect(understandCountries(topic, mended)).toBeNull();
+    expect(resolveCountryTopic(topic, correctTypos)).toBeNull();
   });
 });
 
@@ -237,7 +237,7 @@ describe('topics that are not known are refused, with topics that are', () => {
 test('every region’s own topics are understood', () => {
   for (const region of REGIONS) {
     for (const aspect of ASPECTS) {
-      expect(understandCountries(topicOf(region, aspect), asTyped)?.aspects).toEqual([aspect]);
+      expect(resolveCountryTopic(topicOf(region, aspect), asTyped)?.aspects).toEqual([aspect]);
     }
   }
 });
@@ -259,7 +259,7 @@ test.each([
   ['gods of Greece and Rome', /god|goddess/u],
 ])('%s is a fact table', (topic, front) => {
   const fronts = tableSource
-    .understand(topic, mended)
+    .resolveTopic(topic, correctTypos)
     ?.facts.flatMap(({ variants }) => variants.map((variant) => variant.front));
   expect(fronts?.length).toBeGreaterThan(10);
   expect(fronts?.filter((text) => !front.test(text))).toEqual([]);

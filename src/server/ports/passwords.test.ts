@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 
 const CHEAP = { memory: 8, passes: 1, lanes: 1 };
@@ -11,15 +12,41 @@ test('a password is right for its own hash alone, whatever the cost', async () =
 });
 
 test('two are hashed side by side, some wait, and what is beyond is refused', async () => {
-  const passwords = createPasswords({ cost: CHEAP, mostWaiting: 3 });
+  let running = 0;
+  const runningAtOnce: number[] = [];
+  const hash: typeof hashPassword = async (password, cost) => {
+    running += 1;
+    runningAtOnce.push(running);
+    try {
+      return await hashPassword(password, cost);
+    } finally {
+      running -= 1;
+    }
+  };
+  const passwords = createPasswords({
+    cost: CHEAP,
+    mostWaiting: 3,
+    algorithm: { hash, verify: verifyPassword },
+  });
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) => passwords.hash(`password ${index}`)),
   );
-  const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused.length).toBeGreaterThanOrEqual(5);
-  for (const { reason } of refused) {
-    expect(reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 });
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 5 }, () => 'fulfilled'),
+    ...Array.from({ length: 5 }, () => 'rejected'),
+  ]);
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    expect(result.reason).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 });
   }
-  // Afterwards there is room again.
-  await expect(passwords.hash('one more')).resolves.toMatch(/^\$argon2id\$/u);
+  expect(runningAtOnce).toHaveLength(5);
+  expect(Math.max(...runningAtOnce)).toBe(2);
+  // Afterwards there is room again, for as many as before.
+  const again = Array.from({ length: 5 }, () => passwords.hash('one more'));
+  await expect(Promise.all(again)).resolves.toHaveLength(5);
+});
+
+test('with nobody waiting, a free place is taken', async () => {
+  const passwords = createPasswords({ cost: CHEAP, mostWaiting: 0 });
+  await expect(passwords.hash('correct horse')).resolves.toMatch(/^\$argon2id\$/u);
 });

@@ -6,7 +6,7 @@ import {
   verifyPassword,
   type PasswordCost,
 } from './password-hash.ts';
-import { createSlots } from '../slots.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /** Hashing and verifying passwords, which takes memory and time on purpose. */
 export type Passwords = {
@@ -21,38 +21,43 @@ export type Passwords = {
 
 /** Two leave half of Node's four threads to files, and take no more than 40 MiB. */
 const SIDE_BY_SIDE = 2;
-/** About three seconds of work; whoever comes then is told to come back. */
+/** About three seconds of work; whoever comes beyond that is told to come back. */
 const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 3;
+
+type Algorithm = { hash: typeof hashPassword; verify: typeof verifyPassword };
+const ARGON2ID: Algorithm = { hash: hashPassword, verify: verifyPassword };
 
 const NEVER = new AbortController().signal;
 
 export function createPasswords({
   cost = OWASP_COST,
   mostWaiting = MOST_WAITING,
-}: { cost?: PasswordCost; mostWaiting?: number } = {}): Passwords {
-  const slots = createSlots(SIDE_BY_SIDE);
+  algorithm = ARGON2ID,
+}: { cost?: PasswordCost; mostWaiting?: number; algorithm?: Algorithm } = {}): Passwords {
+  const semaphore = createSemaphore(SIDE_BY_SIDE);
   const decoy = hashOfNobody(cost);
-  let waiting = 0;
+  /** Running and waiting. */
+  let present = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= mostWaiting) {
+    if (present >= SIDE_BY_SIDE + mostWaiting) {
       throw new AppError('RATE_LIMITED', 'Too many requests. Please wait and try again.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }
-    waiting += 1;
-    const leave = await slots.take(NEVER);
-    waiting -= 1;
+    present += 1;
+    const leave = await semaphore.acquire(NEVER);
     try {
       return await work();
     } finally {
       leave();
+      present -= 1;
     }
   }
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password, cost)),
-    verify: (password, hash) => inTurn(() => verifyPassword(password, hash ?? decoy)),
+    hash: (password) => inTurn(() => algorithm.hash(password, cost)),
+    verify: (password, hash) => inTurn(() => algorithm.verify(password, hash ?? decoy)),
   };
 }

@@ -2,10 +2,16 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'n
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { DatabaseUnavailable } from '../db/database-errors.ts';
+import { askWithPatience } from '../patience.ts';
+import type { Timers } from './timers.ts';
 
 /** The room that is left to the database. */
 export type Storage = {
-  /** Whether there is room only for what must always work, such as signing in and deleting. */
+  /**
+   * Whether there is room only for what must always work, such as signing in and deleting. Throws DatabaseUnavailable when
+   * the disk does not answer.
+   */
   isFull: () => Promise<boolean>;
   /** To be told when a write has failed for want of room. */
   noteFull: () => void;
@@ -15,25 +21,32 @@ export type Storage = {
 const LARGEST_RESERVE = 8 * 1024 * 1024;
 const RESERVE_SHARE = 1 / 50;
 
+/** A disk that takes longer to say how full it is, in ms, would keep the database waiting as well. */
+const PATIENCE_MS = 1_500;
+
 type Disk = { freeBytes: number; totalBytes: number };
 
 /**
  * The disk of the embedded database. A file of random bytes keeps a reserve there, so that a disk that others fill to
  * the last byte still has room to sign in; it is given up when that moment comes and made again afterwards.
  */
-export function diskStorage(folder: string, readDisk = diskOf): Storage {
+export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): Storage {
+  const askDisk = askWithPatience(() => readDisk(folder), PATIENCE_MS, timers);
   const reserve = path.join(folder, 'cardamom.db-reserve');
   rmSync(reserve, { force: true });
 
   async function isFull(): Promise<boolean> {
-    const { freeBytes, totalBytes } = await readDisk(folder);
+    const disk = await askDisk();
+    if (!disk) throw new DatabaseUnavailable(new Error('The disk of the database does not answer'));
+    const { freeBytes, totalBytes } = disk;
     // Some network file systems do not tell.
     if (totalBytes === 0) return false;
     const size = Math.min(LARGEST_RESERVE, Math.floor(totalBytes * RESERVE_SHARE));
     const isKept = existsSync(reserve);
     const full = freeBytes + (isKept ? size : 0) < 2 * size;
     if (full && freeBytes < size / 4) giveUp();
-    if (!full && !isKept && freeBytes >= 3 * size) keep(size);
+    // Kept, it counts as free: making it does not itself make the disk full.
+    if (!full && !isKept) keep(size);
     return full;
   }
 

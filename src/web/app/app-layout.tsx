@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** The form library and the validation come only when somebody wants to generate a deck. */
 const GenerateDialog = lazy(async () => ({
-  default: (await import('../features/generation/generate-dialog.tsx')).GenerateDialog,
+  default: (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
 }));
 
 /** Around every screen of the signed-in: top bar, sidebar (a drawer on a narrow screen), and the generate dialog. */

@@ -1,6 +1,6 @@
 import { UserCog } from 'lucide-react';
 import { toast } from 'sonner';
-import { refreshProfile } from '#web/features/auth/refresh-profile.ts';
+import { refreshProfile } from '#web/features/account/refresh-profile.ts';
 import { setSession } from '#web/lib/auth-store.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { config as configureZod } from 'zod/v4/core';
+import { dismissNewAccountOnUserChange } from '#web/features/auth/new-account.ts';
 import { showUnhandledFailures } from '#web/lib/error-toast.ts';
 import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
 
@@ -8,9 +9,10 @@ import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
 // schema is made: this has to run before any is.
 configureZod({ jitless: true });
 showUnhandledFailures();
+dismissNewAccountOnUserChange();
 forgetDataOnUserChange();
 // Only now may schemas be loaded.
-void import('#web/features/auth/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
+void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
 
 /** What every screen but the landing page works with. In a chunk of its own, so that a visitor's first page stays light. */
 export function Services() {

@@ -8,7 +8,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 /** Falls out of every build: there the condition is false. */
 const DeveloperUsers = import.meta.env.DEV

@@ -32,7 +32,7 @@ export function Select({ label, description, error, options, value, onChange, di
               sideOffset={6}
               className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-fade-in overflow-hidden rounded-md border bg-surface p-1 text-ink shadow-3"
             >
-              <Radix.Viewport className="[scrollbar-width:none]">
+              <Radix.Viewport className="[scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
                 {options.map((option) => (
                   <Radix.Item
                     key={option.value}

@@ -4,16 +4,17 @@ import { accountEndpoints } from '#contract/account.ts';
 import { route } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
-import { recordSecurityEventAlone } from '../security/security-events.usecases.ts';
-import { readSettings, writeSettings } from './account.repository.ts';
+import { listSecurityEvents } from '../security/security-events.repository.ts';
+import { readSettings } from './account.repository.ts';
 import {
   changePassword,
+  changeSettings,
   deleteAccount,
+  exportAccount,
   signDeviceOut,
   signedInDevices,
   type AccountDeps,
 } from './account.usecases.ts';
-import { exportDocument } from './export-account.ts';
 
 export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
   const { db } = deps;
@@ -23,7 +24,7 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
     }));
 
     route(app, accountEndpoints.changeSettings, async (request) => {
-      await writeSettings(db, currentUser(request).id, request.body);
+      await changeSettings(deps, currentUser(request).id, request.body);
       return { settings: request.body };
     });
 
@@ -41,25 +42,20 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
       return null;
     });
 
+    route(app, accountEndpoints.securityEvents, async (request) => ({
+      events: await listSecurityEvents(db, currentUser(request).id),
+    }));
+
     route(
       app,
       accountEndpoints.export,
       async (request, reply) => {
+        const document = await exportAccount(deps, currentUser(request), userAgentOf(request));
         void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
-        const { id, email, username, timeZone, createdAt } = currentUser(request);
-        const document = exportDocument(db, { id, email, username, timeZone, createdAt });
         return reply.type('application/json; charset=utf-8').send(Readable.from(document));
       },
-      {
-        // The framework would answer HEAD by writing the document for nobody.
-        exposeHeadRoute: false,
-        // After the answer, so that a full disk keeps nobody from taking their data along.
-        onResponse: async (request, reply) => {
-          if (reply.statusCode !== 200) return;
-          const event = { userId: currentUser(request).id, kind: 'data-exported' } as const;
-          await recordSecurityEventAlone(deps, { ...event, userAgent: userAgentOf(request) });
-        },
-      },
+      // The framework would answer HEAD by writing the document for nobody.
+      { exposeHeadRoute: false },
     );
 
     route(app, accountEndpoints.delete, async (request) => {

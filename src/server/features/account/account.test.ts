@@ -60,6 +60,16 @@ test('a changed password signs the other devices out', async () => {
   expect((await login('battery staple')).status).toBe(200);
 });
 
+test('a device that makes up an endless name is listed with the beginning of it', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const endless = 'x'.repeat(2_000);
+  await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD }, { 'user-agent': endless });
+  const { devices } = devicesResponse.parse((await ada.get('/account/devices')).body);
+  expect(devices.map(({ userAgent }) => userAgent)).toContain('x'.repeat(300));
+  expect(JSON.stringify((await ada.get('/account/security-events')).body)).not.toContain('x'.repeat(301));
+});
+
 test('devices are listed and can be signed out one by one', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];

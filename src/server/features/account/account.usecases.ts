@@ -1,18 +1,35 @@
-import type { ChangePasswordRequest, DeletePayload, Device } from '#contract/account.ts';
+import type { ChangePasswordRequest, DeletePayload, Device, LearnerSettings } from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
+import { isStorageFull } from '../../db/database-errors.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
-import { recordSecurityEvent } from '../security/security-events.usecases.ts';
-import { deleteOtherTokens, deleteTokenById, listTokens, replacePasswordHash } from './account.repository.ts';
+import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
+import {
+  deleteOtherTokens,
+  deleteTokenById,
+  listTokens,
+  replacePasswordHash,
+  writeSettings,
+} from './account.repository.ts';
 import { closeAccount, type CloseDeps } from './erase-account.ts';
+import { exportDocument } from './export-account.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
 export type AccountDeps = CloseDeps & { passwords: Passwords; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
+
+/** Changes the settings, before or after what else is changed of the learner. */
+export function changeSettings(
+  { db }: AccountDeps,
+  userId: string,
+  settings: LearnerSettings,
+): Promise<void> {
+  return transactAsLearner(db, userId, (trx) => writeSettings(trx, userId, settings));
+}
 
 /**
  * Changes the password and signs out every other device. Throws VALIDATION_FAILED for a wrong current password, and
@@ -25,14 +42,16 @@ export async function changePassword(
   userAgent: string | null,
 ): Promise<void> {
   const wrong = () => invalidField('currentPassword', 'Current password is wrong');
-  const attempt = await attemptOwnPassword(deps, user.id);
-  if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash))) throw wrong();
-  const next = await deps.passwords.hash(input.newPassword);
-  await transactAsLearner(deps.db, user.id, async (trx) => {
-    if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
-    await deleteOtherTokens(trx, user.id, tokenHash);
-    await attempt.succeed(trx);
-    await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+  const attempt = await attemptOwnPassword(deps, user);
+  await attempt.run(async () => {
+    if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash))) throw wrong();
+    const next = await deps.passwords.hash(input.newPassword);
+    await transactAsLearner(deps.db, user.id, async (trx) => {
+      if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
+      await deleteOtherTokens(trx, user.id, tokenHash);
+      await attempt.succeed(trx);
+      await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+    });
   });
 }
 
@@ -65,6 +84,24 @@ export async function signedInDevices(
 }
 
 /**
+ * Everything that is stored about the learner, to be read part by part. It is recorded before the first part: who cuts the
+ * connection before the last one has read the others.
+ */
+export async function exportAccount(
+  deps: AccountDeps,
+  { id, email, username, timeZone, createdAt }: StoredUser,
+  userAgent: string | null,
+): Promise<AsyncGenerator<string>> {
+  try {
+    await recordSecurityEventAlone(deps, { userId: id, kind: 'data-exported', userAgent });
+  } catch (error) {
+    // A full disk keeps nobody from taking their data along.
+    if (!isStorageFull(error)) throw error;
+  }
+  return exportDocument(deps.db, { id, email, username, timeZone, createdAt });
+}
+
+/**
  * Closes the account, to be erased with everything in it, once the learner has given the password, or typed the name of
  * an account that has none of its own. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong passwords.
  */
@@ -80,10 +117,12 @@ export async function deleteAccount(
   }
   const wrong = () =>
     invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
-  const attempt = await attemptOwnPassword(deps, user.id);
-  if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
-  await closeAccount(deps, user.id, async (trx) => {
-    if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
-    await attempt.succeed(trx);
+  const attempt = await attemptOwnPassword(deps, user);
+  await attempt.run(async () => {
+    if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
+    await closeAccount(deps, user.id, async (trx) => {
+      if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
+      await attempt.succeed(trx);
+    });
   });
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Engine } from '../../db/connect.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
+import { emptyLog } from '../../db/write-ahead-log.ts';
 import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -71,10 +71,11 @@ export async function eraseAccount(
     let deleted: number;
     do {
       signal.throwIfAborted();
-      deleted = await deleteLearnerRows(db, userId, table, ROWS_AT_ONCE);
+      deleted = await transact(db, (trx) => deleteLearnerRows(trx, userId, table, ROWS_AT_ONCE));
       await setImmediate();
     } while (deleted === ROWS_AT_ONCE);
   }
-  // What was deleted is overwritten in the database file (secure_delete); the write-ahead log has copies of it.
-  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  // What was deleted is overwritten in the database file (secure_delete); the write-ahead log has copies of it. When
+  // somebody reads for too long, the night empties it.
+  if (engine === 'sqlite') await emptyLog(db, signal);
 }

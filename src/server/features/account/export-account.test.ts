@@ -1,11 +1,13 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deckResponse } from '#contract/decks.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { leaveTracks, wholeDatabase } from '#test/server/whole-database.ts';
-import { startTestApp, type Client } from '#test/server/test-app.ts';
+import { openAgain } from '#test/server/test-database.ts';
+import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { exportDocument } from './export-account.ts';
 import { LEARNER_DATA, LEARNER_TABLES } from './learner-data.repository.ts';
 
@@ -35,7 +37,9 @@ test('the export holds every row of the learner in every table, nobody else’s,
   expect(Object.keys(stored).toSorted()).toEqual(Object.keys(LEARNER_DATA).toSorted());
   expect(Object.keys(tables).toSorted()).toEqual(LEARNER_TABLES.toSorted());
   for (const table of LEARNER_TABLES) {
-    expect([table, tables[table]?.length]).toEqual([table, (stored[table]?.length ?? 0) / 2]);
+    // The export is an event itself.
+    const since = table === 'security_events' ? 1 : 0;
+    expect([table, tables[table]?.length]).toEqual([table, (stored[table]?.length ?? 0) / 2 + since]);
     expect([table, tables[table]]).not.toEqual([table, []]);
   }
   for (const { name, columns } of await app.database.db.introspection.getTables()) {
@@ -69,7 +73,7 @@ test('comes in parts that neither skip nor repeat a row, while others are served
   expect(exported?.map((row) => row['id'])).toEqual(cards.map((card) => card.id));
 });
 
-test('reads no further than its reader, and holds nothing for a slow one', async () => {
+test('reads no further than its reader, holds nothing for a slow one, and is recorded whether or not it is read', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   // More than all buffers on the way hold.
@@ -80,9 +84,36 @@ test('reads no further than its reader, and holds nothing for a slow one', async
     httpRequest(`${app.url}/api/account/export`, { headers }, resolve).once('error', reject).end();
   });
   response.pause();
+  const { body: recorded } = await ada.get('/account/security-events');
+  expect(recorded).toMatchObject({ events: [{ kind: 'data-exported' }, { kind: 'account-created' }] });
   const [card] = await deckCards(ada, last);
   expect((await ada.put(`/cards/${card?.id}`, { front: 'late' })).status).toBe(200);
   const body = document.parse(JSON.parse(await text(response)));
   expect(body['cards']).toHaveLength(4_100);
   expect(body['cards']?.find(({ id }) => id === card?.id)).toMatchObject({ front: 'late' });
+});
+
+/** A database that fails when something is to be recorded. */
+async function appThatCannotRecord(error: Error): Promise<{ app: TestApp; failing: TestApp }> {
+  const refuse: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      const into = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined;
+      if (into === 'security_events') throw error;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const app = await startTestApp();
+  const again = openAgain(app.database);
+  const database = { ...again, db: again.db.withPlugin(refuse) };
+  return { app, failing: await startTestApp({ database, worker: false }) };
+}
+
+test.each([
+  ['a full disk keeps nobody from exporting', 'SQLITE_FULL', 200],
+  ['a database that is locked does, until the export can be recorded', 'SQLITE_BUSY', 503],
+])('%s', async (_name, code, status) => {
+  const { app, failing } = await appThatCannotRecord(Object.assign(new Error(code), { code }));
+  const { token } = await app.signUp();
+  expect((await failing.withToken(token).get('/account/export')).status).toBe(status);
 });

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { deleteDeadTokens, worksAt, type TokenAge } from '../auth/auth.repository.ts';
 
 /** An account in the operator's list. Instants are epoch ms. */
 export type Account = {
@@ -12,11 +13,11 @@ export type Account = {
   decks: number;
 };
 
-/** Every account, the oldest first. The operator's view: the only one that is not limited to a learner. */
-export async function listAccounts(db: Db, now: number): Promise<Account[]> {
+/** Every account that is not closed, the oldest first. The operator's view: the only one that is not limited to a learner. */
+export async function listAccounts(db: Db, age: TokenAge): Promise<Account[]> {
   const signedIn = db
     .selectFrom('auth_tokens')
-    .where('expires_at', '>', now)
+    .where(worksAt(age))
     .groupBy('user_id')
     .select(({ fn }) => [
       'user_id',
@@ -44,6 +45,7 @@ export async function listAccounts(db: Db, now: number): Promise<Account[]> {
       'lastSignIn',
       'lastUse',
     ])
+    .where('closed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -65,8 +67,9 @@ export async function listUserIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends every token of the user; returns how many there were. */
-export async function deleteTokens(db: Db, userId: string): Promise<number> {
+/** Ends every token of the user; returns how many of them still worked. */
+export async function deleteTokens(db: Db, userId: string, age: TokenAge): Promise<number> {
+  await deleteDeadTokens(db, userId, age);
   const result = await db.deleteFrom('auth_tokens').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

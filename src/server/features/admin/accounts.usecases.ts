@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import { registerRequest } from '#contract/auth.ts';
+import type { Config } from '../../config.ts';
 import type { Engine } from '../../db/connect.ts';
+import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -14,12 +16,20 @@ import {
   insertUser,
   isUsernameTaken,
   type StoredUser,
+  type TokenAge,
 } from '../auth/auth.repository.ts';
+import { idleMs } from '../auth/bearer-tokens.ts';
 import { usernameCandidates } from '../auth/username-candidates.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import { deleteTokens, listUserIds, setPasswordHash } from './accounts.repository.ts';
 
-export type AdminDeps = { db: Db; engine: Engine; clock: Clock; newId: () => string };
+export type AdminDeps = {
+  db: Db;
+  engine: Engine;
+  clock: Clock;
+  newId: () => string;
+  config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
+};
 
 type Named = Pick<StoredUser, 'id' | 'email' | 'username'>;
 
@@ -78,7 +88,7 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
   const passwordHash = await hashPassword(password);
   await transactAsLearner(deps.db, userId, async (trx) => {
     await setPasswordHash(trx, userId, passwordHash);
-    await deleteTokens(trx, userId);
+    await deleteTokens(trx, userId, tokenAge(deps));
     await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
   });
   return { password };
@@ -87,7 +97,7 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
 /** Signs out all devices of an account; returns how many there were. */
 export function signOut(deps: AdminDeps, userId: string): Promise<number> {
   return transactAsLearner(deps.db, userId, async (trx) => {
-    const devices = await deleteTokens(trx, userId);
+    const devices = await deleteTokens(trx, userId, tokenAge(deps));
     if (devices > 0) {
       await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out-by-operator', userAgent: null });
     }
@@ -109,11 +119,26 @@ export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
   return devices;
 }
 
-/** Deletes an account with everything in it. */
-export async function deleteAccount(deps: AdminDeps, userId: string): Promise<void> {
+/**
+ * Deletes an account with everything in it; says whether all of it is erased. What the database does not let go of now is
+ * left to the job of a server: the account itself is closed in any case.
+ */
+export async function deleteAccount(deps: AdminDeps, userId: string): Promise<{ erased: boolean }> {
   await closeAccount({ ...deps, wakeWorker: () => {} }, userId);
-  // A server that is running may have begun with it; both only delete.
-  await eraseAccount(deps, userId, new AbortController().signal);
+  try {
+    // A server that is running may have begun with it; both only delete.
+    await eraseAccount(deps, userId, new AbortController().signal);
+    return { erased: true };
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable || isWorthRepeating(error) || isStorageFull(error)) {
+      return { erased: false };
+    }
+    throw error;
+  }
+}
+
+function tokenAge({ clock, config }: AdminDeps): TokenAge {
+  return { now: clock.now(), idleMs: idleMs(config) };
 }
 
 async function freeUsername({ db, newId }: AdminDeps, email: string): Promise<string> {

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
@@ -59,9 +60,10 @@ function admin(...words: string[]): Promise<Outcome> {
 
 /** The same within this process, where only what it does is of interest: a process takes its time. */
 function adminHere(...words: string[]): Promise<string> {
-  const config = readConfig({});
-  return parseCommand(words)({ ...database, clock: app.clock, newId: randomUUID, config });
+  return parseCommand(words)(deps());
 }
+
+const deps = () => ({ ...database, clock: app.clock, newId: randomUUID, config: readConfig({}) });
 
 function passwordIn({ stdout }: Outcome): string {
   return /^Password: (?<password>[a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/mu.exec(stdout)?.groups?.['password'] ?? '';
@@ -126,6 +128,21 @@ describe('beside a running server', () => {
     expect(await eventsOf(authResponse.parse(again.body).token)).toContain('password-reset-by-operator');
   });
 
+  test('a reset password lets its owner in at once, however often the old one was guessed at', async () => {
+    const ada = await app.signUp('ada');
+    const device = { cookie: 'device=known' };
+    const signInFrom = (headers: Record<string, string>, password: string) =>
+      app.visitor.post('/auth/login', { email: ada.email, password }, headers);
+    expect((await signInFrom(device, PASSWORD)).status).toBe(200);
+    for (const headers of [{}, device]) {
+      for (let count = 0; count < 20; count += 1) await signInFrom(headers, 'a guess');
+      expect((await signInFrom(headers, PASSWORD)).status).toBe(429);
+    }
+    const reset = await adminHere('reset-password', 'ada');
+    const password = passwordIn({ code: 0, stdout: reset, stderr: '' });
+    for (const headers of [{}, device]) expect((await signInFrom(headers, password)).status).toBe(200);
+  });
+
   test('one account or all are signed out', async () => {
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     expect(await adminHere('sign-out', 'ada')).toBe('Signed out ada (ada@example.org): 1 device.');
@@ -155,6 +172,42 @@ describe('beside a running server', () => {
     for (const table of ['users', 'decks', 'cards', 'answers', 'security_events'] as const) {
       expect([table, await database.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     }
+  });
+
+  test('an account whose rows cannot be erased at once is closed, and the server erases them', async () => {
+    const ada = await app.signUp('ada');
+    // Erasing is the one thing here whose statements are written by hand.
+    const refuse: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind !== 'RawNode') return node;
+        throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const busy = { ...deps(), db: database.db.withPlugin(refuse) };
+    expect(await parseCommand(['delete', 'ada', '--yes'])(busy)).toBe(
+      'Closed ada (ada@example.org). Not everything in it could be erased yet: the server erases the rest.',
+    );
+    expect((await ada.get('/auth/me')).status).toBe(401);
+    const users = () => database.db.selectFrom('users').select('id').execute();
+    await expect.poll(users, { timeout: 5_000 }).toEqual([]);
+  });
+
+  test('what is being erased is not listed, and neither are devices that were not used for too long', async () => {
+    await app.stopWorker();
+    const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
+    expect((await eve.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);
+    expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(2);
+    app.clock.advance(15 * 86_400_000);
+    const listed = await adminHere('list');
+    expect(listed).toMatch(/^ada +ada@example\.org +\S+ +not signed in +0 +0$/mu);
+    expect(listed).toContain('\n1 account');
+    expect((await signIn(ada.email, PASSWORD)).status).toBe(200);
+    app.clock.advance(86_400_000);
+    expect((await signIn(ada.email, PASSWORD)).status).toBe(200);
+    app.clock.advance(13 * 86_400_000);
+    expect(await adminHere('sign-out', 'ada')).toBe('Signed out ada (ada@example.org): 1 device.');
+    expect(await adminHere('sign-out', 'ada')).toBe('Signed out ada (ada@example.org): 0 devices.');
   });
 });
 

@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError } from '#domain/errors.ts';
 import { REGISTRATION, type Registration } from '#domain/registration.ts';
 import type { Config } from '../../config.ts';
+import { idleMs } from '../auth/bearer-tokens.ts';
 import { listAccounts, type Account } from './accounts.repository.ts';
 import {
   createAccount,
@@ -12,7 +13,7 @@ import {
   signOut,
   type AdminDeps,
 } from './accounts.usecases.ts';
-import { readRegistration, writeRegistration } from './server-settings.repository.ts';
+import { readRegistration, writeRegistration } from '../auth/server-settings.repository.ts';
 
 export const USAGE = `Usage: npm run admin -- <command>
 
@@ -32,7 +33,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export type CommandDeps = AdminDeps & { config: Pick<Config, 'REGISTRATION'> };
+export type CommandDeps = AdminDeps & { config: Pick<Config, 'REGISTRATION' | 'TOKEN_IDLE_DAYS'> };
 
 /** Does what was asked and resolves to what the operator is to read. */
 export type Command = (deps: CommandDeps) => Promise<string>;
@@ -47,12 +48,13 @@ export function parseCommand(words: readonly string[]): Command {
 
 const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
   list: (words) => {
-    read(words, [0, 0]);
-    return async ({ db, clock }) => accountTable(await listAccounts(db, clock.now()));
+    read(words, { most: 0 });
+    return async ({ db, clock, config }) =>
+      accountTable(await listAccounts(db, { now: clock.now(), idleMs: idleMs(config) }));
   },
 
   create: (words) => {
-    const { names } = read(words, [1, 2]);
+    const { names } = read(words, { needed: ['an email'], most: 2 });
     const [email = '', username] = names;
     return async (deps) => {
       const { user, password } = await createAccount(deps, { email, username });
@@ -61,7 +63,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
   },
 
   'reset-password': (words) => {
-    const { names } = read(words, [1, 1]);
+    const { names } = read(words, { needed: ['an account'], most: 1 });
     return async (deps) => {
       const user = await findAccount(deps, names[0] ?? '');
       const { password } = await resetPassword(deps, user.id);
@@ -70,7 +72,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
   },
 
   'sign-out': (words) => {
-    const { names, flags } = read(words, [0, 1], ['everybody']);
+    const { names, flags } = read(words, { most: 1, flags: ['everybody'] });
     const [name] = names;
     if ((name === undefined) !== flags.has('everybody')) {
       throw new UsageError('Name an account, or say --everybody.');
@@ -83,7 +85,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
   },
 
   delete: (words) => {
-    const { names, flags } = read(words, [1, 1], ['yes']);
+    const { names, flags } = read(words, { needed: ['an account'], most: 1, flags: ['yes'] });
     return async (deps) => {
       const user = await findAccount(deps, names[0] ?? '');
       if (!flags.has('yes')) {
@@ -92,13 +94,14 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
           `This deletes ${nameOf(user)} with every deck, card and session for good. Add --yes to do it.`,
         );
       }
-      await deleteAccount(deps, user.id);
-      return `Deleted ${nameOf(user)}.`;
+      const { erased } = await deleteAccount(deps, user.id);
+      if (erased) return `Deleted ${nameOf(user)}.`;
+      return `Closed ${nameOf(user)}. Not everything in it could be erased yet: the server erases the rest.`;
     };
   },
 
   registration: (words) => {
-    const { names } = read(words, [0, 1]);
+    const { names } = read(words, { most: 1 });
     const [wanted] = names;
     if (wanted === undefined) return registrationNow;
     const value = REGISTRATION.find((registration) => registration === wanted);
@@ -121,8 +124,11 @@ function registrationText(registration: Registration): string {
     : 'Registration is closed: only this command creates accounts.';
 }
 
-/** Names and flags of a command; `count` is how few and how many names it takes. */
-function read(words: string[], [fewest, most]: [number, number], flags: readonly string[] = []) {
+/** Names and flags of a command, which takes `most` names, the `needed` ones first. */
+function read(
+  words: string[],
+  { needed = [], most, flags = [] }: { needed?: readonly string[]; most: number; flags?: readonly string[] },
+) {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
     flags.map((flag) => [flag, { type: 'boolean' }]),
   );
@@ -133,8 +139,9 @@ function read(words: string[], [fewest, most]: [number, number], flags: readonly
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const names = parsed.positionals;
-  if (names.length < fewest) throw new UsageError('Something is missing.');
-  if (names.length > most) throw new UsageError(`There is too much: ${names.slice(most).join(' ')}.`);
+  const missing = needed[names.length];
+  if (missing !== undefined) throw new UsageError(`Name ${missing}.`);
+  if (names.length > most) throw new UsageError(`Unexpected argument: ${names.slice(most).join(' ')}.`);
   return { names, flags: new Set(Object.keys(parsed.values)) };
 }
 

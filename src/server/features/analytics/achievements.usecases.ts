@@ -2,7 +2,7 @@ import type { Achievement } from '#contract/analytics.ts';
 import { achievements, comebacks } from '#domain/achievements.ts';
 import { longestStreak } from '#domain/streaks.ts';
 import type { Db } from '../../db/tables.ts';
-import { countDecks } from '../decks/decks.repository.ts';
+import { contentTotals } from '../quotas/quotas.repository.ts';
 import {
   findDeckFacts,
   findLearnerStats,
@@ -17,9 +17,9 @@ import { studyDays, total } from './day-totals.ts';
  * transaction of what may have earned one; running it again earns nothing twice, and what was earned stays earned.
  */
 export async function earnAchievements(db: Db, userId: string, now: number): Promise<Achievement[]> {
-  const [days, decks, stats, deckFacts, earned] = [
+  const [days, contents, stats, deckFacts, earned] = [
     await listDays(db, userId),
-    await countDecks(db, userId, {}),
+    await contentTotals(db, userId),
     await findLearnerStats(db, userId),
     await findDeckFacts(db, userId),
     await listEarned(db, userId),
@@ -27,7 +27,7 @@ export async function earnAchievements(db: Db, userId: string, now: number): Pro
   const sum = total(days);
   const studied = studyDays(days);
   const current = achievements({
-    decksMade: decks,
+    decksMade: contents.decks,
     sessions: sum.sessions,
     cards: sum.answered,
     correct: sum.correct,

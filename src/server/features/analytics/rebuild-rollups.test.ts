@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerBody, deckCards, generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
+import { markClosed } from '../account/account.repository.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
 import { ROLLUP_TABLES } from './rollups.repository.ts';
 
@@ -82,4 +83,15 @@ test('rollups made again from the answers equal those kept with them, after any 
     }),
     { numRuns: 15 },
   );
+});
+
+test('an account that is closed meanwhile is passed over', async () => {
+  const app = await startTestApp({ worker: false });
+  const { db } = app.database;
+  const ids = [(await app.signUp()).user.id, (await app.signUp()).user.id].toSorted();
+  const rebuilding = rebuildRollups(db);
+  // On the one connection of SQLite, this comes after the list of learners and before the second of them.
+  await markClosed(db, ids[1] ?? '', 1);
+  expect(await rebuilding).toBeGreaterThan(0);
+  expect(await rebuildRollups(db)).toBe(1);
 });

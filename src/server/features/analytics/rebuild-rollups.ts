@@ -1,45 +1,51 @@
 import { sessionMerits } from '#domain/achievements.ts';
+import { AppError } from '#domain/errors.ts';
 import { localHour } from '#domain/local-day.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import { recountContents } from '../decks/decks.repository.ts';
+import { recountContents } from '../quotas/quotas.repository.ts';
+import { listLearners, recordedSessions } from './history.repository.ts';
 import {
   addToRollups,
   answerIncrements,
-  ROLLUP_TABLES,
+  deleteRollups,
   sessionIncrements,
   type Increment,
 } from './rollups.repository.ts';
 
-/** Sessions are read in portions, with their answers; a learner's whole history need not fit into memory. */
-const SESSIONS_AT_ONCE = 500;
-
 /**
- * Makes every rollup again from the recorded sessions and answers, and what decks hold from their cards, one learner after the other, each in a
- * transaction. For after a mishap with the tables: day by day the rollups are kept with every answer. Returns how
- * many learners there were.
+ * Makes every rollup again from the recorded sessions and answers, and what decks hold from their cards, one learner after
+ * the other, each in a transaction. For after a mishap with the tables: day by day the rollups are kept with every answer.
+ * Returns how many learners it was done for.
  */
 export async function rebuildRollups(db: Db): Promise<number> {
-  const users = await db
-    .selectFrom('users')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  for (const { id } of users) {
-    await transactAsLearner(db, id, async (trx) => {
-      for (const table of ROLLUP_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
-      await addToRollups(trx, await incrementsOf(trx, id));
-      await recountContents(trx, id);
-    });
+  let done = 0;
+  for (const userId of await listLearners(db)) {
+    if (await rebuildRollupsOf(db, userId)) done += 1;
   }
-  return users.length;
+  return done;
+}
+
+/** False when the account is gone. */
+async function rebuildRollupsOf(db: Db, userId: string): Promise<boolean> {
+  try {
+    await transactAsLearner(db, userId, async (trx) => {
+      await deleteRollups(trx, userId);
+      await addToRollups(trx, await incrementsOf(trx, userId));
+      await recountContents(trx, userId);
+    });
+    return true;
+  } catch (error) {
+    // Closed since the learners were listed.
+    if (error instanceof AppError && error.code === 'UNAUTHORIZED') return false;
+    throw error;
+  }
 }
 
 async function incrementsOf(db: Db, userId: string): Promise<Increment[]> {
   const merged = new Map<string, Increment>();
-  for await (const session of sessionsOf(db, userId)) {
+  for await (const session of recordedSessions(db, userId)) {
     const place = {
       userId,
       deckId: session.studied_deck_id,
@@ -70,35 +76,6 @@ async function incrementsOf(db: Db, userId: string): Promise<Increment[]> {
     merge(merged, sessionIncrements({ ...place, ...sessionMerits(summary), at: session.completed_at }));
   }
   return [...merged.values()];
-}
-
-async function* sessionsOf(db: Db, userId: string) {
-  let after = '';
-  for (;;) {
-    const sessions = await db
-      .selectFrom('study_sessions')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(SESSIONS_AT_ONCE)
-      .execute();
-    const last = sessions.at(-1);
-    if (!last) return;
-    after = last.id;
-    const answers = await db
-      .selectFrom('answers')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where(
-        'session_id',
-        'in',
-        sessions.map((session) => session.id),
-      )
-      .execute();
-    const bySession = Map.groupBy(answers, (answer) => answer.session_id);
-    for (const session of sessions) yield { ...session, answers: bySession.get(session.id) ?? [] };
-  }
 }
 
 function merge(merged: Map<string, Increment>, increments: readonly Increment[]): void {

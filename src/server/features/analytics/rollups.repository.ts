@@ -101,3 +101,8 @@ export async function addToRollups(db: Db, increments: readonly Increment[]): Pr
     `.execute(db);
   }
 }
+
+/** Drops the rollups of a learner, to be made again in the same transaction. */
+export async function deleteRollups(db: Db, userId: string): Promise<void> {
+  for (const table of ROLLUP_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+}

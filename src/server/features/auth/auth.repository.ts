@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 
 export type StoredUser = {
@@ -72,6 +72,11 @@ export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
+/** Says of a user that nobody knows the password. */
+export async function setWithoutOwnPassword(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ has_own_password: 0 }).where('id', '=', userId).execute();
+}
+
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('users')
@@ -105,8 +110,24 @@ export async function isPasswordHash(db: Db, userId: string, passwordHash: strin
   return row !== undefined;
 }
 
-export async function setTimeZone(db: Db, userId: string, timeZone: string): Promise<void> {
-  await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
+/** Keeps the zone unless the learner has chosen one; returns the zone that counts, and whether it was chosen. */
+export async function followTimeZone(
+  db: Db,
+  userId: string,
+  timeZone: string,
+): Promise<Pick<StoredUser, 'timeZone' | 'timeZoneFixed'>> {
+  await db
+    .updateTable('users')
+    .set({ time_zone: timeZone })
+    .where('id', '=', userId)
+    .where('time_zone_fixed', '=', 0)
+    .execute();
+  const row = await db
+    .selectFrom('users')
+    .select(['time_zone', 'time_zone_fixed'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { timeZone: row.time_zone, timeZoneFixed: row.time_zone_fixed === 1 };
 }
 
 /** What makes a token work: it has not expired, and was used within the time that one may lie idle. */
@@ -187,6 +208,18 @@ export async function pruneTokens(db: Db, now: number, limit: number): Promise<n
   const expired = db.selectFrom('auth_tokens').select('id').where('expires_at', '<=', now).limit(limit);
   const result = await db.deleteFrom('auth_tokens').where('id', 'in', expired).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Ends the user's tokens but the last used ones, of which this many stay. */
+export async function deleteTokensBeyond(db: Db, userId: string, most: number): Promise<void> {
+  const kept = db
+    .selectFrom('auth_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    // One that is new has not been used yet.
+    .orderBy(sql`case when last_used_at > created_at then last_used_at else created_at end`, 'desc')
+    .limit(most);
+  await db.deleteFrom('auth_tokens').where('user_id', '=', userId).where('id', 'not in', kept).execute();
 }
 
 /** Clears away what can no longer be used. */

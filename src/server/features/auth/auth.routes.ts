@@ -3,8 +3,15 @@ import { authEndpoints } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import { route } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
-import { recordFailedSignIn } from '../security/security-events.usecases.ts';
-import { login, logout, refresh, register, type AuthDeps, type SignInDevice } from './auth.usecases.ts';
+import {
+  login,
+  logout,
+  recordFailedSignIn,
+  refresh,
+  register,
+  type AuthDeps,
+  type SignInDevice,
+} from './auth.usecases.ts';
 import { authenticate, currentSession, currentUser } from './authenticate.ts';
 import { clientOf, markDevice } from './client.ts';
 
@@ -18,7 +25,8 @@ export function authRoutes(deps: Deps): FastifyPluginAsync {
 
   return async (app) => {
     route(app, authEndpoints.login, (request, reply) => login(deps, request.body, deviceOf(request, reply)), {
-      // After the answer: only an account has such a record, and the time that it takes must not tell that there is one.
+      // After the answer, whose time must not tell whether there is an account to record it for. A request that follows
+      // at once may still have to wait for the record: who measures closely enough can tell.
       onResponse: async (request, reply) => {
         if (reply.statusCode === 401)
           await recordFailedSignIn(deps, request.body.email, userAgentOf(request));

@@ -1,5 +1,7 @@
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
+import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import { createPasswords } from '../../ports/passwords.ts';
 
@@ -68,6 +70,17 @@ describe('registering', () => {
       status: 409,
       body: { code: 'USERNAME_TAKEN' },
     });
+  });
+
+  test('makes no account that it cannot sign in, so that trying again succeeds', async () => {
+    const app = await startTestApp();
+    const { db } = app.database;
+    await db.schema.alterTable('auth_tokens').renameTo('elsewhere').execute();
+    expect((await app.visitor.post('/auth/register', ADA)).status).toBe(500);
+    expect((await app.visitor.post('/auth/login', ADA)).status).toBe(500);
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+    await db.schema.alterTable('elsewhere').renameTo('auth_tokens').execute();
+    expect((await app.visitor.post('/auth/register', ADA)).status).toBe(201);
   });
 
   test('lets one of two registrations at the same moment in', async () => {
@@ -164,6 +177,44 @@ describe('a token', () => {
     }
     app.clock.advance(86_400_000);
     expect((await ada.get('/auth/me')).status).toBe(401);
+  });
+
+  test('lets its owner read while another process keeps the database from noting that it was used', async () => {
+    const locked: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind !== 'UpdateQueryNode') return node;
+        throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const app = await startTestApp();
+    const again = openAgain(app.database);
+    const beside = await startTestApp({
+      database: { ...again, db: again.db.withPlugin(locked) },
+      worker: false,
+    });
+    const ada = beside.withToken((await app.signUp()).token);
+    expect((await ada.get('/auth/me')).status).toBe(200);
+    expect((await ada.get('/account/devices')).status).toBe(200);
+  });
+
+  test('is one of a hundred at most: the one that was not used for longest ends', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const signIn = async () => {
+      app.clock.advance(1_000);
+      const answer = await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD });
+      return app.withToken(authResponse.parse(answer.body).token);
+    };
+    const second = await signIn();
+    for (let count = 2; count < 100; count += 1) await signIn();
+    app.clock.advance(3_600_000);
+    expect((await ada.get('/auth/me')).status).toBe(200);
+    const newest = await signIn();
+    expect((await second.get('/auth/me')).status).toBe(401);
+    expect((await ada.get('/auth/me')).status).toBe(200);
+    expect((await newest.get('/auth/me')).status).toBe(200);
+    expect(await app.database.db.selectFrom('auth_tokens').select('id').execute()).toHaveLength(100);
   });
 
   test.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRhOmFkYQ=='])(

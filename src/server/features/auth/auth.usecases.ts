@@ -4,15 +4,16 @@ import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { requireOpenRegistration } from '../admin/registration.ts';
-import { recordSecurityEvent } from '../security/security-events.usecases.ts';
+import { isRegistrationOpen, requireOpenRegistration } from './registration.ts';
+import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   accountKey,
   deleteDeadTokens,
   deleteToken,
+  deleteTokensBeyond,
   findUserByEmail,
   insertToken,
   insertUser,
@@ -24,7 +25,7 @@ import { hashBearerToken, idleMs, newBearerToken, TOKEN_LIFETIME_MS } from './be
 import type { Client } from './client.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.repository.ts';
 import { attemptSignIn, countRegistration, type Attempt } from './throttle.usecases.ts';
-import { inTimeZone } from './time-zone.ts';
+import { syncTimeZone } from './sync-time-zone.ts';
 import { usernameCandidates } from './username-candidates.ts';
 
 export type AuthDeps = {
@@ -34,6 +35,9 @@ export type AuthDeps = {
   passwords: Passwords;
   config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS'>;
 };
+
+/** Devices that one account is signed in on, at most; the one that was not used for longest goes first. */
+const MOST_TOKENS = 100;
 
 /** `created` says that signing in has just made the account. */
 export type SignedIn = { user: StoredUser; token: string; created: boolean };
@@ -52,38 +56,53 @@ export async function register(
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
   if (await isUsernameTaken(deps.db, input.username)) throw taken('USERNAME_TAKEN', 'username');
   const user = await newUser(deps, input);
+  const signedIn = await addAccount(deps, user, device);
+  if (signedIn) return signedIn;
   // Two requests at once may both have found the name free; the unique columns let one in.
-  if (!(await insertUser(deps.db, user))) {
-    throw (await findUserByEmail(deps.db, input.email))
-      ? taken('EMAIL_TAKEN', 'email')
-      : taken('USERNAME_TAKEN', 'username');
-  }
-  return { user, token: await signIn(deps, user, device, 'account-created'), created: true };
+  throw (await findUserByEmail(deps.db, input.email))
+    ? taken('EMAIL_TAKEN', 'email')
+    : taken('USERNAME_TAKEN', 'username');
 }
 
 /**
  * Signs in with email and password. While exploring is allowed, an unknown email makes its account on the spot.
- * Throws INVALID_CREDENTIALS, which never says whether the email exists, RATE_LIMITED, and while exploring also
- * REGISTRATION_CLOSED.
+ * Throws INVALID_CREDENTIALS, which never says whether the email exists, and RATE_LIMITED.
  */
 export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
   const { address, deviceHash } = device.client;
   const known = await findUserByEmail(deps.db, input.email);
+  // Asked whether the email is known or not: otherwise the time would tell it while registration is closed.
+  const mayExplore = deps.config.EXPLORE_LOGIN && (await isRegistrationOpen(deps));
   const account = accountKey(input.email);
   const isKnown = deviceHash !== null && (await isKnownDevice(deps.db, account, deviceHash));
   const attempt = await attemptSignIn(deps, {
     accountKey: account,
+    passwordHash: known?.passwordHash,
     address,
     knownDevice: isKnown ? deviceHash : null,
   });
-  if (!known && deps.config.EXPLORE_LOGIN) return explore(deps, input, device, attempt);
+  return attempt.run(async () => {
+    if (known || !mayExplore) return signInAs(deps, known, input, device, attempt);
+    return (
+      (await explore(deps, input, device, attempt)) ??
+      // Somebody else has made this very account in between: its password decides.
+      signInAs(deps, await findUserByEmail(deps.db, input.email), input, device, attempt)
+    );
+  });
+}
 
+/** Throws INVALID_CREDENTIALS, also when there is no such account. */
+async function signInAs(
+  deps: AuthDeps,
+  known: StoredUser | undefined,
+  input: LoginRequest,
+  device: SignInDevice,
+  attempt: Attempt,
+): Promise<SignedIn> {
   // An unknown email costs as much time as a wrong password, so that the clock tells nothing either.
   const passwordIsRight = await deps.passwords.verify(input.password, known?.passwordHash);
   if (!known || !passwordIsRight) throw invalidCredentials();
-
-  const user = await inTimeZone(deps.db, known, input.timeZone);
-  return { user, token: await signIn(deps, user, device, 'signed-in', attempt), created: false };
+  return signIn(deps, known, input.timeZone, device, attempt);
 }
 
 /** Exchanges a working token for a new one; the old one ends. Throws UNAUTHORIZED when it has just been used up. */
@@ -115,22 +134,20 @@ export async function logout(
   });
 }
 
+/** Makes the account and signs it in; undefined when there is one with this email by now. */
 async function explore(
   deps: AuthDeps,
   input: LoginRequest,
   device: SignInDevice,
   attempt: Attempt,
-): Promise<SignedIn> {
-  await requireOpenRegistration(deps);
+): Promise<SignedIn | undefined> {
   await countRegistration(deps, device.client.address);
   const passwordHash = await deps.passwords.hash(input.password);
   for (const username of usernameCandidates(input.email, deps.newId)) {
     const user = await newUser(deps, { ...input, username }, passwordHash);
-    if (await insertUser(deps.db, user)) {
-      return { user, token: await signIn(deps, user, device, 'account-created', attempt), created: true };
-    }
-    // Somebody else may have made this very account in between; then its password decides.
-    if (await findUserByEmail(deps.db, input.email)) return login(deps, input, device);
+    const signedIn = await addAccount(deps, user, device, attempt);
+    if (signedIn) return signedIn;
+    if (await findUserByEmail(deps.db, input.email)) return undefined;
   }
   throw new AppError('USERNAME_TAKEN', 'No free username was found for this email. Please register instead.');
 }
@@ -149,28 +166,60 @@ async function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash?: st
 }
 
 /**
- * Issues a token to somebody whose password has been verified, unless it was changed meanwhile: a sign-in that is under
- * way must not outlive the change that was to end it. Throws INVALID_CREDENTIALS.
+ * Signs in somebody whose password has been verified, unless it was changed meanwhile: a sign-in that is under way must
+ * not outlive the change that was to end it. Throws INVALID_CREDENTIALS.
  */
 async function signIn(
   deps: AuthDeps,
+  verified: StoredUser,
+  browserZone: string | undefined,
+  device: SignInDevice,
+  attempt: Attempt,
+): Promise<SignedIn> {
+  const token = newBearerToken();
+  const user = await transactAsLearner(deps.db, verified.id, async (trx) => {
+    if (!(await isPasswordHash(trx, verified.id, verified.passwordHash))) throw invalidCredentials();
+    await admit({ ...deps, db: trx }, verified.id, token, device, 'signed-in');
+    await attempt.succeed(trx);
+    return syncTimeZone(trx, verified, browserZone);
+  });
+  return { user, token, created: false };
+}
+
+/** Makes the account and signs it in, both or neither; undefined when its email or username is taken. */
+async function addAccount(
+  deps: AuthDeps,
   user: StoredUser,
+  device: SignInDevice,
+  attempt?: Attempt,
+): Promise<SignedIn | undefined> {
+  const token = newBearerToken();
+  const added = await transact(deps.db, async (trx) => {
+    if (!(await insertUser(trx, user))) return false;
+    await lockLearner(trx, user.id);
+    await admit({ ...deps, db: trx }, user.id, token, device, 'account-created');
+    await attempt?.succeed(trx);
+    return true;
+  });
+  return added ? { user, token, created: true } : undefined;
+}
+
+/** What both come to, within the learner's transaction: a token, a device that is known from now on, and a record. */
+async function admit(
+  deps: AuthDeps,
+  userId: string,
+  token: string,
   { client, deviceHash }: SignInDevice,
   kind: SecurityEventKind,
-  attempt?: Attempt,
-): Promise<string> {
-  const token = newBearerToken();
-  await transactAsLearner(deps.db, user.id, async (trx) => {
-    if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw invalidCredentials();
-    const now = deps.clock.now();
-    await deleteDeadTokens(trx, user.id, { now, idleMs: idleMs(deps.config) });
-    await storeToken({ ...deps, db: trx }, user.id, token, client.userAgent);
-    // One that keeps no cookies would be a new device each time, and drive the learner's own out of the list.
-    if (client.keepsCookies) await rememberDevice(trx, user.id, deviceHash, now);
-    await attempt?.succeed(trx);
-    await recordSecurityEvent(trx, deps, { userId: user.id, kind, userAgent: client.userAgent });
-  });
-  return token;
+): Promise<void> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  await deleteDeadTokens(db, userId, { now, idleMs: idleMs(deps.config) });
+  await deleteTokensBeyond(db, userId, MOST_TOKENS - 1);
+  await storeToken(deps, userId, token, client.userAgent);
+  // One that keeps no cookies would be a new device each time, and drive the learner's own out of the list.
+  if (client.keepsCookies) await rememberDevice(db, userId, deviceHash, now);
+  await recordSecurityEvent(db, deps, { userId, kind, userAgent: client.userAgent });
 }
 
 async function storeToken(
@@ -184,7 +233,7 @@ async function storeToken(
     id: deps.newId(),
     userId,
     hash: hashBearerToken(token),
-    userAgent: userAgent?.slice(0, 300) ?? null,
+    userAgent,
     createdAt,
     expiresAt: createdAt + TOKEN_LIFETIME_MS,
   });
@@ -200,4 +249,14 @@ function taken(
 ): AppError {
   const message = `This ${field} is already taken`;
   return new AppError(code, message, { fields: [{ field, message }] });
+}
+
+/** Records that somebody gave the wrong password for the account of `email`, if there is one. */
+export async function recordFailedSignIn(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'newId'>,
+  email: string,
+  userAgent: string | null,
+): Promise<void> {
+  const user = await findUserByEmail(deps.db, email);
+  if (user) await recordSecurityEventAlone(deps, { userId: user.id, kind: 'sign-in-failed', userAgent });
 }

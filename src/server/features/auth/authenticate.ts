@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
-import { isStorageFull } from '../../db/database-errors.ts';
+import { isStorageFull, isWorthRepeating } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repository.ts';
@@ -30,8 +30,8 @@ export function authenticate(app: FastifyInstance, { db, clock, config }: Authen
     if (!found) throw unauthorized();
     if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
       await setTokenLastUsed(db, tokenHash, now).catch((error: unknown) => {
-        // Reading goes on when the disk is full.
-        if (!isStorageFull(error)) throw error;
+        // Reading goes on when the disk is full, or while another process is writing.
+        if (!isStorageFull(error) && !isWorthRepeating(error)) throw error;
       });
     }
     const { user } = found;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
 import type { Config } from '../../config.ts';
+import { isPublicOverHttps } from '../../http/public-url.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { hashBearerToken, newBearerToken } from './bearer-tokens.ts';
 
@@ -32,24 +33,24 @@ export function clientOf(request: FastifyRequest): Client {
  * Gives a device that has none a cookie, by which it is known when somebody signs in on it again, and returns the hash
  * of it. The cookie lets nobody in: it only keeps the guesses of others from slowing this device down.
  */
-export function markDevice(
-  client: Client,
-  reply: FastifyReply,
-  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
-): string {
+export function markDevice(client: Client, reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): string {
   if (client.deviceHash !== null) return client.deviceHash;
   const device = newBearerToken();
   void reply.setCookie(COOKIE, device, {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'strict',
-    secure: PUBLIC_URL?.startsWith('https:') ?? false,
+    secure: isPublicOverHttps(config),
     maxAge: YEAR_SECONDS,
   });
   return hashBearerToken(device);
 }
 
-/** An IPv6 network gives each of its members 2^64 addresses, so only its first half tells them apart (RFC 6177). */
+/**
+ * What attempts from an address are counted under. Whoever has an IPv6 connection has a whole network, a /48 to a /56
+ * (RFC 6177). Counted by /64, one subscriber would be up to 65,536 callers; by /56, one with a /48 is still 256; by /48,
+ * strangers would share a limit.
+ */
 function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(ip)?.[1];
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
@@ -57,8 +58,10 @@ function countedAddress(ip: string): string {
   const start = head === '' ? [] : head.split(':');
   const end = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : 8 - start.length - end.length;
-  return [...start, ...Array.from({ length: gap }, () => '0'), ...end]
+  const groups = [...start, ...Array.from({ length: gap }, () => '0'), ...end];
+  // The fourth group is half network, half the subscriber's own.
+  const network = groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+    .map((group, index) => Number.parseInt(group, 16) & (index === 3 ? 0xff00 : 0xffff));
+  return network.map((group) => group.toString(16)).join(':');
 }

@@ -3,7 +3,13 @@ import type { Db } from '../../db/tables.ts';
 import { isLoopback } from '../../loopback.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { deleteToken, findUserByEmail, insertToken, insertUser } from './auth.repository.ts';
+import {
+  deleteToken,
+  findUserByEmail,
+  insertToken,
+  insertUser,
+  setWithoutOwnPassword,
+} from './auth.repository.ts';
 import { hashBearerToken, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
 
 /** The developer's test users and their fixed tokens (decisions, section 1, "Developer user switch"). */
@@ -47,7 +53,10 @@ export async function admitDeveloperUsers({ db, clock, newId, passwords, config 
       });
       // A learner may have the name or the address already: theirs it stays, and this token lets nobody in.
       if (!added) continue;
-    } else if (existing.id !== id) continue;
+    } else if (existing.id === id) {
+      // One that is older than the column counts as having a password, and could not be deleted without it.
+      await setWithoutOwnPassword(db, id);
+    } else continue;
     await insertToken(db, {
       id: newId(),
       userId: id,

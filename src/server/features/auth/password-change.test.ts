@@ -55,6 +55,22 @@ test('a sign-in that is under way does not survive a change of the password', as
   expect(tokens).toHaveLength(1);
 });
 
+test('a sign-in that is under way leaves the time zone alone that the learner has chosen meanwhile', async () => {
+  const { passwords, hold, holdNoMore } = heldPasswords();
+  const app = await startTestApp({ passwords });
+  const ada = await app.signUp();
+  const verified = hold();
+  const credentials = { email: ada.email, password: PASSWORD };
+  const signIn = app.visitor.post('/auth/login', { ...credentials, timeZone: 'Europe/Berlin' });
+  await verified;
+  const letGo = holdNoMore();
+  const settings = { dailyGoal: 20, autoAdvance: 'normal', timeZone: 'Asia/Tokyo' };
+  expect((await ada.put('/account/settings', settings)).status).toBe(200);
+  letGo();
+  expect(await signIn).toMatchObject({ status: 200, body: { user: { timeZone: 'Asia/Tokyo' } } });
+  expect(await ada.get('/account/settings')).toMatchObject({ body: { settings } });
+});
+
 test('of two changes at the same moment one counts', async () => {
   const { passwords, hold, holdNoMore } = heldPasswords();
   const app = await startTestApp({ passwords });

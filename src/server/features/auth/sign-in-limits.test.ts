@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { busyPasswords } from '#test/server/busy-passwords.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Answer, type TestApp } from '#test/server/test-app.ts';
 import { pruneThrottles } from './throttle.repository.ts';
@@ -36,7 +37,7 @@ const env = { TRUST_PROXY: 'true', EXPLORE_LOGIN: 'false' };
 test('an unknown email is answered like a known one after a moment in which too many waited', async () => {
   let busy = true;
   const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
-  const full = createPasswords({ mostWaiting: 0 });
+  const full = busyPasswords();
   const passwords: Passwords = {
     hash: (password) => (busy ? full : real).hash(password),
     verify: (password, hash) => (busy ? full : real).verify(password, hash),
@@ -45,6 +46,89 @@ test('an unknown email is answered like a known one after a moment in which too 
   expect((await signIn(app, 'nobody@example.org', 'guess-work')).status).toBe(429);
   busy = false;
   expect((await signIn(app, 'nobody@example.org', 'guess-work')).status).toBe(401);
+});
+
+describe('what never came to a check of the password is no guess', () => {
+  /** Real ones, and on request those of a server that is busy. */
+  function switchedPasswords() {
+    const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
+    const full = busyPasswords();
+    const state = { busy: false };
+    const passwords: Passwords = {
+      hash: (password) => (state.busy ? full : real).hash(password),
+      verify: (password, hash) => (state.busy ? full : real).verify(password, hash),
+    };
+    return { passwords, state };
+  }
+
+  test.each(['a known device', 'a new one'])(
+    'on %s, whose right password is taken at last',
+    async (which) => {
+      const { passwords, state } = switchedPasswords();
+      const app = await startTestApp({ env, passwords });
+      const { email } = await app.signUp();
+      const known = deviceOf(await signIn(app, email, PASSWORD, { device: 'any=cookie' }));
+      const from = which === 'a known device' ? { device: known } : {};
+      state.busy = true;
+      for (let count = 0; count < 25; count += 1) {
+        expect(await signIn(app, email, PASSWORD, from)).toMatchObject({
+          status: 429,
+          body: { message: 'Too many requests. Please wait and try again.' },
+        });
+      }
+      state.busy = false;
+      expect((await signIn(app, email, PASSWORD, from)).status).toBe(200);
+      expect(statuses(await guess(app, email, 21, from)).indexOf(429)).toBe(20);
+    },
+  );
+
+  test('when a password is to be changed or an account to be deleted', async () => {
+    const { passwords, state } = switchedPasswords();
+    const app = await startTestApp({ passwords });
+    const ada = await app.signUp();
+    const change = { currentPassword: PASSWORD, newPassword: 'another one' };
+    state.busy = true;
+    for (let count = 0; count < 15; count += 1) {
+      expect((await ada.post('/account/password', change)).status).toBe(429);
+      expect((await ada.delete('/account', undefined, { password: PASSWORD })).status).toBe(429);
+    }
+    state.busy = false;
+    expect((await ada.post('/account/password', change)).status).toBe(204);
+  });
+
+  test('when the database fails once the password has been found right', async () => {
+    const app = await startTestApp({ env });
+    const { email } = await app.signUp();
+    const { schema } = app.database.db;
+    await schema.alterTable('security_events').renameTo('elsewhere').execute();
+    for (let count = 0; count < 25; count += 1) {
+      expect((await signIn(app, email, PASSWORD)).status).toBe(500);
+    }
+    await schema.alterTable('elsewhere').renameTo('security_events').execute();
+    expect((await signIn(app, email, PASSWORD)).status).toBe(200);
+  });
+});
+
+test('exploring that ends in signing in counts once', async () => {
+  const started: { app?: TestApp } = {};
+  const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
+  const email = 'ada@example.org';
+  const passwords: Passwords = {
+    ...real,
+    // While the password of an unknown email is hashed, somebody else makes its account.
+    hash: async (password) => {
+      if (password === 'guess-work') {
+        await started.app?.database.db.updateTable('users').set({ email_key: email }).execute();
+      }
+      return real.hash(password);
+    },
+  };
+  const app = await startTestApp({ env: { ...env, EXPLORE_LOGIN: 'true' }, passwords });
+  started.app = app;
+  await app.signUp('somebody');
+  expect((await signIn(app, email, 'guess-work')).status).toBe(401);
+  const counts = await app.database.db.selectFrom('throttles').select('count').execute();
+  expect(new Set(counts.map(({ count }) => count))).toEqual(new Set([1]));
 });
 
 describe('guessing a password', () => {
@@ -160,7 +244,11 @@ describe('guessing a password', () => {
 
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', 429],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:3::9', 401],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:ff::9', 429],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:102::9', 401],
+    ['2001:db8:1:12ff::1', '2001:db8:1:1200::1', 429],
+    ['2001:db8::1', '2001:db8:0:aa:1::', 429],
+    ['2001:db8::1', '2001:db8:0:100::1', 401],
     ['::ffff:192.0.2.1', '192.0.2.1', 429],
   ])('from %s and then %s', async (first, second, status) => {
     const app = await startTestApp({ env });
@@ -253,7 +341,7 @@ test('what counts no more can be deleted, and nothing else', async () => {
 });
 
 test('a password that cannot be hashed soon is refused with a time to come back', async () => {
-  const app = await startTestApp({ env, passwords: createPasswords({ mostWaiting: 0 }) });
+  const app = await startTestApp({ env, passwords: busyPasswords() });
   const answer = await signIn(app, 'x@example.org', 'guess-work');
   expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { remember, waitAfter, type BackOffRule } from '#domain/back-off.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -37,31 +37,42 @@ const REGISTRATIONS = [
   { max: 1_000, windowMs: DAY },
 ];
 
-/** An attempt at a password that has been let through. */
+/** An attempt at a password that has been let through. It counts as a wrong guess until it turns out to be none. */
 export type Attempt = {
+  /** Does what it was let through for. What fails for another reason than the password was no guess, and counts no more. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
   /** To be called in the transaction that acts on the right password. */
   succeed: (trx: Db) => Promise<void>;
 };
 
+/** How a use case says that the password is wrong. */
+const WRONG_PASSWORD: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'VALIDATION_FAILED']);
+
 type Bucket = { key: string; rule: BackOffRule };
 
 /**
- * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts as a failure until it succeeds, so attempts at
- * the same moment count too. A device that the account knows is counted on its own: guessing by others, also from the
- * same address, does not slow it down.
+ * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts from the beginning, so attempts at the same moment
+ * count too. A device that the account knows is counted on its own: guessing by others, also from the
+ * same address, does not slow it down. With a new password an account is counted anew: what was guessed before was the old one.
  */
 export function attemptSignIn(
   deps: ThrottleDeps,
-  { accountKey, address, knownDevice }: { accountKey: string; address: string; knownDevice: string | null },
+  {
+    accountKey,
+    passwordHash = '',
+    address,
+    knownDevice,
+  }: { accountKey: string; passwordHash?: string | undefined; address: string; knownDevice: string | null },
 ): Promise<Attempt> {
+  const account = [accountKey, passwordHash];
   if (knownDevice !== null) {
-    return attempt(deps, [{ key: throttleKey('device', accountKey, knownDevice), rule: OWN_RULE }]);
+    return attempt(deps, [{ key: throttleKey('device', ...account, knownDevice), rule: OWN_RULE }]);
   }
   return attempt(
     deps,
     [
-      { key: throttleKey('account and address', accountKey, address), rule: OWN_RULE },
-      { key: throttleKey('account', accountKey), rule: ACCOUNT_RULE },
+      { key: throttleKey('account and address', ...account, address), rule: OWN_RULE },
+      { key: throttleKey('account', ...account), rule: ACCOUNT_RULE },
       { key: throttleKey('address', address), rule: ADDRESS_RULE },
     ],
     { key: throttleKey('all'), ...ALL_ATTEMPTS },
@@ -69,8 +80,11 @@ export function attemptSignIn(
 }
 
 /** The same for somebody signed in who states the password once more. */
-export function attemptOwnPassword(deps: ThrottleDeps, userId: string): Promise<Attempt> {
-  return attempt(deps, [{ key: throttleKey('own password', userId), rule: OWN_RULE }]);
+export function attemptOwnPassword(
+  deps: ThrottleDeps,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<Attempt> {
+  return attempt(deps, [{ key: throttleKey('own password', id, passwordHash), rule: OWN_RULE }]);
 }
 
 /** Counts a new account of an address. Throws RATE_LIMITED when there are too many. */
@@ -106,9 +120,20 @@ async function attempt(
       await setThrottle(trx, key, { ...before, count, untilAt: wait === 0 ? 0 : now + wait });
     }
   });
+  const succeed = async (trx: Db) => {
+    for (const { key } of sorted) await uncountAttempt(trx, key);
+  };
   return {
-    succeed: async (trx) => {
-      for (const { key } of sorted) await uncountAttempt(trx, key);
+    succeed,
+    run: async (work) => {
+      try {
+        return await work();
+      } catch (error) {
+        const isGuess = error instanceof AppError && WRONG_PASSWORD.has(error.code);
+        // A database that does not answer leaves it counted; the caller is to hear of the first failure.
+        if (!isGuess) await transact(db, succeed).catch(() => {});
+        throw error;
+      }
     },
   };
 }

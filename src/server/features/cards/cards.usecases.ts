@@ -8,7 +8,7 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { deleteExplanations } from '../ai/explanations.repository.ts';
+import { deleteExplanations } from './explanations.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { cardBytes } from '../quotas/content-size.ts';

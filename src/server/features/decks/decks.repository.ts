@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Deck, DeckContent } from '#domain/deck.ts';
 import { searchText } from '#domain/search-text.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
@@ -138,42 +138,6 @@ export async function changeContents(
     .returning('card_count')
     .executeTakeFirst();
   return row?.card_count;
-}
-
-/** What a learner has in all. */
-export async function contentTotals(
-  db: Db,
-  userId: string,
-): Promise<{ decks: number; cards: number; bytes: number }> {
-  return db
-    .selectFrom('decks')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('decks'),
-      eb.fn.coalesce(eb.fn.sum<number>('card_count'), eb.lit(0)).as('cards'),
-      eb.fn.coalesce(eb.fn.sum<number>('content_bytes'), eb.lit(0)).as('bytes'),
-    ])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Counts again what every deck of a learner holds. */
-export async function recountContents(db: Db, userId: string): Promise<void> {
-  const bytes = (columns: readonly string[]) =>
-    sql.join(
-      columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
-      sql` + `,
-    );
-  const ofCards = (count: RawBuilder<unknown>) =>
-    sql<number>`(select coalesce(${count}, 0) from cards where cards.deck_id = decks.id)`;
-  const texts = bytes(['front', 'back', 'hint_1', 'hint_2', 'hint_3', 'explanation', 'options']);
-  await db
-    .updateTable('decks')
-    .set({
-      card_count: ofCards(sql`count(*)`),
-      content_bytes: sql`${bytes(['title', 'description', 'category'])} + ${ofCards(sql`sum(${texts})`)}`,
-    })
-    .where('user_id', '=', userId)
-    .execute();
 }
 
 export async function setLastStudied(db: Db, userId: string, deckId: string, now: number): Promise<void> {

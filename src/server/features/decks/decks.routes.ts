@@ -6,13 +6,12 @@ import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import { locationOf, route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import type { GenerationEvents } from '../generation/generation.events.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
-import { changeDeck, createDeck, removeDeck, type DeckDeps } from './decks.usecases.ts';
+import { changeDeck, createDeck, type DeckDeps } from './decks.usecases.ts';
 import { countDecks, findDeck, listDecks } from './decks.repository.ts';
 
-export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents }): FastifyPluginAsync {
+export function deckRoutes(deps: DeckDeps): FastifyPluginAsync {
   const { db } = deps;
   return async (app) => {
     route(app, deckEndpoints.list, async (request, reply) => {
@@ -50,11 +49,6 @@ export function deckRoutes(deps: DeckDeps & { generationEvents: GenerationEvents
       const { params, body, headers } = request;
       const userId = currentUser(request).id;
       return answer(await changeDeck(deps, userId, params.id, body, headers['if-match']), reply);
-    });
-
-    route(app, deckEndpoints.delete, async (request) => {
-      await removeDeck(deps, currentUser(request).id, request.params.id, request.headers['if-match']);
-      return null;
     });
   };
 }

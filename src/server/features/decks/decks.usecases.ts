@@ -8,8 +8,6 @@ import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import type { GenerationEvents } from '../generation/generation.events.ts';
-import { cancelGeneration } from '../generation/generation.usecases.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -55,23 +53,19 @@ export async function changeDeck(
   });
 }
 
-/**
- * Deletes a deck, or cancels the generation that is making it: that has the id of the deck to come. Throws NOT_FOUND, or
- * PRECONDITION_FAILED when `ifMatch` names another state of the deck.
- */
+/** Deletes a deck and says whether there was one. Throws PRECONDITION_FAILED when `ifMatch` names another state of it. */
 export async function removeDeck(
-  deps: DeckDeps & { generationEvents: GenerationEvents },
+  { db }: Pick<DeckDeps, 'db'>,
   userId: string,
   id: string,
   ifMatch?: string,
-): Promise<void> {
-  const cancelled = await cancelGeneration(deps, userId, id);
-  await transactAsLearner(deps.db, userId, async (trx) => {
+): Promise<boolean> {
+  return transactAsLearner(db, userId, async (trx) => {
     const deck = await findDeck(trx, userId, id);
-    if (deck) {
-      expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));
-      await deleteDeck(trx, userId, id);
-    } else if (!cancelled) throw notFound('Deck');
+    if (!deck) return false;
+    expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));
+    await deleteDeck(trx, userId, id);
+    return true;
   });
 }
 

@@ -5,9 +5,16 @@ import { AppError, notFound } from '#domain/errors.ts';
 import { statusOfError } from '../../error-handler.ts';
 import { locationOf, route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
+import { removeDeck } from '../decks/decks.usecases.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { findGeneration } from './generation.repository.ts';
-import { generatedDeck, startGeneration, waitForGeneration, type StartDeps } from './generation.usecases.ts';
+import {
+  cancelGeneration,
+  generatedDeck,
+  startGeneration,
+  waitForGeneration,
+  type StartDeps,
+} from './generation.usecases.ts';
 import type { GenerationEvents } from './generation.events.ts';
 
 export function generationRoutes(
@@ -35,6 +42,16 @@ export function generationRoutes(
       if (!deck) throw notFound('Deck');
       void reply.header('location', locationOf(deckEndpoints.read, { params: { id } }));
       return { cardsGenerated: generation.cardsGenerated, deck };
+    });
+
+    // A generation has the id of the deck to come: whoever deletes that has no use for its making either.
+    route(app, deckEndpoints.delete, async (request) => {
+      const { params, headers } = request;
+      const userId = currentUser(request).id;
+      const cancelled = await cancelGeneration(deps, userId, params.id);
+      const removed = await removeDeck(deps, userId, params.id, headers['if-match']);
+      if (!removed && !cancelled) throw notFound('Deck');
+      return null;
     });
 
     route(app, generationEndpoints.status, async (request) => {

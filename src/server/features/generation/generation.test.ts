@@ -7,6 +7,8 @@ import { AppError } from '#domain/errors.ts';
 import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
+import { createBuiltInCardGenerator } from '../../ports/built-in-card-generator.ts';
+import type { CardGenerator } from '../../ports/card-generator.ts';
 
 async function tokensUsed(client: Client): Promise<number> {
   return usageResponse.parse((await client.get('/ai/usage')).body).usage.todayTokensUsed;
@@ -266,6 +268,14 @@ describe('the token allowance', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
+  test('keeps what is held when the clock is set back by a little', async () => {
+    const app = await startTestApp({ worker: false });
+    const ada = await app.signUp();
+    await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
+    app.clock.advance(-60_000);
+    expect(await tokensUsed(ada)).toBe(1200);
+  });
+
   test('pays only for the cards that were made', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
@@ -304,6 +314,48 @@ describe('a generation that was interrupted', () => {
     const second = await startTestApp({ database: openAgain(first.database) });
     const status = await finished(second.withToken(ada.token), id);
     expect(status).toMatchObject({ status: 'completed', cardsGenerated: 10 });
+    expect(await tokensUsed(ada)).toBe(1200);
+  });
+
+  /** An app whose learner has asked for a deck that has waited until its tokens were given back. */
+  async function longWaiting(env: Record<string, string> = {}) {
+    const app = await startTestApp({ worker: false, env });
+    const ada = await app.signUp();
+    const answer = await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
+    app.clock.advance(11 * 60_000);
+    expect(await tokensUsed(ada)).toBe(0);
+    return { app, ada, id: generationAccepted.parse(answer.body).id };
+  }
+
+  test('for longer than its tokens are held gets them again, and makes and pays one deck', async () => {
+    const { app, ada, id } = await longWaiting();
+    await startTestApp({ database: openAgain(app.database), clock: app.clock });
+    expect(await finished(ada, id)).toMatchObject({ status: 'completed', cardsGenerated: 10 });
+    expect(await tokensUsed(ada)).toBe(1200);
+  });
+
+  test('until other decks have used the tokens up ends before anybody is asked to make it', async () => {
+    const env = { DAILY_TOKEN_LIMIT: '1500' };
+    const { app, ada, id } = await longWaiting(env);
+    const later = await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
+    const laterId = generationAccepted.parse(later.body).id;
+
+    const builtIn = createBuiltInCardGenerator();
+    const asked: string[] = [];
+    const generator: CardGenerator = {
+      ...builtIn,
+      generate: (brief, options) => {
+        asked.push(brief.seed);
+        return builtIn.generate(brief, options);
+      },
+    };
+    await startTestApp({ database: openAgain(app.database), clock: app.clock, env, generator });
+    expect(await finished(ada, id)).toMatchObject({
+      status: 'failed',
+      error: { status: 402, code: 'TOKEN_LIMIT_EXCEEDED', needed: 1200, remaining: 300 },
+    });
+    expect(await finished(ada, laterId)).toMatchObject({ status: 'completed' });
+    expect(asked).toEqual([laterId]);
     expect(await tokensUsed(ada)).toBe(1200);
   });
 });

@@ -6,15 +6,15 @@ import { AppError } from '#domain/errors.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
 import { cancelJob, enqueue } from '../../jobs/jobs.repository.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ModelCall } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator, GeneratedDrafts } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
-import { noUsableCards } from '../ai/provider-errors.ts';
-import { LONGEST_RESERVATION_MS, settleReservation } from '../ai/tokens.repository.ts';
-import { reserveTokens, type TokenDeps } from '../ai/tokens.usecases.ts';
+import { noUsableCards } from '../../ports/ai/provider-errors.ts';
+import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
+import { keepReserved, reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { frontsOfGeneratedDecks, insertCards, type NewCard } from '../cards/cards.repository.ts';
 import { changeContents, findDeck, insertDeck } from '../decks/decks.repository.ts';
@@ -60,10 +60,7 @@ export async function startGeneration(
   const start = async (trx: Db) => {
     const id = deps.newId();
     await expectRoom(trx, userId, deps.config, { decks: 1, cards: cardCount });
-    await reserveTokens(
-      { ...deps, db: trx },
-      { id, userId, amount: generationPrice(cardCount, difficulty), lifetimeMs: LONGEST_RESERVATION_MS },
-    );
+    await reserveTokens({ ...deps, db: trx }, priceOf({ id, userId, cardCount, difficulty }));
     await insertGeneration(trx, {
       id,
       userId,
@@ -122,7 +119,7 @@ export async function generatedDeck(db: Db, generation: Generation): Promise<Dec
   return generation.status === 'completed' ? findDeck(db, generation.userId, generation.id) : undefined;
 }
 
-export type RunDeps = Omit<TokenDeps, 'config'> & {
+export type RunDeps = TokenDeps & {
   config: Quotas;
   newId: () => string;
   timers: Timers;
@@ -134,8 +131,8 @@ export type RunDeps = Omit<TokenDeps, 'config'> & {
 
 /**
  * Does a generation: asks the generator, keeps the good drafts, and saves deck, cards and payment in one
- * transaction. Running it again after a crash makes and pays one deck. An expected failure ends it and costs
- * nothing; an unexpected one is thrown, for the queue to try again.
+ * transaction. Running it again after a crash makes and pays one deck. An expected failure, such as tokens that are
+ * gone by now, ends it and costs nothing; an unexpected one is thrown, for the queue to try again.
  */
 export async function runGeneration(
   deps: RunDeps,
@@ -144,7 +141,7 @@ export async function runGeneration(
   signal: AbortSignal,
 ): Promise<void> {
   const generation = await findGeneration(deps.db, userId, id);
-  if (!generation || !(await beginGeneration(deps.db, userId, id))) return;
+  if (!generation || !(await beginAttempt(deps, generation))) return;
   deps.generationEvents.changed(id);
 
   const ending = new AbortController();
@@ -175,11 +172,44 @@ export async function runGeneration(
     stopTimer();
     stopListening();
     if (calls.total.requests > 0) {
-      await addProviderUse(deps.db, id, { ...calls.total, model: deps.generator.source });
+      const use = { ...calls.total, model: deps.generator.source };
+      await transact(deps.db, (trx) => addProviderUse(trx, id, use));
     }
     report(deps, await findGeneration(deps.db, userId, id), calls.total);
   }
   deps.generationEvents.changed(id);
+}
+
+/**
+ * Marks a generation as begun, its tokens held for this attempt: in the queue it may have waited for longer than they
+ * were. Without tokens it ends here. Says whether it is to be done.
+ */
+async function beginAttempt(deps: RunDeps, generation: Generation): Promise<boolean> {
+  const { id, userId } = generation;
+  try {
+    return await transactAsLearner(deps.db, userId, async (trx) => {
+      if (!(await beginGeneration(trx, userId, id))) return false;
+      await keepReserved({ ...deps, db: trx }, priceOf(generation));
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (await abandonGeneration(deps, userId, id, error)) {
+      report(deps, await findGeneration(deps.db, userId, id), countCalls().total);
+    }
+    return false;
+  }
+}
+
+/** The full price of a generation, as a reservation under its id. */
+function priceOf({
+  id,
+  userId,
+  cardCount,
+  difficulty,
+}: Pick<Generation, 'id' | 'userId' | 'cardCount' | 'difficulty'>) {
+  const amount = generationPrice(cardCount, difficulty);
+  return { id, userId, amount, lifetimeMs: LONGEST_RESERVATION_MS };
 }
 
 /**
@@ -192,7 +222,7 @@ export async function cancelGeneration(
   id: string,
 ): Promise<boolean> {
   if (!(await abandonGeneration(deps, userId, id, cancelled()))) return false;
-  await cancelJob(deps.db, id);
+  await transact(deps.db, (trx) => cancelJob(trx, id));
   deps.generationEvents.cancel(id);
   return true;
 }

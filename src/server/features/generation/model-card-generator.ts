@@ -8,7 +8,7 @@ import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
-import { noUsableCards, providerFailure } from '../ai/provider-errors.ts';
+import { noUsableCards, providerFailure } from '../../ports/ai/provider-errors.ts';
 import { cardsAnswer, readCategory, readDraft } from './read-draft.ts';
 
 /** How often missing or rejected cards are asked for again (decisions, section 3). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clampDifficulty } from '#domain/generation/chunk-plan.ts';
 import { foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
-import { parseLeniently, plainText } from '../ai/model-text.ts';
+import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 
 /**
  * What a model is told to answer with: plain enough for every provider's schema dialect, which is why lists have no

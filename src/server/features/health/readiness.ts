@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { DatabaseUnavailable } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
+import { askWithPatience } from '../../patience.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Timers } from '../../ports/timers.ts';
 
@@ -11,30 +13,29 @@ export type ReadinessDeps = { db: Db; storage: Storage; timers: Timers };
 /** A database that takes longer to say that it is there, in ms, is not. */
 const PATIENCE_MS = 1_500;
 
-/** Tells within two seconds whether the server can do its work, however long the database takes. */
+/** Tells within two seconds whether the server can do its work, however long the database and its disk take. */
 export function createReadiness({ db, storage, timers }: ReadinessDeps): () => Promise<Readiness> {
-  let asking: Promise<boolean> | undefined;
+  async function databaseState(): Promise<Readiness> {
+    try {
+      await sql`select 1`.execute(db);
+      return 'ok';
+    } catch {
+      return 'database unavailable';
+    }
+  }
+  const askDatabase = askWithPatience(databaseState, PATIENCE_MS, timers);
 
-  /** One question at a time: each holds a connection for as long as a frozen database leaves it unanswered. */
-  function databaseAnswers(): Promise<boolean> {
-    asking ??= sql`select 1`
-      .execute(db)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = undefined;
-      });
-    return asking;
+  async function diskState(): Promise<Readiness> {
+    try {
+      return (await storage.isFull()) ? 'disk full' : 'ok';
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return 'database unavailable';
+      throw error;
+    }
   }
 
   return async () => {
-    const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-    const stopTimer = timers.after(PATIENCE_MS, () => resolve(false));
-    const answers = await Promise.race([databaseAnswers(), tooLate]);
-    stopTimer();
-    if (!answers) return 'database unavailable';
-    return (await storage.isFull()) ? 'disk full' : 'ok';
+    const [database = 'database unavailable', disk] = await Promise.all([askDatabase(), diskState()]);
+    return database === 'ok' ? disk : database;
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { contentTotals } from '../decks/decks.repository.ts';
+import { contentTotals } from './quotas.repository.ts';
 
 export type Quotas = Pick<
   Config,

@@ -16,8 +16,6 @@ export type SecurityEvent = {
   userAgent: string | null;
 };
 
-const LONGEST_USER_AGENT = 300;
-
 export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promise<void> {
   await trx
     .insertInto('security_events')
@@ -26,7 +24,7 @@ export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promis
       user_id: event.userId,
       kind: event.kind,
       at: event.at,
-      user_agent: event.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      user_agent: event.userAgent,
     })
     .execute();
 }
@@ -61,11 +59,13 @@ export async function listSecurityEvents(db: Db, userId: string): Promise<Omit<S
     .execute();
 }
 
-/** Drops everybody's events that have been kept for long enough; returns how many. */
-export async function pruneSecurityEvents(db: Db, now: number): Promise<number> {
-  const result = await db
-    .deleteFrom('security_events')
+/** Drops some of the events that have been kept for long enough, whoever's; says how many. */
+export async function pruneSecurityEvents(db: Db, now: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('security_events')
+    .select('id')
     .where('at', '<=', now - SECURITY_EVENT_LIFETIME_MS)
-    .executeTakeFirst();
+    .limit(limit);
+  const result = await db.deleteFrom('security_events').where('id', 'in', old).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

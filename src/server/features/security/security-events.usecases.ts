@@ -2,7 +2,6 @@ import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { findUserByEmail } from '../auth/auth.repository.ts';
 import { insertSecurityEvent, pruneToBounds } from './security-events.repository.ts';
 
 type Ports = { clock: Clock; newId: () => string };
@@ -27,14 +26,4 @@ export async function recordSecurityEvent(
 /** Records what has changed nothing, in a transaction of its own. */
 export function recordSecurityEventAlone(deps: Ports & { db: Db }, event: NewSecurityEvent): Promise<void> {
   return transactAsLearner(deps.db, event.userId, (trx) => recordSecurityEvent(trx, deps, event));
-}
-
-/** Records that somebody gave the wrong password for the account of `email`, if there is one. */
-export async function recordFailedSignIn(
-  deps: Ports & { db: Db },
-  email: string,
-  userAgent: string | null,
-): Promise<void> {
-  const user = await findUserByEmail(deps.db, email);
-  if (user) await recordSecurityEventAlone(deps, { userId: user.id, kind: 'sign-in-failed', userAgent });
 }

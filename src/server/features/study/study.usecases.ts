@@ -11,7 +11,7 @@ import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsLearner } from '../../db/transaction.ts';
 import {
   ANSWER_LIMIT_MS,
   chosenWrongOption,
@@ -19,11 +19,11 @@ import {
   modelHints,
   storedExplanation,
   type AssistDeps,
-} from '../ai/assist.usecases.ts';
+} from '../assistance/assistance.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { addToRollups, answerIncrements, sessionIncrements } from '../analytics/rollups.repository.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
-import { inTimeZone } from '../auth/time-zone.ts';
+import { syncTimeZone } from '../auth/sync-time-zone.ts';
 import { findCard, listCards } from '../cards/cards.repository.ts';
 import { findDeck, setLastStudied } from '../decks/decks.repository.ts';
 import {
@@ -49,7 +49,7 @@ export async function startSession(
   return transactAsLearner(db, user.id, async (trx) => {
     const deck = await findDeck(trx, user.id, input.deckId);
     if (!deck) throw notFound('Deck');
-    const { timeZone } = await inTimeZone(trx, user, input.timeZone);
+    const { timeZone } = await syncTimeZone(trx, user, input.timeZone);
 
     const id = newId();
     const now = clock.now();
@@ -129,7 +129,7 @@ export async function recordAnswer(
   if (!unexplained) return answer;
   const explanation = await explanationInTime(deps, userId, { ...unexplained, begun });
   if (explanation === null) return answer;
-  await setAnswerExplanation(deps.db, userId, id, explanation);
+  await transact(deps.db, (trx) => setAnswerExplanation(trx, userId, id, explanation));
   return { ...answer, explanation };
 }
 

@@ -6,7 +6,7 @@ import { seededRandom } from '#domain/random.ts';
 import { asTyped } from '../topic-words.ts';
 import { ASPECTS, COUNTRIES, countryByCode, topicOf } from './countries.ts';
 import { countryFacts } from './country-cards.ts';
-import { understandCountries } from './country-topics.ts';
+import { resolveCountryTopic } from './country-topics.ts';
 import { ALL_CURRENCIES, isNameOfOne, kindOf, likelyCodes } from './currencies.ts';
 import {
   ALSO_USED,
@@ -243,7 +243,7 @@ describe('flags', () => {
 
 describe('wrong options are never right', () => {
   const draftsOf = (topic: string) => {
-    const scope = understandCountries(topic, asTyped);
+    const scope = resolveCountryTopic(topic, asTyped);
     if (!scope) throw new Error(`${topic} is not understood`);
     const random = seededRandom(topic);
     return countryFacts(scope).flatMap(({ variants }) =>
@@ -308,7 +308,7 @@ describe('wrong options are never right', () => {
 describe.each(REGIONS)('cards about $name', (region) => {
   test.each(ASPECTS)('on %s are flawless and never ask two things in the same words', (aspect) => {
     const topic = topicOf(region, aspect);
-    const scope = understandCountries(topic, asTyped);
+    const scope = resolveCountryTopic(topic, asTyped);
     if (!scope) throw new Error(`${topic} is not understood`);
     const facts = countryFacts(scope);
     expect(facts.length).toBeGreaterThanOrEqual(3);

@@ -1,12 +1,12 @@
 import type { KnowledgeSource } from '../knowledge-source.ts';
 import { countryFacts } from './country-cards.ts';
-import { relatedCountryTopics, understandCountries } from './country-topics.ts';
+import { relatedCountryTopics, resolveCountryTopic } from './country-topics.ts';
 
 /** The sovereign countries of the world: capitals, flags, currencies and official languages. */
 export const countrySource: KnowledgeSource = {
   name: 'fact tables',
-  understand: (topic, mend) => {
-    const scope = understandCountries(topic, mend);
+  resolveTopic: (topic, correctSpelling) => {
+    const scope = resolveCountryTopic(topic, correctSpelling);
     return scope && { category: 'Geography', facts: countryFacts(scope) };
   },
   related: relatedCountryTopics,

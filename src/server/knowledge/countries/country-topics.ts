@@ -1,5 +1,5 @@
 import { createLexicon, isBareSingular, readTopic } from '../lexicon.ts';
-import { isFiller, mended, topicWords, type Mend } from '../topic-words.ts';
+import { isFiller, correctTypos, topicWords, type CorrectSpelling } from '../topic-words.ts';
 import { ASPECTS, COUNTRIES, membersOf, topicOf, type Aspect, type Country } from './countries.ts';
 import { REGIONS, type Region } from './regions.ts';
 
@@ -69,8 +69,8 @@ const LANGUAGE_FAMILIES: ReadonlySet<string> = new Set([
  * Reads "capitals of Europe", "south american countries", "Baltic states", "flags and currencies of Asia". Null when
  * any word is not understood, and when a place is named without saying what about it.
  */
-export function understandCountries(topic: string, mend: Mend): CountryScope | null {
-  const { meanings, unknown, joined } = readTopic(topic, LEXICON, mend);
+export function resolveCountryTopic(topic: string, correctSpelling: CorrectSpelling): CountryScope | null {
+  const { meanings, unknown, joined } = readTopic(topic, LEXICON, correctSpelling);
   if (unknown.length > 0 || isBareSingular(topic)) return null;
   const has = (kind: Meaning['kind']) => meanings.some((meaning) => meaning.kind === kind);
   const regions = meanings.flatMap((meaning) => ('region' in meaning ? [meaning.region] : []));
@@ -82,7 +82,11 @@ export function understandCountries(topic: string, mend: Mend): CountryScope | n
         ? ['countries', ...asked]
         : asked;
   if (aspects.length === 0 && !has('country') && !has('states')) return null;
-  if (asked.some((aspect) => aspect !== 'capitals') && !has('country') && !namesSeveral(topic, mend))
+  if (
+    asked.some((aspect) => aspect !== 'capitals') &&
+    !has('country') &&
+    !namesSeveral(topic, correctSpelling)
+  )
     return null;
   if (has('language') && !has('country') && !has('states')) {
     // "Languages" alone may be any, and "Baltic languages" are related, whatever the country.
@@ -110,18 +114,18 @@ function asksForCountries(
   return asked.length === 1 || country < last;
 }
 
-function namesSeveral(topic: string, mend: Mend): boolean {
+function namesSeveral(topic: string, correctSpelling: CorrectSpelling): boolean {
   return topic.split(/[^\p{L}]+/u).some((typed) => {
     const [word] = topicWords(typed);
     if (word === undefined) return false;
-    const meant = mend(word, LEXICON.vocabulary);
+    const meant = correctSpelling(word, LEXICON.vocabulary);
     return meant === 'money' || (NOUNS.has(meant) && /s$/iu.test(typed));
   });
 }
 
 /** Topics about the places, countries or capitals that a topic mentions. */
 export function relatedCountryTopics(topic: string): { topic: string; score: number }[] {
-  const { meanings } = readTopic(topic, LEXICON, mended);
+  const { meanings } = readTopic(topic, LEXICON, correctTypos);
   const regions = new Map<Region, number>();
   const raise = (region: Region, score: number) =>
     regions.set(region, Math.max(score, regions.get(region) ?? 0));
@@ -155,7 +159,7 @@ const NAME_WORDS = new Set([...NAMES.keys()].flatMap((name) => name.split(' ')))
 
 function mentioned(topic: string): Country[] {
   const text = ` ${topicWords(topic)
-    .map((word) => (isFiller(word) ? word : mended(word, NAME_WORDS)))
+    .map((word) => (isFiller(word) ? word : correctTypos(word, NAME_WORDS)))
     .join(' ')} `;
   return [...NAMES].flatMap(([name, country]) => (text.includes(` ${name} `) ? [country] : []));
 }

@@ -1,5 +1,5 @@
 import { createLexicon, isBareSingular, readTopic } from '../lexicon.ts';
-import { mended, topicWords, type Mend } from '../topic-words.ts';
+import { correctTypos, topicWords, type CorrectSpelling } from '../topic-words.ts';
 import type { Family } from './data/element-row.ts';
 import { ELEMENT_ALIASES, ELEMENTS, type Element } from './elements.ts';
 
@@ -103,8 +103,8 @@ const LEXICON = createLexicon<Meaning>([
 export type ElementScope = { aspect: 'symbols' | 'numbers' | 'everything'; elements: readonly Element[] };
 
 /** Reads "periodic table", "symbols of the noble gases", "first 20 elements". Null when any word is not understood. */
-export function understandElements(topic: string, mend: Mend): ElementScope | null {
-  const { meanings, unknown } = readTopic(topic, LEXICON, mend);
+export function resolveElementTopic(topic: string, correctSpelling: CorrectSpelling): ElementScope | null {
+  const { meanings, unknown } = readTopic(topic, LEXICON, correctSpelling);
   if (unknown.length > 0 || isBareSingular(topic)) return null;
   const has = (kind: Meaning['kind']) => meanings.some((meaning) => meaning.kind === kind);
   const chemicalSymbols = has('symbol') && (has('chemistry') || /chemical symbol/iu.test(topic));
@@ -138,7 +138,7 @@ const NEARBY = new Set([
 /** Topics about the elements that a topic mentions, or comes near. */
 export function relatedElementTopics(topic: string): { topic: string; score: number }[] {
   const words = topicWords(topic);
-  const { meanings } = readTopic(topic, LEXICON, mended);
+  const { meanings } = readTopic(topic, LEXICON, correctTypos);
   const scores = new Map<string, number>();
   const raise = (name: string, score: number) => scores.set(name, Math.max(score, scores.get(name) ?? 0));
   const general = (score: number) => {

@@ -40,14 +40,14 @@ export function createLibrarySource(
       [entry.topic, ...entry.aliases].map((phrase) => ({
         phrase,
         meaning: entry,
-        besides: fieldWords(entry.category),
+        qualifiers: fieldWords(entry.category),
       })),
     ),
   );
   return {
     name: 'starter library',
-    understand: (topic, mend) => {
-      const found = index.find(topic, mend);
+    resolveTopic: (topic, correctSpelling) => {
+      const found = index.find(topic, correctSpelling);
       return found.length === 0 ? null : subjectOf(found);
     },
     related: relatedTopics(entries),

@@ -82,7 +82,7 @@ export const MULTIPLICATION_TABLE: FactTable<Product> = {
       rows: ({ a, b }: Product) => a === n || b === n,
     })),
   ],
-  besides: 'math maths mathematics arithmetic',
+  qualifiers: 'math maths mathematics arithmetic',
 };
 
 type Numeral = { value: number; roman: string; rank: number };
@@ -213,5 +213,5 @@ export const ROMAN_NUMERALS: FactTable<Numeral> = {
       aliases: ['roman numbers', 'roman digits', 'latin numerals', 'roman numeral conversion'],
     },
   ],
-  besides: 'math history',
+  qualifiers: 'math history',
 };

@@ -192,5 +192,5 @@ export const CHEMICAL_FORMULAS: FactTable<Compound> = {
       ],
     },
   ],
-  besides: 'chemistry science chemical',
+  qualifiers: 'chemistry science chemical',
 };

@@ -6,7 +6,7 @@ import { createTopicIndex } from '../topic-index.ts';
 import { isFiller, topicWords } from '../topic-words.ts';
 
 /** One way to ask for a fact of a row. */
-export type Way<Row> = {
+export type QuestionTemplate<Row> = {
   /** Names the way among all of the table; decks are mixed by it. */
   template: string;
   /** Rows that can be asked this way; without a word all that have the fact. */
@@ -30,7 +30,7 @@ export type Column<Row> = {
   name: string;
   /** Rows that have it; without a word all. */
   has?: (row: Row) => boolean;
-  ways: readonly Way<Row>[];
+  ways: readonly QuestionTemplate<Row>[];
 };
 
 /** A topic that the table answers to: some of its columns, for some of its rows. */
@@ -50,14 +50,14 @@ export type FactTable<Row> = {
   columns: readonly Column<Row>[];
   topics: readonly TableTopic<Row>[];
   /** Words that may stand beside every topic without changing it. */
-  besides?: string;
+  qualifiers?: string;
 };
 
 /** A topic with the cards it makes; what kind of rows they come from does not matter any more. */
 type Entry = {
   topic: string;
   aliases: readonly string[];
-  besides: ReadonlySet<string>;
+  qualifiers: ReadonlySet<string>;
   subject: () => Subject;
 };
 
@@ -68,7 +68,7 @@ export function topicsOfTable<Row>(table: FactTable<Row>): TableTopics {
   return table.topics.map(({ topic, aliases, columns, rows = () => true }) => ({
     topic,
     aliases,
-    besides: new Set(topicWords(table.besides ?? '')),
+    qualifiers: new Set(topicWords(table.qualifiers ?? '')),
     subject: () => ({
       category: table.category,
       facts: table.columns
@@ -123,7 +123,11 @@ export function createTableSource(
   const entries = tables.flat();
   const index = createTopicIndex(
     entries.flatMap((entry) =>
-      [entry.topic, ...entry.aliases].map((phrase) => ({ phrase, meaning: entry, besides: entry.besides })),
+      [entry.topic, ...entry.aliases].map((phrase) => ({
+        phrase,
+        meaning: entry,
+        qualifiers: entry.qualifiers,
+      })),
     ),
   );
   const named = entries.map(({ topic, aliases }) => ({
@@ -132,8 +136,8 @@ export function createTableSource(
   }));
   return {
     name: 'fact tables',
-    understand: (topic, mend) => {
-      const subjects = index.find(topic, mend).map(({ subject }) => subject());
+    resolveTopic: (topic, correctSpelling) => {
+      const subjects = index.find(topic, correctSpelling).map(({ subject }) => subject());
       const [first] = subjects;
       return first ? { category: first.category, facts: subjects.flatMap(({ facts }) => facts) } : null;
     },

@@ -166,5 +166,5 @@ export const GREEK_ALPHABET: FactTable<Letter> = {
       aliases: ['Greek letters', 'letters of the Greek alphabet', 'Greek characters'],
     },
   ],
-  besides: 'language symbol math science',
+  qualifiers: 'language symbol math science',
 };

@@ -167,5 +167,5 @@ export const HTTP_STATUS: FactTable<Status> = {
       ],
     },
   ],
-  besides: 'web programming server',
+  qualifiers: 'web programming server',
 };

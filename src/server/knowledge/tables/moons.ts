@@ -269,5 +269,5 @@ export const MOONS_TABLE: FactTable<Moon> = {
       aliases: ['moons', 'moons of the planets', 'natural satellites', 'planetary moons'],
     },
   ],
-  besides: 'astronomy space science',
+  qualifiers: 'astronomy space science',
 };

@@ -254,5 +254,5 @@ export const MOUNTAINS_TABLE: FactTable<Mountain> = {
       rows: (mountain: Mountain) => mountain.continent === continent,
     })),
   ],
-  besides: 'geography',
+  qualifiers: 'geography',
 };

@@ -243,5 +243,5 @@ export const NATO_ALPHABET: FactTable<Letter> = {
       ],
     },
   ],
-  besides: 'code word radio aviation',
+  qualifiers: 'code word radio aviation',
 };

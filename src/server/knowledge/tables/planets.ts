@@ -270,5 +270,5 @@ export const PLANETS_TABLE: FactTable<Planet> = {
       ],
     },
   ],
-  besides: 'astronomy space science',
+  qualifiers: 'astronomy space science',
 };

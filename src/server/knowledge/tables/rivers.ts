@@ -301,5 +301,5 @@ export const RIVERS_TABLE: FactTable<River> = {
       rows: (river: River) => river.continent === continent,
     })),
   ],
-  besides: 'geography',
+  qualifiers: 'geography',
 };

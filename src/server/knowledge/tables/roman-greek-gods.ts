@@ -205,5 +205,5 @@ export const GODS_TABLE: FactTable<God> = {
       columns: ['names', 'Roman domain'],
     },
   ],
-  besides: 'mythology myth',
+  qualifiers: 'mythology myth',
 };

@@ -118,5 +118,5 @@ export const SI_PREFIXES: FactTable<Prefix> = {
       aliases: ['metric prefixes', 'prefixes of units', 'unit prefixes', 'metric system prefixes'],
     },
   ],
-  besides: 'physics science metric system',
+  qualifiers: 'physics science metric system',
 };

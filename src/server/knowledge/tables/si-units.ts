@@ -274,5 +274,5 @@ export const SI_UNITS: FactTable<Unit> = {
     },
     { topic: 'SI base units', aliases: ['base units', 'seven base units'], rows: isBase },
   ],
-  besides: 'physics science metric',
+  qualifiers: 'physics science metric',
 };

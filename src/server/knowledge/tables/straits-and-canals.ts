@@ -201,5 +201,5 @@ export const STRAITS_AND_CANALS: FactTable<Waterway> = {
       ],
     },
   ],
-  besides: 'geography',
+  qualifiers: 'geography',
 };

@@ -6,7 +6,7 @@ import { asTyped } from '../topic-words.ts';
 import { TABLE_TOPICS, tableSource } from './tables.ts';
 
 function factsOf(topic: string) {
-  const subject = tableSource.understand(topic, asTyped);
+  const subject = tableSource.resolveTopic(topic, asTyped);
   if (!subject) throw new Error(`${topic} is not understood`);
   return subject.facts;
 }

@@ -245,5 +245,5 @@ export const US_PRESIDENTS: FactTable<President> = {
       ],
     },
   ],
-  besides: 'history order politics',
+  qualifiers: 'history order politics',
 };

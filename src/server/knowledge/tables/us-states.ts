@@ -223,5 +223,5 @@ export const US_STATES: FactTable<State> = {
       columns: ['nickname'],
     },
   ],
-  besides: 'geography',
+  qualifiers: 'geography',
 };

@@ -26,7 +26,7 @@ type Deck = { data: WordNetData; plan: DeckPlan; pool: readonly Item[]; roots: R
 type Texts = Pick<CardDraft, 'back' | 'hints' | 'explanation'>;
 
 /** One way to ask; the texts and options are made only for cards that a deck takes. */
-type Way = {
+type QuestionTemplate = {
   template: string;
   added: number;
   front: string;
@@ -64,7 +64,10 @@ function factOf(deck: Deck, item: Item): Fact | null {
   };
 }
 
-function variantsOf(rank: number, { template, added, front, flip, texts, distractors }: Way): Variant[] {
+function variantsOf(
+  rank: number,
+  { template, added, front, flip, texts, distractors }: QuestionTemplate,
+): Variant[] {
   return (flip ? [true, false] : [true]).map((quiz) => {
     const difficulty = difficultyOf(rank, quiz ? added : added + 1);
     return {
@@ -106,7 +109,7 @@ function closeness({ data, roots }: Deck, one: Item, other: Item): number {
   return siblings + Math.min(3, shared * 0.25) - Math.abs(one.rank - other.rank) * 0.5 - length;
 }
 
-function askForTerm(deck: Deck, item: Item, rivals: () => readonly Item[]): Way {
+function askForTerm(deck: Deck, item: Item, rivals: () => readonly Item[]): QuestionTemplate {
   const [template, front] = questionFor(deck.plan, item);
   return {
     template,
@@ -159,7 +162,7 @@ function isCounted({ title, noun }: DeckPlan): boolean {
   return title !== noun;
 }
 
-function askForDefinition(deck: Deck, item: Item, rivals: () => readonly Item[]): Way | null {
+function askForDefinition(deck: Deck, item: Item, rivals: () => readonly Item[]): QuestionTemplate | null {
   const isFit = (other: Item) =>
     other.cue === null &&
     other.definition.length <= LONGEST_OPTION &&
@@ -202,7 +205,7 @@ function askForDefinition(deck: Deck, item: Item, rivals: () => readonly Item[])
 }
 
 /** Asks for another name where there is one that is no spelling of the first. */
-function askForOtherName(deck: Deck, item: Item, rivals: () => readonly Item[]): Way | null {
+function askForOtherName(deck: Deck, item: Item, rivals: () => readonly Item[]): QuestionTemplate | null {
   if (!NAMED_TWICE.has(deck.data.lexFile(item.entry))) return null;
   const own = plainWords(item.term);
   const other = item.usualNames

@@ -265,23 +265,23 @@ test('at least sixty topics are tried that must work, and eighty that must not',
 test.each(UNDERSTOOD)('"%s" is read as %s', (topic, title, category, answer) => {
   const deck = deckFor(data, topic);
   expect(deck === null ? null : data.deck(deck).title).toBe(title);
-  const subject = source.understand(topic, asTyped);
+  const subject = source.resolveTopic(topic, asTyped);
   expect(subject?.category).toBe(category);
   const entries = deck === null ? [] : poolOf(data, data.deck(deck)).flatMap(({ names }) => names);
   expect(entries.map((name) => name.toLowerCase())).toContain(answer.toLowerCase());
 });
 
 test.each(REFUSED)('"%s" is refused', (topic) => {
-  expect(source.understand(topic, asTyped) === null).toBe(true);
+  expect(source.resolveTopic(topic, asTyped) === null).toBe(true);
 });
 
-test('a slip of the pen in a long word is forgiven, a word of English is taken as it is', () => {
-  expect(source.understand('musical instrumnets', asTyped)).not.toBeNull();
-  expect(source.understand('gemstonse', asTyped)).not.toBeNull();
-  expect(source.understand('dinosuars', asTyped)).not.toBeNull();
-  expect(source.understand('bards', asTyped)).toBeNull();
-  expect(source.understand('beetle', asTyped)).not.toBeNull();
-  expect(source.understand('beagles', asTyped)).toBeNull();
+test('a typo in a long word is forgiven, an English word is taken as it is', () => {
+  expect(source.resolveTopic('musical instrumnets', asTyped)).not.toBeNull();
+  expect(source.resolveTopic('gemstonse', asTyped)).not.toBeNull();
+  expect(source.resolveTopic('dinosuars', asTyped)).not.toBeNull();
+  expect(source.resolveTopic('bards', asTyped)).toBeNull();
+  expect(source.resolveTopic('beetle', asTyped)).not.toBeNull();
+  expect(source.resolveTopic('beagles', asTyped)).toBeNull();
 });
 
 function faultsOf(facts: readonly Fact[], seed: string, every: number): unknown[] {
@@ -320,7 +320,7 @@ describe('decks of thirty cards', () => {
   const topics = UNDERSTOOD.filter((_, index) => index % 2 === 0).map(([topic]) => topic);
 
   test.each(topics)('of "%s" pass in sequence at every difficulty', (topic) => {
-    const facts = source.understand(topic, asTyped)?.facts ?? [];
+    const facts = source.resolveTopic(topic, asTyped)?.facts ?? [];
     for (const difficulty of [1, 2, 3, 4, 5]) {
       const wish = { cardCount: 30, difficulty, description: null, knownFronts: [] };
       const drafts = composeDeck(facts, wish, seededRandom(`${topic} ${difficulty}`));
@@ -347,7 +347,7 @@ test('large decks have cards of every difficulty', () => {
     'diseases',
     'weapons',
   ]) {
-    const levels = new Set(difficulties(source.understand(topic, asTyped)?.facts ?? []));
+    const levels = new Set(difficulties(source.resolveTopic(topic, asTyped)?.facts ?? []));
     expect({ topic, levels: [...levels].sort((one, other) => one - other) }).toEqual({
       topic,
       levels: [1, 2, 3, 4, 5],
@@ -380,7 +380,7 @@ test('wrong options are neither other names of the key nor above or below it', (
 });
 
 test('the same seed makes the same card, another one other options', () => {
-  const [variant] = source.understand('birds', asTyped)?.facts[3]?.variants ?? [];
+  const [variant] = source.resolveTopic('birds', asTyped)?.facts[3]?.variants ?? [];
   const options = (seed: string) => variant?.draft(seededRandom(seed)).distractors?.join();
   expect(options('a')).toBe(options('a'));
   const seen = new Set(Array.from({ length: 20 }, (_, index) => options(String(index))));
@@ -398,7 +398,7 @@ test('related topics all work, and share something with the refused one', () => 
     const related = source.related(topic);
     expect(related.length).toBeGreaterThan(0);
     for (const { topic: name, score } of related) {
-      expect({ name, works: source.understand(name, asTyped) !== null }).toEqual({ name, works: true });
+      expect({ name, works: source.resolveTopic(name, asTyped) !== null }).toEqual({ name, works: true });
       expect(score).toBeGreaterThanOrEqual(0.5);
       expect(score).toBeLessThanOrEqual(2);
     }
@@ -411,7 +411,7 @@ test('every topic that a refusal may suggest works, and the examples do', () => 
   const titles = [...new Set(data.topics.values())].map((deck) => data.deck(deck).title);
   expect(titles.filter((title) => deckFor(data, title) === null)).toEqual([]);
   expect(source.examples).toHaveLength(5);
-  for (const example of source.examples) expect(source.understand(example, asTyped)).not.toBeNull();
+  for (const example of source.examples) expect(source.resolveTopic(example, asTyped)).not.toBeNull();
 });
 
 test('nothing that was kept of the dictionary has a blocked word', () => {

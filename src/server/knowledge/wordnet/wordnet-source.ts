@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { foldedText } from '#domain/generation/compare-text.ts';
-import { isSlip } from '../topic-words.ts';
+import { isTypo } from '../topic-words.ts';
 import type { KnowledgeSource, Subject } from '../knowledge-source.ts';
 import { isUnsuitable } from './blocked-words.ts';
 import { singularPhrase, singularWord, topicKey } from './topic-key.ts';
@@ -45,7 +45,7 @@ function sourceOf(data: WordNetData): KnowledgeSource {
   };
   return {
     name: 'WordNet 3.1',
-    understand: (topic) => {
+    resolveTopic: (topic) => {
       const deck = deckFor(data, topic);
       return deck === null ? null : subjectOf(deck);
     },
@@ -82,13 +82,13 @@ function slipOf(data: WordNetData, key: string): number | null {
   return near.size === 1 && deck !== undefined ? deck : null;
 }
 
-/** Letters from which on one slip is sure to be one, and two are. */
+/** From this many letters on one typo is certain to be one, and so are two. */
 const LONG = 6;
 const VERY_LONG = 9;
 
 function isMistyped(data: WordNetData, typed: string, meant: string): boolean {
   if (typed.length < LONG || meant.length < LONG || typed[0] !== meant[0]) return false;
-  return isSlip(typed, meant, typed.length >= VERY_LONG ? 2 : 1) && !isEnglish(data, typed);
+  return isTypo(typed, meant, typed.length >= VERY_LONG ? 2 : 1) && !isEnglish(data, typed);
 }
 
 /** Topics of which a topic has a word, or which lie near in spelling. */
@@ -109,7 +109,7 @@ function relatedTopics(data: WordNetData, topic: string): { topic: string; score
     for (const [name, deck] of data.topics) {
       if (name.split(' ').some((part) => part === word || singularPhrase(part) === singularPhrase(word)))
         raise(deck, 1.2);
-      else if (name.length > 5 && name[0] === word[0] && isSlip(word, name, word.length > 8 ? 2 : 1))
+      else if (name.length > 5 && name[0] === word[0] && isTypo(word, name, word.length > 8 ? 2 : 1))
         raise(deck, 1);
     }
   }

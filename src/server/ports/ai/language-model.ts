@@ -33,7 +33,7 @@ export type LanguageModel = {
  * Why a provider gave no answer: `refused` (key, credit or permission), `invalid` (it does not take this request),
  * `limited` (too many requests), `broken` (its own failure), `unreachable` (the network's), `silent` (too slow).
  */
-export type ModelFailure = 'refused' | 'invalid' | 'limited' | 'broken' | 'unreachable' | 'silent';
+export type ModelFailure = 'refused' | 'invalid' | 'limited' | 'broken' | 'unreachable' | 'timeout';
 
 /** A provider's failure. The message is for the operator's log and never holds a key or a prompt. */
 export class ModelError extends Error {

@@ -10,7 +10,7 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from './language-model.ts';
-import { createSlots } from '../../slots.ts';
+import { createSemaphore } from '../../semaphore.ts';
 
 /** What one request came to, for the operator's figures. */
 export type ModelCall = {
@@ -55,7 +55,7 @@ export function createModelCaller(
   deps: ModelCallerDeps,
 ): ModelCaller {
   const { clock, timers, random, log, observe } = deps;
-  const slots = createSlots(limits.concurrency);
+  const semaphore = createSemaphore(limits.concurrency);
 
   async function ask(request: ModelRequest, options: AskOptions): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
@@ -83,7 +83,7 @@ export function createModelCaller(
     attempt: number,
     progress: { begun: boolean },
   ): Promise<void> {
-    const leave = await slots.take(signal, urgent);
+    const leave = await semaphore.acquire(signal, urgent);
     const begun = clock.now();
     const call: ModelCall = {
       purpose: request.schemaName,
@@ -118,7 +118,7 @@ export function createModelCaller(
     const silent = new AbortController();
     const listen = () =>
       timers.after(limits.timeoutMs, () => {
-        silent.abort(new ModelError('silent', `no word for ${limits.timeoutMs / 1000} s`));
+        silent.abort(new ModelError('timeout', `no word for ${limits.timeoutMs / 1000} s`));
       });
     let stop = listen();
     return {

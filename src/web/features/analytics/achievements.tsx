@@ -2,7 +2,7 @@ import type { Achievement } from '#contract/analytics.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AchievementMedal } from './achievement-medal.tsx';
+import { AchievementMedal } from '#web/features/progress/achievement-medal.tsx';
 import { useAchievements } from './analytics.queries.ts';
 import { PartFailed } from './part-failed.tsx';
 import { rankAchievements } from './rank-achievements.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { fillDays, type Span } from './day-series.ts';
+import { fillDays, type Span } from '#web/features/progress/day-series.ts';
 import { HeatMap } from './heat-map.tsx';
 import type { History } from './history.ts';
 

@@ -10,7 +10,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import type { Span } from './day-series.ts';
+import type { Span } from '#web/features/progress/day-series.ts';
 import { spanDate, spanLabel, spanText } from './span-label.ts';
 
 type Props = { spans: readonly Span[]; unit: 'day' | 'week' };

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
-import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { byWeek, fillDays, lengthOf, total, type Span } from './day-series.ts';
+import { byWeek, fillDays, lengthOf, total, type Span } from '#web/features/progress/day-series.ts';
 import type { History } from './history.ts';
 import { SpanTable } from './span-table.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillDays } from './day-series.ts';
+import { fillDays } from '#web/features/progress/day-series.ts';
 import { dayAfterKey, levelBounds, levelOf, monthHeadings, toWeeks } from './heat-map-weeks.ts';
 
 const year = (today: string) => fillDays([], today, 365);

@@ -1,5 +1,5 @@
 import { addDays, type LocalDay } from '#domain/local-day.ts';
-import type { Span } from './day-series.ts';
+import type { Span } from '#web/features/progress/day-series.ts';
 
 /** Rows of the map: Monday first. */
 export const WEEKDAYS = [

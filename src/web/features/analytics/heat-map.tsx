@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from '
 import type { LocalDay } from '#domain/local-day.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import type { Span } from './day-series.ts';
+import type { Span } from '#web/features/progress/day-series.ts';
 import { dayAfterKey, levelBounds, levelOf, monthHeadings, toWeeks, WEEKDAYS } from './heat-map-weeks.ts';
 import { spanText } from './span-label.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarRange, Clock, Flame, Layers, ListChecks, Target, Trophy } from 'lucide-react';
 import type { Progress } from '#contract/analytics.ts';
-import { formatDuration } from '#web/features/study/duration.ts';
+import { formatDuration } from '#web/lib/duration.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillDays, byWeek } from './day-series.ts';
+import { fillDays, byWeek } from '#web/features/progress/day-series.ts';
 import { spanDate, spanLabel, spanText } from './span-label.ts';
 
 const days = fillDays([{ date: '2026-11-02', cards: 4, correct: 3, time: 0 }], '2026-11-02', 7);

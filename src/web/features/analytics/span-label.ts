@@ -1,5 +1,5 @@
 import { countOf, formatDay } from '#web/lib/format.ts';
-import type { Span } from './day-series.ts';
+import type { Span } from '#web/features/progress/day-series.ts';
 
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

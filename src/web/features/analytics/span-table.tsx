@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/lib/format.ts';
-import type { Span } from './day-series.ts';
+import type { Span } from '#web/features/progress/day-series.ts';
 import { spanLabel } from './span-label.ts';
 
 /** A scrolling box that the keyboard can reach. */

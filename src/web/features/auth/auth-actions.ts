@@ -7,43 +7,46 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { announceNewAccount } from './new-account.ts';
-import { refreshProfile } from './refresh-profile.ts';
+import { refreshProfile } from '#web/features/account/refresh-profile.ts';
+
+const CREATED = 'Account created successfully!';
 
 /** Signs in. A failure has been shown as a toast when it is thrown on, for the form to show beside its fields. */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
-  const { user, created } = await signIn(
-    () => call(authEndpoints.login, { body: { ...credentials, timeZone: browserTimeZone() } }),
-    'Welcome back!',
+  await signIn(
+    (timeZone) => call(authEndpoints.login, { body: { ...credentials, timeZone } }),
     'Login failed',
+    ({ user, created }) => {
+      if (created) announceNewAccount(user.id);
+      toast.success(created ? CREATED : 'Welcome back!');
+    },
   );
-  if (created) announceNewAccount(user.id);
 }
 
 /** Creates the account and signs in. Failures as with `login`. */
 export async function register({ email, username, password }: RegisterForm): Promise<void> {
   await signIn(
-    () => call(authEndpoints.register, { body: { email, username, password, timeZone: browserTimeZone() } }),
-    'Account created successfully!',
+    (timeZone) => call(authEndpoints.register, { body: { email, username, password, timeZone } }),
     'Registration failed',
+    () => void toast.success(CREATED),
   );
 }
 
-async function signIn<T extends { user: User; token: string }>(
-  ask: () => Promise<T>,
-  success: string,
+async function signIn<Answer extends { user: User; token: string }>(
+  ask: (timeZone: string) => Promise<Answer>,
   fallback: string,
-): Promise<T> {
-  let answer: T;
+  welcome: (answer: Answer) => void,
+): Promise<void> {
+  let answer: Answer;
   try {
-    answer = await ask();
+    answer = await ask(browserTimeZone());
     setSession(answer.user, answer.token);
   } catch (error) {
     showErrorToast(error, fallback, { on401: true });
     throw error;
   }
-  toast.success(success);
+  welcome(answer);
   await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
-  return answer;
 }
 
 /** Signs out here whatever the server says: nobody is kept in by a failed request. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ThemeToggle } from '#web/app/theme-toggle.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 

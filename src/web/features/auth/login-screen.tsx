@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { login } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { setFormErrors } from './form-errors.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
 
 const loginForm = loginRequest.omit({ timeZone: true });
 type LoginForm = z.infer<typeof loginForm>;

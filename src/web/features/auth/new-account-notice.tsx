@@ -10,7 +10,7 @@ export function NewAccountNotice() {
     <output className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-raised p-4">
       <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
         There was no account for <strong className="font-medium">{user.email}</strong>, so we made a new one.
-        If you have an account already, sign out and check the address.
+        If you have an account already, sign out and check the email address.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void logout()}>Sign Out</Button>

@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { register as createAccount } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { setFormErrors } from './form-errors.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 export function RegisterScreen() {

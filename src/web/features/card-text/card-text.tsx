@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PlainWhenBroken } from './plain-when-broken.tsx';
 import { loadRenderer, readyRenderer, type Renderer } from './renderer.ts';
-import { textNeeds, withUniformMath, type TextNeeds } from './text-needs.ts';
+import { detectMarkup, withUniformMath, type TextNeeds } from './detect-markup.ts';
 
 type Props = {
   text: string;
@@ -14,7 +14,7 @@ type Props = {
  * only when a text has any.
  */
 export function CardText({ text, inline = false }: Props) {
-  const needs = useMemo(() => textNeeds(text), [text]);
+  const needs = useMemo(() => detectMarkup(text), [text]);
   if (!needs.markdown) return <>{text}</>;
   return (
     <PlainWhenBroken key={text} text={text}>

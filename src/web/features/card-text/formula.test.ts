@@ -10,6 +10,7 @@ describe('a formula that somebody means to learn', () => {
     ['a fraction', String.raw`\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`],
     ['a matrix', String.raw`\begin{pmatrix} 1 & 0 & 0 \\ 0 & 1 & 0 \\ 0 & 0 & 1 \end{pmatrix}`],
     ['a matrix of twenty by twenty', `\\begin{matrix}${`${'a&'.repeat(19)}a\\\\`.repeat(19)}b\\end{matrix}`],
+    ['a row that begins like a definition', String.raw`\begin{matrix}abc\\def\end{matrix}`],
     ['a continued fraction', nested(String.raw`1 + \cfrac{1}{`, '}', 8)],
     [
       'an alignment',
@@ -35,6 +36,8 @@ describe('a formula that somebody means to learn', () => {
 describe('a hostile formula', () => {
   it.each([
     ['macros of its own', String.raw`\def\a{xxxxx}\a`],
+    ['macros of its own in a second row', String.raw`\begin{matrix}a\\\def\a{xxxxx}\a\end{matrix}`],
+    ['macros of its own after a quotation', String.raw`\verb\x\\def\a{xxxxx}\a`],
     ['macros that double', String.raw`\newcommand\a{xx}\newcommand\b{\a\a}\b\b`],
     ['a long macro used often', `\\gdef\\a{${String.raw`\vec x`.repeat(100)}}${String.raw`\a`.repeat(190)}`],
     ['a matrix of two thousand columns', `\\begin{matrix}${'&'.repeat(1900)}\\end{matrix}`],

@@ -12,8 +12,12 @@ const MAX_MARKUP = 300_000;
 /** Elements within each other, about 10 for each fraction or root within another. */
 const MAX_DEPTH = 200;
 
-/** Macros of its own make a short formula as long as they like. */
-const DEFINITION = /\\(?:[gex]?def|global|long|(?:future)?let|(?:re|provide)?(?:new)?command)(?![a-zA-Z@])/u;
+/**
+ * Macros of its own make a short formula as long as they like. A backslash after another one ends a row with it and begins
+ * nothing; but `\verb`, which takes any character for its quotes, must not take backslashes: they could no longer be paired.
+ */
+const DEFINITION =
+  /(?<!\\)(?:\\\\)*\\(?:(?:[gex]?def|global|long|(?:future)?let|(?:re|provide)?(?:new)?command)(?![a-zA-Z@])|verb\*?\\)/u;
 const CELL = /&|\\\\|\\cr(?![a-zA-Z@])/gu;
 
 /** A formula as KaTeX's markup, or null when it is too much to draw. What of it KaTeX cannot read stands in it as written. */

@@ -1,6 +1,6 @@
 import type { Card } from '#domain/cards/card.ts';
 import { loadRenderer } from './renderer.ts';
-import { textNeeds } from './text-needs.ts';
+import { detectMarkup } from './detect-markup.ts';
 
 /** Fetches what these cards need to be drawn before the first of them that needs it is on the table. */
 export function preloadCardTexts(cards: readonly Card[]): void {
@@ -13,7 +13,7 @@ export function preloadCardTexts(cards: readonly Card[]): void {
       ...(card.quiz?.options ?? []),
     ])
     .filter((text) => text !== null)
-    .map(textNeeds)
+    .map(detectMarkup)
     .filter(({ markdown }) => markdown);
   if (all.length === 0) return;
   const load = (math: boolean, code: boolean) =>

@@ -1,5 +1,5 @@
 import type { Plugins, RenderedMarkdown } from './markdown.tsx';
-import type { TextNeeds } from './text-needs.ts';
+import type { TextNeeds } from './detect-markup.ts';
 
 export type Renderer = { Rendered: typeof RenderedMarkdown; plugins: Plugins };
 

@@ -11,12 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { GoalRing } from './goal-ring.tsx';
-import { useProgress } from './progress.queries.ts';
+import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
 const DeckFormDialog = lazy(async () => ({
-  default: (await import('#web/features/decks/deck-form-dialog.tsx')).DeckFormDialog,
+  default: (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
 }));
 
 const SEARCH_DELAY_MS = 250;

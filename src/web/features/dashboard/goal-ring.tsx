@@ -3,8 +3,8 @@ import { Progress as RadixProgress } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { Progress } from '#contract/analytics.ts';
 import { localDay } from '#domain/local-day.ts';
-import { cardsOn } from '#web/features/analytics/day-series.ts';
-import { useLearnerTimeZone, useSettings } from '#web/features/settings/settings.queries.ts';
+import { cardsOn } from '#web/features/progress/day-series.ts';
+import { useLearnerTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
 const RADIUS = 20;

@@ -11,7 +11,7 @@ import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-card
 
 /** The form and its validation come only when somebody wants to write a card. */
 const CardEditorDialog = lazy(async () => ({
-  default: (await import('./card-editor-dialog.tsx')).CardEditorDialog,
+  default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
 }));
 
 type Props = { deckId: string; cards: readonly Card[] | undefined; failed: boolean; onRetry: () => void };

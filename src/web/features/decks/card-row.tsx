@@ -1,7 +1,7 @@
 import { EllipsisVertical, Lightbulb, ListChecks, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
 import type { Card } from '#domain/cards/card.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { spokenText } from '#web/features/card-text/text-needs.ts';
+import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';

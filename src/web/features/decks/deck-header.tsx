@@ -10,7 +10,7 @@ import { useDeleteDeck } from './decks.queries.ts';
 import { ModeChoice } from './mode-choice.tsx';
 
 const DeckFormDialog = lazy(async () => ({
-  default: (await import('./deck-form-dialog.tsx')).DeckFormDialog,
+  default: (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
 }));
 
 type Props = { deck: Deck | undefined; failed: boolean };

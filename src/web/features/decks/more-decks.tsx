@@ -19,7 +19,7 @@ export function MoreDecks({ shown, total, loading, failed, onLoad }: Props) {
   return (
     <div className="relative flex flex-col items-center gap-3 pt-4">
       {/* Made anew for each page: one that is still in sight then asks for the next. */}
-      {failed ? null : <Lookout key={shown} onSight={onLoad} />}
+      {failed ? null : <ScrollSentinel key={shown} onSight={onLoad} />}
       <output className="text-sm text-muted tabular-nums">
         {formatNumber(shown)} of {formatNumber(total)} decks
       </output>
@@ -30,7 +30,7 @@ export function MoreDecks({ shown, total, loading, failed, onLoad }: Props) {
   );
 }
 
-function Lookout({ onSight }: { onSight: () => void }) {
+function ScrollSentinel({ onSight }: { onSight: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSight);
   useEffect(() => {

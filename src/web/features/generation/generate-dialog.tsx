@@ -8,7 +8,7 @@ import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/lim
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
-import { DIFFICULTY_OPTIONS } from '#web/features/decks/difficulty-options.ts';
+import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,8 +2,8 @@ import { generationEndpoints, type GenerateRequest } from '#contract/generation.
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { once } from '#web/lib/post-once.ts';
-import { followGeneration, type Outcome } from './follow-generation.ts';
+import { once } from '#web/lib/call-once.ts';
+import { pollGeneration, type Outcome } from './poll-generation.ts';
 import type { StartedGeneration } from './generation-storage.ts';
 
 /** Starts a generation; it then runs on the server, whoever follows it. */
@@ -27,7 +27,7 @@ export function followStarted(
   onProgress: (cardsGenerated: number, cardCount: number) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  return followGeneration({
+  return pollGeneration({
     poll: () => call(generationEndpoints.status, { params: { id } }, { signal }),
     pause: (ms) => pause(ms, signal),
     now: Date.now,

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { ThemeToggle } from '#web/app/theme-toggle.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { Logo, PodMark } from '#web/ui/logo.tsx';

@@ -70,6 +70,7 @@ const EXPORT_TIMEOUT_MS = 600_000;
 
 /** Saves everything that is stored about the learner as a file. */
 export function useExport() {
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const file = await callForFile(accountEndpoints.export, {}, { timeout: EXPORT_TIMEOUT_MS });
@@ -77,6 +78,7 @@ export function useExport() {
       saveFile(`cardamom-export-${day}.json`, file);
     },
     onSuccess: () => void toast.success('Your data has been exported'),
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.securityEvents }),
     meta: { errorFallback: 'Failed to export your data' },
   });
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { deletePayload, type DeletePayload } from '#contract/account.ts';
 import { password } from '#contract/auth.ts';
-import { setFormErrors } from '#web/features/auth/form-errors.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {asksPassword ? (
           <PasswordField
             label="Password"
-            description="Your password, to show that it is you."
+            description="Enter your password to confirm."
             autoComplete="current-password"
             error={errors.password?.message}
             {...register('password')}

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, Laptop, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { Device } from '#contract/account.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +8,7 @@ import { useDevices, useSignOutDevices } from './account.queries.ts';
 import { deviceName, type DeviceKind } from './device-name.ts';
 import { lastUsedLabel } from './last-used.ts';
 import { SettingSection } from './setting-section.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 
 const ICONS: Record<DeviceKind, LucideIcon> = {
   computer: Laptop,
@@ -15,9 +16,6 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
   tablet: Tablet,
   unknown: CircleQuestionMark,
 };
-
-/** As many as are shown before one asks for all. */
-const SHOWN_FIRST = 5;
 
 /** Where the learner is signed in. */
 export function DevicesSection() {
@@ -48,18 +46,17 @@ export function DevicesSection() {
 }
 
 function DeviceList({ devices, now }: { devices: readonly Device[]; now: number }) {
-  const [all, setAll] = useState(false);
   const signOut = useSignOutDevices();
   const sorted = devices.toSorted((one, other) => Number(other.current) - Number(one.current));
-  const shown = all ? sorted : sorted.slice(0, SHOWN_FIRST);
+  const { shown, hidden, showAll, focusProps } = useFirstRows(sorted);
   const others = devices.filter(({ current }) => !current);
-  const hidden = devices.length - shown.length;
   return (
     <>
       <ul aria-labelledby="devices" className="-my-2 flex flex-col divide-y">
-        {shown.map((device) => (
+        {shown.map((device, index) => (
           <DeviceRow
             key={device.id}
+            {...focusProps(index)}
             device={device}
             now={now}
             leaving={signOut.isPending && signOut.variables.includes(device.id)}
@@ -70,7 +67,7 @@ function DeviceList({ devices, now }: { devices: readonly Device[]; now: number 
       {hidden > 0 || others.length > 1 ? (
         <div className="flex flex-wrap gap-3">
           {hidden > 0 ? (
-            <Button variant="ghost" onClick={() => setAll(true)}>
+            <Button variant="ghost" onClick={showAll}>
               Show {hidden} more
             </Button>
           ) : null}
@@ -89,13 +86,18 @@ function DeviceList({ devices, now }: { devices: readonly Device[]; now: number 
   );
 }
 
-type RowProps = { device: Device; now: number; leaving: boolean; onSignOut: () => void };
+type RowProps = ComponentProps<'li'> & {
+  device: Device;
+  now: number;
+  leaving: boolean;
+  onSignOut: () => void;
+};
 
-function DeviceRow({ device, now, leaving, onSignOut }: RowProps) {
+function DeviceRow({ device, now, leaving, onSignOut, ...rest }: RowProps) {
   const { name, kind } = deviceName(device.userAgent);
   const Icon = ICONS[kind];
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li {...rest} className="flex items-center gap-4 py-3">
       <Icon aria-hidden size={22} className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-break-word">

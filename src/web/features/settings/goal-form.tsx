@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { learnerSettings } from '#contract/account.ts';
 import { DAILY_GOAL_RANGE } from '#domain/settings.ts';
-import { setFormErrors } from '#web/features/auth/form-errors.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { useSaveSettings } from './settings.queries.ts';
+import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 
 const goalForm = learnerSettings.pick({ dailyGoal: true });
 type GoalValues = z.infer<typeof goalForm>;

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { changePasswordForm, type ChangePasswordForm } from '#contract/account.ts';
-import { setFormErrors } from '#web/features/auth/form-errors.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

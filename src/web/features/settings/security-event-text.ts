@@ -1,15 +1,24 @@
 import type { SecurityEventKind } from '#domain/security-events.ts';
 
 /** What happened, in words; and whether it may have been somebody else. */
-export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, { text: string; alarming?: true }>> = {
+type EventText = { text: string; alarming?: true };
+
+const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'account-created': { text: 'Account created' },
   'signed-in': { text: 'Signed in' },
   'sign-in-failed': { text: 'Sign-in failed: wrong password', alarming: true },
   'signed-out': { text: 'Signed out' },
-  'device-signed-out': { text: 'Another device signed out' },
+  'device-signed-out': { text: 'Signed another device out' },
   'password-changed': { text: 'Password changed' },
   'data-exported': { text: 'Data exported' },
   'account-created-by-operator': { text: 'Account created by the operator' },
   'password-reset-by-operator': { text: 'Password reset by the operator' },
   'signed-out-by-operator': { text: 'All devices signed out by the operator' },
 };
+
+const KNOWN: ReadonlyMap<string, EventText> = new Map(Object.entries(TEXTS));
+
+/** A page that was loaded before an upgrade may be told of what it does not know yet. */
+export function securityEventText(kind: string): EventText {
+  return KNOWN.get(kind) ?? { text: 'Account activity' };
+}

@@ -1,5 +1,5 @@
 import { History, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { SecurityEvent } from '#contract/account.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
@@ -7,11 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSecurityEvents } from './account.queries.ts';
 import { deviceName } from './device-name.ts';
-import { SECURITY_EVENT_TEXTS } from './security-event-text.ts';
+import { securityEventText } from './security-event-text.ts';
 import { SettingSection } from './setting-section.tsx';
-
-/** As many as are shown before one asks for all. */
-const SHOWN_FIRST = 5;
+import { useFirstRows } from './use-first-rows.ts';
 
 /** Who signed in, and what changed in the account. */
 export function SecuritySection() {
@@ -20,7 +18,7 @@ export function SecuritySection() {
     <SettingSection
       id="security"
       title="Recent security activity"
-      description="Sign-ins and account changes, kept for 180 days. If something was not you, change your password."
+      description="Up to 100 of the latest sign-ins and account changes, for up to 180 days. If something was not you, change your password."
     >
       {events.data ? (
         <EventList events={events.data} />
@@ -42,19 +40,17 @@ export function SecuritySection() {
 }
 
 function EventList({ events }: { events: readonly SecurityEvent[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? events : events.slice(0, SHOWN_FIRST);
-  const hidden = events.length - shown.length;
+  const { shown, hidden, showAll, focusProps } = useFirstRows(events);
   if (events.length === 0) return <p className="text-muted">Nothing has been recorded yet.</p>;
   return (
     <>
       <ul aria-labelledby="security" className="-my-2 flex flex-col divide-y">
-        {shown.map((event) => (
-          <EventRow key={event.id} event={event} />
+        {shown.map((event, index) => (
+          <EventRow key={event.id} event={event} {...focusProps(index)} />
         ))}
       </ul>
       {hidden > 0 ? (
-        <Button variant="ghost" className="self-start" onClick={() => setAll(true)}>
+        <Button variant="ghost" className="self-start" onClick={showAll}>
           Show {hidden} more
         </Button>
       ) : null}
@@ -62,12 +58,12 @@ function EventList({ events }: { events: readonly SecurityEvent[] }) {
   );
 }
 
-function EventRow({ event }: { event: SecurityEvent }) {
-  const { text, alarming = false } = SECURITY_EVENT_TEXTS[event.kind];
+function EventRow({ event, ...rest }: ComponentProps<'li'> & { event: SecurityEvent }) {
+  const { text, alarming = false } = securityEventText(event.kind);
   const Icon = alarming ? TriangleAlert : History;
   const { at } = event;
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li {...rest} className="flex items-center gap-4 py-3">
       <Icon
         aria-hidden
         size={22}

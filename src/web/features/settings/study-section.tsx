@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
 import { RadioCards, type Choice } from './radio-cards.tsx';
 import { SettingSection } from './setting-section.tsx';
-import { useChosenSettings } from './settings.queries.ts';
+import { useChosenSettings } from '#web/features/account/settings.queries.ts';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 
 const MODES: ReadonlyArray<Choice<AutoAdvance>> = [

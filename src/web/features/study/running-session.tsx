@@ -5,14 +5,14 @@ import type { StudySession } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { preloadCardTexts } from '#web/features/card-text/preload-texts.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
-import { CardTable } from './card-table.tsx';
-import type { OpenedSession } from './open-session.ts';
-import { sessionCard } from './session-cards.ts';
-import { createSessionRunner, type SessionRunner } from './session-runner.ts';
+import { StudyStage } from './stage/study-stage.tsx';
+import type { OpenedSession } from './session/open-session.ts';
+import { sessionCard } from './session/session-cards.ts';
+import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
 import { StudyFrame } from './study-frame.tsx';
-import { completeSession, outboxOf, refreshAfterSession } from './study.queries.ts';
-import { keepRunningSession } from './study-storage.ts';
-import { SummaryView } from './summary-view.tsx';
+import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
+import { keepRunningSession } from './session/study-storage.ts';
+import { SummaryView } from './summary/summary-view.tsx';
 
 /** How often answers that could not be sent are tried again, in ms. */
 const RETRY_EVERY_MS = 10_000;
@@ -69,7 +69,7 @@ export function RunningSession({ userId, deckId, session, opened, autoAdvance, o
     );
   }
   return (
-    <CardTable
+    <StudyStage
       deckId={deckId}
       session={session}
       runner={runner}

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { STUDY_MODES } from '#domain/study/mode.ts';
-import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { useSettings } from '#web/features/account/settings.queries.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { isDeckId } from './deck-id.ts';
+import { isDeckId } from './session/deck-id.ts';
 import { RunningSession } from './running-session.tsx';
 import { StudyFrame } from './study-frame.tsx';
-import { useOpenedSession } from './study.queries.ts';
-import { keepRunningSession } from './study-storage.ts';
+import { useOpenedSession } from './session/study.queries.ts';
+import { keepRunningSession } from './session/study-storage.ts';
 
 /** One study session over a deck, from its start to its summary. */
 export function StudyScreen() {

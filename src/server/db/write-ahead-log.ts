@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** Three seconds in all: longer than any request reads. A backup may read for longer. */
+const ATTEMPTS = 7;
+const FIRST_PAUSE_MS = 50;
+
+/**
+ * Moves everything from the write-ahead log of a SQLite database into its file and empties the log, which holds copies of
+ * what was deleted. Says whether it did: it waits a little for those who are reading, and no longer.
+ */
+export async function emptyLog(db: Db, signal: AbortSignal): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return true;
+    if (attempt === ATTEMPTS) return false;
+    await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal });
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#domain/errors.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import { askWithPatience } from '../../patience.ts';
+import type { Timers } from '../../ports/timers.ts';
+import { readRegistration } from './server-settings.repository.ts';
+
+export type RegistrationDeps = { db: Db; config: Pick<Config, 'REGISTRATION'> };
+
+/** A database that takes longer, in ms, does not keep a visitor waiting for the first page. */
+const PATIENCE_MS = 1_000;
+
+/** Throws REGISTRATION_CLOSED while only the operator may make accounts. */
+export async function requireOpenRegistration(deps: RegistrationDeps): Promise<void> {
+  if (await isRegistrationOpen(deps)) return;
+  throw new AppError(
+    'REGISTRATION_CLOSED',
+    'Registration is closed. The operator of this server can create an account for you.',
+  );
+}
+
+/**
+ * Tells visitors whether they may make accounts, also while the database does not answer: then it is what was last
+ * known. Nothing may be allowed because of it.
+ */
+export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { timers: Timers }) {
+  let known = deps.config.REGISTRATION === 'open';
+  async function learn(): Promise<void> {
+    try {
+      known = await isRegistrationOpen(deps);
+    } catch {
+      // What was known goes on holding.
+    }
+  }
+  const ask = askWithPatience(learn, PATIENCE_MS, timers);
+
+  return async (): Promise<boolean> => {
+    await ask();
+    return known;
+  };
+}
+
+/** Whether visitors may make accounts. */
+export async function isRegistrationOpen({ db, config }: RegistrationDeps): Promise<boolean> {
+  return ((await readRegistration(db)) ?? config.REGISTRATION) === 'open';
+}

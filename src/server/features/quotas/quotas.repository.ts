@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+
+/** What a learner has in all. */
+export async function contentTotals(
+  db: Db,
+  userId: string,
+): Promise<{ decks: number; cards: number; bytes: number }> {
+  return db
+    .selectFrom('decks')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('decks'),
+      eb.fn.coalesce(eb.fn.sum<number>('card_count'), eb.lit(0)).as('cards'),
+      eb.fn.coalesce(eb.fn.sum<number>('content_bytes'), eb.lit(0)).as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts again what every deck of a learner holds. */
+export async function recountContents(db: Db, userId: string): Promise<void> {
+  const bytes = (columns: readonly string[]) =>
+    sql.join(
+      columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
+      sql` + `,
+    );
+  const ofCards = (count: RawBuilder<unknown>) =>
+    sql<number>`(select coalesce(${count}, 0) from cards where cards.deck_id = decks.id)`;
+  const texts = bytes(['front', 'back', 'hint_1', 'hint_2', 'hint_3', 'explanation', 'options']);
+  await db
+    .updateTable('decks')
+    .set({
+      card_count: ofCards(sql`count(*)`),
+      content_bytes: sql`${bytes(['title', 'description', 'category'])} + ${ofCards(sql`sum(${texts})`)}`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,158 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { LocalDay } from '#domain/local-day.ts';
+import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
+import type { Db, Tables } from '../../db/tables.ts';
+
+/** The longest that tokens may be held, in ms: a job may wait in the queue before it runs. */
+export const LONGEST_RESERVATION_MS = 2 * GENERATION_TIMEOUT_MS;
+
+/** How far the clocks of two hosts, or of one before and after a correction, may be apart, in ms. */
+const CLOCK_SLACK_MS = 10 * 60_000;
+
+export type Reservation = {
+  id: string;
+  userId: string;
+  day: LocalDay;
+  amount: number;
+  createdAt: number;
+  expiresAt: number;
+};
+
+/** Tokens spent or held on a UTC day. */
+export async function tokensUsed(db: Db, userId: string, day: LocalDay): Promise<number> {
+  const row = await db
+    .selectFrom('token_days')
+    .select(['used', 'reserved'])
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row ? row.used + row.reserved : 0;
+}
+
+/**
+ * Holds tokens for something about to be paid, if the day's limit allows; says whether it did. The check and the
+ * change are one statement, so requests at the same moment cannot spend the same tokens. A reservation that was
+ * released may be held again. Run it in a transaction.
+ */
+export async function holdTokens(db: Db, reservation: Reservation, limit: number): Promise<boolean> {
+  const { userId, day, amount } = reservation;
+  await db
+    .insertInto('token_days')
+    .values({ user_id: userId, day, used: 0, reserved: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const held = await db
+    .updateTable('token_days')
+    .set((eb) => ({ reserved: eb('reserved', '+', amount) }))
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where((eb) => eb(eb('used', '+', eb.ref('reserved')), '<=', limit - amount))
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) return false;
+  const state = {
+    day,
+    amount,
+    status: 'held',
+    settled_amount: null,
+    expires_at: reservation.expiresAt,
+  } as const;
+  const noted = await db
+    .insertInto('token_reservations')
+    .values({ ...state, id: reservation.id, user_id: userId, created_at: reservation.createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(state)
+        .where('token_reservations.user_id', '=', userId)
+        .where('token_reservations.status', '=', 'released'),
+    )
+    .executeTakeFirst();
+  if (noted.numInsertedOrUpdatedRows !== 1n) throw new Error('The tokens are held or paid already');
+  return true;
+}
+
+/** Holds tokens for longer; says whether they were still held. */
+export async function extendReservation(
+  db: Db,
+  { id, userId, expiresAt }: Pick<Reservation, 'id' | 'userId' | 'expiresAt'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('token_reservations')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Ends a reservation: `paid` tokens are spent and the rest given back. Says whether it was still held; one that
+ * has ended already stays as it ended, so nothing is ever paid twice. Run it in a transaction.
+ */
+export async function settleReservation(db: Db, id: string, paid: number): Promise<boolean> {
+  const ended = await db
+    .updateTable('token_reservations')
+    .set({ status: paid > 0 ? 'settled' : 'released', settled_amount: paid })
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .returning(['user_id', 'day', 'amount'])
+    .executeTakeFirst();
+  if (!ended) return false;
+  await db
+    .updateTable('token_days')
+    .set((eb) => ({ used: eb('used', '+', paid), reserved: eb('reserved', '-', ended.amount) }))
+    .where('user_id', '=', ended.user_id)
+    .where('day', '=', ended.day)
+    .execute();
+  return true;
+}
+
+/** Deletes some of the reservations that had ended before `before`; says how many. What was paid stays counted. */
+export async function deleteEndedReservations(db: Db, before: number, limit: number): Promise<number> {
+  const ended = db
+    .selectFrom('token_reservations')
+    .select('id')
+    .where('status', '!=', 'held')
+    .where('expires_at', '<', before)
+    .limit(limit);
+  const result = await db.deleteFrom('token_reservations').where('id', 'in', ended).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Some of the learners with reservations that nobody settled in time. */
+export async function learnersWithExpiredReservations(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('token_reservations')
+    .innerJoin('users', 'users.id', 'token_reservations.user_id')
+    .select('user_id')
+    .distinct()
+    .where('closed_at', 'is', null)
+    .where(hasExpired(now))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The learner's reservations that nobody settled in time. */
+export async function expiredReservations(db: Db, userId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('token_reservations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(hasExpired(now))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Held, and not settled in time. What would be held for longer than anything may be was noted before the clock was set back. */
+function hasExpired(now: number) {
+  return (eb: ExpressionBuilder<Pick<Tables, 'token_reservations'>, 'token_reservations'>) =>
+    eb.and([
+      eb('status', '=', 'held'),
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb('expires_at', '>', now + LONGEST_RESERVATION_MS + CLOCK_SLACK_MS),
+      ]),
+    ]);
+}

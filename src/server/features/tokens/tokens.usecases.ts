@@ -1,0 +1,83 @@
+import { AppError } from '#domain/errors.ts';
+import { nextUtcDay, utcDay } from '#domain/local-day.ts';
+import { insufficientTokensMessage, remainingTokens } from '#domain/tokens.ts';
+import type { Usage } from '#contract/ai.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  expiredReservations,
+  extendReservation,
+  holdTokens,
+  learnersWithExpiredReservations,
+  settleReservation,
+  tokensUsed,
+} from './tokens.repository.ts';
+
+export type TokenDeps = { db: Db; clock: Clock; config: Pick<Config, 'DAILY_TOKEN_LIMIT'> };
+
+/** Today's tokens of a learner, after giving back what crashed work had left held. */
+export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage> {
+  const now = deps.clock.now();
+  // Nearly always there is nothing to give back, and then nothing to keep others waiting for.
+  if ((await expiredReservations(deps.db, userId, now)).length > 0) {
+    await transactAsLearner(deps.db, userId, (trx) => giveBackExpired(trx, userId, now));
+  }
+  return {
+    todayTokensUsed: await tokensUsed(deps.db, userId, utcDay(now)),
+    dailyLimit: deps.config.DAILY_TOKEN_LIMIT,
+    resetsAt: nextUtcDay(now),
+  };
+}
+
+type Wanted = { id: string; userId: string; amount: number; lifetimeMs: number };
+
+/**
+ * Holds `amount` tokens under `id` for at most `lifetimeMs`. Run it in the transaction that starts what they pay
+ * for. Throws TOKEN_LIMIT_EXCEEDED with the facts a learner needs to decide what to do.
+ */
+export async function reserveTokens(deps: TokenDeps, reservation: Wanted): Promise<void> {
+  const now = deps.clock.now();
+  const { id, userId, amount } = reservation;
+  const limit = deps.config.DAILY_TOKEN_LIMIT;
+  await giveBackExpired(deps.db, userId, now);
+  const held = await holdTokens(
+    deps.db,
+    { id, userId, amount, day: utcDay(now), createdAt: now, expiresAt: now + reservation.lifetimeMs },
+    limit,
+  );
+  if (held) return;
+  const remaining = remainingTokens({ limit, used: await tokensUsed(deps.db, userId, utcDay(now)) });
+  throw new AppError('TOKEN_LIMIT_EXCEEDED', insufficientTokensMessage(amount, remaining), {
+    details: {
+      type: 'TOKEN_LIMIT_EXCEEDED',
+      needed: amount,
+      remaining,
+      resetsAt: new Date(nextUtcDay(now)).toISOString(),
+    },
+  });
+}
+
+/**
+ * Holds reserved tokens for `lifetimeMs` from now on, also when they were given back meanwhile, as long as the limit
+ * allows. Throws TOKEN_LIMIT_EXCEEDED.
+ */
+export async function keepReserved(deps: TokenDeps, reservation: Wanted): Promise<void> {
+  const expiresAt = deps.clock.now() + reservation.lifetimeMs;
+  if (await extendReservation(deps.db, { ...reservation, expiresAt })) return;
+  await reserveTokens(deps, reservation);
+}
+
+/** Gives back what crashed work had left held, some learners at a time; says how many they were. */
+export async function giveBackAllExpired(db: Db, now: number, limit: number): Promise<number> {
+  const learners = await learnersWithExpiredReservations(db, now, limit);
+  for (const userId of learners) {
+    await transactAsLearner(db, userId, (trx) => giveBackExpired(trx, userId, now));
+  }
+  return learners.length;
+}
+
+async function giveBackExpired(db: Db, userId: string, now: number): Promise<void> {
+  for (const id of await expiredReservations(db, userId, now)) await settleReservation(db, id, 0);
+}

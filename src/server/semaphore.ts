@@ -1,0 +1,47 @@
+/** A bounded number of places for work that runs side by side. */
+export type Semaphore = {
+  /**
+   * Resolves once there is a place, with the function that gives it back. Urgent work goes before the rest that
+   * waits. Rejects with the signal's reason when that aborts first.
+   */
+  acquire: (signal: AbortSignal, urgent?: boolean) => Promise<() => void>;
+};
+
+export function createSemaphore(count: number): Semaphore {
+  let free = count;
+  const waiting: (() => void)[] = [];
+
+  function giveBack(): () => void {
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    };
+  }
+
+  return {
+    acquire: async (signal, urgent = false) => {
+      signal.throwIfAborted();
+      if (free > 0) {
+        free -= 1;
+        return giveBack();
+      }
+      return new Promise((resolve, reject) => {
+        const enter = () => {
+          signal.removeEventListener('abort', leave);
+          resolve(giveBack());
+        };
+        const leave = () => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', leave, { once: true });
+        if (urgent) waiting.unshift(enter);
+        else waiting.push(enter);
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useOptimistic } from 'react';
+import { toast } from 'sonner';
+import { accountEndpoints, type LearnerSettings } from '#contract/account.ts';
+import { refreshProfile } from './refresh-profile.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
+
+export function useSettings() {
+  return useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: async ({ signal }) => (await call(accountEndpoints.readSettings, {}, { signal })).settings,
+    meta: { errorFallback: 'Failed to load settings' },
+  });
+}
+
+/** The zone that the learner's days are counted in: their own choice, else the browser's. */
+export function useLearnerTimeZone(): string {
+  return useSettings().data?.timeZone ?? browserTimeZone();
+}
+
+/** Saves some of the settings. */
+export function useSaveSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    // The server takes all settings at once: one change after the other, so that none undoes another.
+    scope: { id: 'settings' },
+    mutationFn: async (change: Partial<LearnerSettings>) => {
+      const current =
+        queries.getQueryData<LearnerSettings>(queryKeys.settings) ??
+        (await call(accountEndpoints.readSettings, {})).settings;
+      const body = { ...current, ...change };
+      return (await call(accountEndpoints.changeSettings, { body })).settings;
+    },
+    // What is being read meanwhile may be older than what is written.
+    onMutate: () => queries.cancelQueries({ queryKey: queryKeys.settings }),
+    onSuccess: (settings, change) => {
+      queries.setQueryData(queryKeys.settings, settings);
+      toast.success('Settings saved', { id: 'settings-saved' });
+      if (change.timeZone === undefined) return;
+      void refreshProfile();
+      void queries.invalidateQueries({ queryKey: queryKeys.analytics });
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: queryKeys.settings }),
+    meta: { errorFallback: 'Failed to save settings' },
+  });
+}
+
+/** The settings with what has just been chosen, which holds at once and goes back when it could not be saved. */
+export function useChosenSettings() {
+  const query = useSettings();
+  const { mutateAsync } = useSaveSettings();
+  const [settings, choose] = useOptimistic(
+    query.data,
+    (before, change: Partial<LearnerSettings>) => before && { ...before, ...change },
+  );
+  function change(chosen: Partial<LearnerSettings>): void {
+    startTransition(async () => {
+      choose(chosen);
+      // A failure has its toast.
+      await mutateAsync(chosen).catch(() => undefined);
+    });
+  }
+  return { query, settings, change };
+}

@@ -1,0 +1,81 @@
+/** What it takes to draw a text of a card. */
+export type TextNeeds = {
+  /** Anything beyond plain text. */
+  markdown: boolean;
+  math: boolean;
+  /** Code in a named language, to be coloured. */
+  code: boolean;
+};
+
+/** Bold, italics, deletions, code, links, escapes; and per line headings, lists, quotes, tables, rules. */
+const INLINE =
+  /\*\S|(?<![\p{L}\p{N}])_\S.*?\S?_(?![\p{L}\p{N}])|~~\S|`[^`]|\[[^\]\n]+\]\(|\\[\\`*_{}[\]()#+\-.!$|~<>]/su;
+const BLOCK = /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> |\||```|~~~|-{3,}$|\*{3,}$)/mu;
+const TABLE = /^.*\|.*\n[ |:]*-[-| :]*$/mu;
+const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
+
+/**
+ * Inline maths as Pandoc reads it: no space inside the dollars, no digit after the closing one, so that "from $5 to $10"
+ * stays what it is. Display maths in double dollars. The space around a formula is taken off later: a pattern that did it
+ * would try every way to share out a long row of spaces.
+ */
+const DISPLAY_MATH = /\$\$([^$]+)\$\$/gu;
+const INLINE_MATH = /(?<![\\$])\$(?=[^\s$])((?:\\.|[^$\\\n])*?[^\s\\$])\$(?![\d$])/gu;
+const BRACKET_MATH = /\\\((.+?)\\\)/gu;
+const SQUARE_MATH = /\\\[(.+?)\\\]/gsu;
+const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
+
+/** Code is taken as it is: nothing in it is maths. */
+const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`/gu;
+
+/** Looks at a text once, so that a plain one needs no renderer at all. */
+export function detectMarkup(text: string): TextNeeds {
+  const prose = text.replaceAll(CODE, '');
+  const math = MATH.some((pattern) => prose.search(pattern) !== -1);
+  const markdown = math || INLINE.test(text) || BLOCK.test(text) || TABLE.test(text);
+  return { markdown, math, code: FENCE.test(text) };
+}
+
+/**
+ * Writes the maths of a text the one way that the renderer reads: `$..$` within a line, `$$` on lines of their own for a
+ * display, `\(..\)` and `\[..\]` likewise. Dollars that are no maths are escaped.
+ */
+export function withUniformMath(text: string): string {
+  let result = '';
+  let end = 0;
+  for (const code of text.matchAll(CODE)) {
+    result += uniformMath(text.slice(end, code.index)) + code[0];
+    end = code.index + code[0].length;
+  }
+  return result + uniformMath(text.slice(end));
+}
+
+/** Stands for a dollar that delimits, while the others are being escaped. Private use: no text of ours has it. */
+const DELIMITER = '\u{E000}';
+
+function uniformMath(prose: string): string {
+  const display = (whole: string, body: string) =>
+    body.trim() === '' ? whole : `\n\n${DELIMITER}${DELIMITER}\n${body.trim()}\n${DELIMITER}${DELIMITER}\n\n`;
+  const inline = (whole: string, body: string) =>
+    body.trim() === '' ? whole : `${DELIMITER}${body.trim()}${DELIMITER}`;
+  return prose
+    .replaceAll(DISPLAY_MATH, display)
+    .replaceAll(SQUARE_MATH, display)
+    .replaceAll(INLINE_MATH, inline)
+    .replaceAll(BRACKET_MATH, inline)
+    .replaceAll(/(?<!\\)\$/gu, String.raw`\$`)
+    .replaceAll(DELIMITER, '$');
+}
+
+/** The words of a text without its markup, for a screen reader's ears and for labels. */
+export function spokenText(text: string): string {
+  if (!detectMarkup(text).markdown) return text;
+  return text
+    .replaceAll(/^ {0,3}(?:```|~~~).*$/gmu, '')
+    .replaceAll(/^ {0,3}(?:#{1,6} |[-*+] |> )/gmu, '')
+    .replaceAll(/\[([^\]\n]+)\]\([^)\n]*\)/gu, '$1')
+    .replaceAll(/\*\*|__|~~|`|\$\$?|\\[()[\]]/gu, '')
+    .replaceAll(/(?<!\w)[*_](\S(?:.*?\S)?)[*_](?!\w)/gu, '$1')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}

@@ -1,4 +1,0 @@
-/** Asks before what was written is thrown away. */
-export function mayLeaveForm(isDirty: boolean): boolean {
-  return !isDirty || window.confirm('Discard what you have written?');
-}

@@ -1,0 +1,222 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import type { Card, CardContent } from '#domain/cards/card.ts';
+import { ApiError, errorTexts } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { NumberSelect } from '#web/ui/number-select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import {
+  cardForm,
+  checkCardForm,
+  firstOptions,
+  followKey,
+  formErrors,
+  HINT_ROWS,
+  type CardForm,
+  type CardFormError,
+} from './card-form.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { cardDifferences } from './differences.ts';
+import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
+import { confirmDiscard } from '#web/lib/confirm-discard.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import { useSaveCard } from './save.queries.ts';
+import { TextPreview } from './text-preview.tsx';
+
+type Props = {
+  deckId: string;
+  /** The card to change; a new one is made without it. */
+  card?: Card;
+  returnFocusTo?: () => HTMLElement | null;
+  onClose: () => void;
+};
+
+const MARKUP = 'Markdown and LaTeX formulas ($x^2$) are drawn wherever the card is shown.';
+
+/** Everything that a card holds. Open as long as it is drawn. */
+export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props) {
+  const save = useSaveCard(deckId);
+  const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
+  const [another, setAnother] = useState(false);
+  const [added, setAdded] = useState(0);
+  const { register, control, handleSubmit, setError, setFocus, setValue, reset, formState } =
+    useForm<CardForm>({ resolver, defaultValues: cardForm(card) });
+  const { errors, isDirty } = formState;
+  const [front, back, isQuiz, options, key] = useWatch({
+    control,
+    name: ['front', 'back', 'isQuiz', 'options', 'key'],
+  });
+  // The next card begins at its front, once the emptied form is drawn.
+  useEffect(() => {
+    if (added > 0) setFocus('front');
+  }, [added, setFocus]);
+  const keyText = (form: Pick<CardForm, 'options' | 'key'>) => form.options[form.key ?? -1]?.text ?? '';
+
+  /** A choice that was found wrong is judged again with every change; one not sent yet is left in peace. */
+  const live = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+
+  function changeOptions(now: Pick<CardForm, 'options' | 'key'>) {
+    const followed = isQuiz ? followKey(back, keyText({ options, key }), keyText(now)) : back;
+    if (followed !== back) setValue('back', followed, live);
+    setValue('options', now.options, live);
+    setValue('key', now.key, live);
+  }
+
+  function changeQuiz(quiz: boolean) {
+    setValue('isQuiz', quiz, live);
+    if (!quiz || options.length > 0) return;
+    const first = firstOptions(back);
+    setValue('options', first.options, live);
+    setValue('key', first.key, live);
+  }
+
+  async function submit(form: CardForm, addAnother: boolean, over = card) {
+    const { content } = checkCardForm(form);
+    if (content === null) return;
+    setAnother(addAnother);
+    try {
+      const result = await save.mutateAsync({ card: content, over });
+      if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
+    } catch (error) {
+      setConflict(null);
+      const faults = serverFaults(error, form);
+      for (const { field, message } of faults) setError(field, { message });
+      if (faults.length === 0) {
+        setError('root', { message: errorTexts(error, 'Failed to save card').title });
+      }
+      return;
+    }
+    if (!addAnother) return onClose();
+    reset({ ...cardForm(), difficulty: form.difficulty });
+    setAdded(added + 1);
+  }
+
+  const send = (addAnother: boolean) => void handleSubmit((form) => submit(form, addAnother))();
+  const leave = () => {
+    if (confirmDiscard(isDirty)) onClose();
+  };
+
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={leave}
+      title={card ? 'Edit card' : 'Add card'}
+      {...(conflict === null ? { description: MARKUP } : {})}
+      {...(returnFocusTo ? { returnFocusTo } : {})}
+    >
+      {conflict && (
+        <ConflictView
+          key={conflict.theirs.version}
+          what="card"
+          differences={cardDifferences(conflict.theirs, conflict.mine)}
+          saving={save.isPending}
+          onBack={() => setConflict(null)}
+          onUseTheirs={onClose}
+          onKeepMine={() => void handleSubmit((form) => submit(form, false, conflict.theirs))()}
+        />
+      )}
+      <form
+        noValidate
+        hidden={conflict !== null}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div>
+            <TextArea label="Front" rows={4} error={errors.front?.message} {...register('front')} />
+            <TextPreview text={front} />
+          </div>
+          <div>
+            <TextArea label="Back" rows={4} error={errors.back?.message} {...register('back')} />
+            <TextPreview text={back} />
+          </div>
+        </div>
+        <Switch
+          label="Quiz card"
+          description="Asked with options to choose from."
+          checked={isQuiz}
+          onChange={changeQuiz}
+        />
+        {isQuiz || options.length > 0 ? (
+          <OptionsEditor
+            value={{ options, key }}
+            onChange={changeOptions}
+            rowErrors={options.map((_, row) => errors.options?.[row]?.text?.message)}
+            error={errors.options?.message ?? errors.options?.root?.message ?? errors.key?.message}
+          />
+        ) : null}
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          {HINT_ROWS.map((level) => (
+            <TextField
+              key={level}
+              label={`Hint ${level + 1} (optional)`}
+              autoComplete="off"
+              error={errors.hints?.[level]?.message}
+              {...register(`hints.${level}`)}
+            />
+          ))}
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
+          <TextArea
+            label="Explanation (optional)"
+            error={errors.explanation?.message}
+            {...register('explanation')}
+          />
+          <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
+        </div>
+        <FormError message={errors.root?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={leave}>
+            Cancel
+          </Button>
+          {card ? null : (
+            <Button loading={save.isPending && another} onClick={() => send(true)}>
+              Save and add another
+            </Button>
+          )}
+          <Button type="submit" variant="primary" loading={save.isPending && !another}>
+            {card ? 'Save' : 'Add card'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const resolver: Resolver<CardForm> = (form) => {
+  const { errors: found } = checkCardForm(form);
+  if (found === null) return { values: form, errors: {} };
+  return { values: {}, errors: nested(found) };
+};
+
+/** The form library wants the faults of rows and hints inside those of their lists. */
+function nested(found: readonly CardFormError[]) {
+  const errors: Record<string, unknown> = {};
+  for (const { field, message } of found) {
+    const fault = { type: 'contract', message };
+    const [list, index, part] = field.split('.');
+    if (list === undefined || index === undefined) errors[field] ??= fault;
+    else {
+      const faults: unknown[] = Array.isArray(errors[list]) ? errors[list] : [];
+      faults[Number(index)] = part === undefined ? fault : { [part]: fault };
+      errors[list] = faults;
+    }
+  }
+  return errors;
+}
+
+/** What the server found at which field, although the form had found nothing. */
+function serverFaults(error: unknown, { options }: CardForm): CardFormError[] {
+  if (!(error instanceof ApiError)) return [];
+  const issues = error.fields.map(({ field, message }) => ({ path: field.split('.'), message }));
+  const filled = options.flatMap(({ text }, row) => (text.trim() === '' ? [] : [row]));
+  return formErrors(issues, (index) => filled[index] ?? index);
+}

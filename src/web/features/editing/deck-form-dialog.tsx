@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { deckContent } from '#contract/decks.ts';
+import type { Deck, DeckContent } from '#domain/deck.ts';
+import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { NumberSelect } from '#web/ui/number-select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import { deckDifferences } from './differences.ts';
+import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
+import { confirmDiscard } from '#web/lib/confirm-discard.ts';
+import { useSaveDeck } from './save.queries.ts';
+
+type FormInput = z.input<typeof deckContent>;
+
+type Props = {
+  /** The deck to change; a new one is made without it. */
+  deck?: Deck;
+  onClose: () => void;
+  onSaved?: (deck: Deck) => void;
+};
+
+/** What a deck is called and about. Open as long as it is drawn. */
+export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
+  const save = useSaveDeck();
+  // The deck may be read anew while it is edited; what is saved over is what the form began with.
+  const [seen] = useState(deck);
+  const [conflict, setConflict] = useState<{ theirs: Deck; mine: DeckContent } | null>(null);
+  const { register, control, handleSubmit, setError, formState } = useForm<FormInput, unknown, DeckContent>({
+    resolver: zodResolver(deckContent),
+    defaultValues: {
+      title: deck?.title ?? '',
+      description: deck?.description ?? '',
+      category: deck?.category ?? '',
+      difficulty: deck?.difficulty ?? DEFAULT_DIFFICULTY,
+    },
+  });
+  const { errors, isDirty } = formState;
+
+  async function submit(content: DeckContent, over = seen) {
+    try {
+      const result = await save.mutateAsync({ deck: content, over });
+      if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
+      onClose();
+      onSaved?.(result.saved);
+    } catch (error) {
+      setConflict(null);
+      setFormErrors(
+        error,
+        'Failed to save deck',
+        ['title', 'description', 'category', 'difficulty'],
+        setError,
+      );
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => confirmDiscard(isDirty) && onClose()}
+      title={deck ? 'Edit deck' : 'New deck'}
+      {...(deck ? {} : { description: 'Name it first; the cards come next.' })}
+    >
+      {conflict && (
+        <ConflictView
+          key={conflict.theirs.version}
+          what="deck"
+          differences={deckDifferences(conflict.theirs, conflict.mine)}
+          saving={save.isPending}
+          onBack={() => setConflict(null)}
+          onUseTheirs={onClose}
+          onKeepMine={() => void submit(conflict.mine, conflict.theirs)}
+        />
+      )}
+      <form
+        noValidate
+        hidden={conflict !== null}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit((content) => submit(content))(event)}
+      >
+        <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+        <TextArea
+          label="Description (optional)"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Category (optional)"
+            autoComplete="off"
+            placeholder="For example: Geography"
+            error={errors.category?.message}
+            {...register('category')}
+          />
+          <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
+        </div>
+        <FormError message={errors.root?.message} />
+        <div className="flex justify-end gap-3">
+          <Button variant="ghost" onClick={() => confirmDiscard(isDirty) && onClose()}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {deck ? 'Save' : 'Create deck'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { cardEndpoints, cardResponse, wireCardContent } from '#contract/cards.ts';
+import { deckEndpoints, deckResponse } from '#contract/decks.ts';
+import type { Card, CardContent } from '#domain/cards/card.ts';
+import type { Deck, DeckContent } from '#domain/deck.ts';
+import { call } from '#web/lib/api-client.ts';
+import { once } from '#web/lib/call-once.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { cardDifferences, deckDifferences } from './differences.ts';
+import { saveOver, type Saved } from './save-over.ts';
+
+/** Makes a deck by hand, or saves what the learner says about one over the state that they have seen. */
+export function useSaveDeck() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      deck,
+      over,
+    }: {
+      deck: DeckContent;
+      over: Deck | undefined;
+    }): Promise<Saved<Deck>> => {
+      if (!over) return { saved: (await once(call, deckEndpoints.create, { body: deck })).data.deck };
+      const changes = { params: { id: over.id }, body: deck };
+      return saveOver(over, {
+        put: async (headers) => (await call(deckEndpoints.change, changes, { headers })).data.deck,
+        stateIn: (body) => deckResponse.parse(body).data.deck,
+        saysTheSame: (one, other) => deckDifferences(one, other).length === 0,
+        alreadySaved: (state) => deckDifferences(state, deck).length === 0,
+      });
+    },
+    meta: { errorFallback: 'Failed to save deck' },
+    onSuccess: (result, { over }) => {
+      const deck = 'saved' in result ? result.saved : result.changed;
+      if ('saved' in result) toast.success(over ? 'Deck saved' : 'Deck created');
+      queryClient.setQueryData(queryKeys.deck(deck.id), deck);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
+    },
+  });
+}
+
+/** Adds a card to a deck, or saves one of its cards over the state that the learner has seen. */
+export function useSaveCard(deckId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      card,
+      over,
+    }: {
+      card: CardContent;
+      over: Card | undefined;
+    }): Promise<Saved<Card>> => {
+      const body = wireCardContent(card);
+      if (!over) {
+        const added = await once(call, cardEndpoints.create, { body: { ...body, deckId } });
+        return { saved: added.data.card };
+      }
+      const changes = { params: { id: over.id }, body };
+      return saveOver(over, {
+        put: async (headers) => (await call(cardEndpoints.change, changes, { headers })).data.card,
+        stateIn: (body) => cardResponse.parse(body).data.card,
+        saysTheSame: (one, other) => cardDifferences(one, other).length === 0,
+        alreadySaved: (state) => cardDifferences(state, card).length === 0,
+      });
+    },
+    meta: { errorFallback: 'Failed to save card' },
+    onSuccess: async (result, { over }) => {
+      const card = 'saved' in result ? result.saved : result.changed;
+      if ('saved' in result) toast.success(over ? 'Card saved' : 'Card added');
+      // What is saved next is saved over this, also when the list cannot be read again just now.
+      queryClient.setQueryData<Card[]>(queryKeys.deckCards(deckId), (cards) =>
+        cards?.map((known) => (known.id === card.id ? card : known)),
+      );
+      await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
+    },
+  });
+}

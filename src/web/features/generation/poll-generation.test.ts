@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Deck } from '#domain/deck.ts';
+import type { GenerationStatus } from '#contract/generation.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pollGeneration } from './poll-generation.ts';
+
+const deck: Deck = {
+  id: 'd1',
+  title: 'Spices',
+  description: null,
+  category: null,
+  difficulty: 2,
+  cardCount: 10,
+  aiGenerated: true,
+  source: 'Built-in generator',
+  lastStudied: null,
+  createdAt: 0,
+  updatedAt: 0,
+  version: 1,
+};
+
+const state = (change: Partial<GenerationStatus> = {}): GenerationStatus => ({
+  id: 'd1',
+  title: 'Spices',
+  status: 'generating',
+  cardCount: 10,
+  cardsGenerated: 0,
+  ...change,
+});
+const done = state({ status: 'completed', cardsGenerated: 10, deck });
+const offline = () => new ApiError({ kind: 'network' });
+
+/** Answers the polls in turn, the last one for ever; every pause lets its time pass at once. */
+function follow(answers: ReadonlyArray<GenerationStatus | Error>, deadline = 300_000) {
+  let time = 0;
+  let polls = 0;
+  const pauses: number[] = [];
+  const progress: string[] = [];
+  const outcome = pollGeneration({
+    poll: () => {
+      const answer = answers[Math.min(polls, answers.length - 1)];
+      polls += 1;
+      return answer instanceof Error || answer === undefined
+        ? Promise.reject(answer)
+        : Promise.resolve(answer);
+    },
+    pause: (ms) => {
+      pauses.push(ms);
+      time += ms;
+      return Promise.resolve();
+    },
+    now: () => time,
+    deadline,
+    onProgress: (cards, of) => progress.push(`${cards} of ${of}`),
+  });
+  return { outcome, pauses, progress, polls: () => polls };
+}
+
+describe('following a generation', () => {
+  it('reports every step and ends with the deck', async () => {
+    const { outcome, progress } = follow([state(), state({ cardsGenerated: 7 }), done]);
+    await expect(outcome).resolves.toEqual({
+      type: 'completed',
+      response: { cardsGenerated: 10, deck },
+    });
+    expect(progress).toEqual(['0 of 10', '7 of 10', '10 of 10']);
+  });
+
+  it('asks at once, so that one that ended while nobody looked is known at once', async () => {
+    const { outcome, pauses } = follow([done]);
+    await outcome;
+    expect(pauses).toEqual([]);
+  });
+
+  it('ends with what the server says went wrong', async () => {
+    const error = {
+      message: 'No such topic',
+      status: 422,
+      code: 'TOPIC_UNKNOWN' as const,
+      suggestions: ['a'],
+    };
+    const ended = await follow([state({ status: 'failed', error })]).outcome;
+    expect(ended).toMatchObject({
+      type: 'failed',
+      error: {
+        status: 422,
+        code: 'TOPIC_UNKNOWN',
+        serverMessage: 'No such topic',
+        body: { suggestions: ['a'] },
+      },
+    });
+  });
+
+  it('counts a failure without a reason as one of the server', async () => {
+    await expect(follow([state({ status: 'failed' })]).outcome).resolves.toMatchObject({
+      error: { kind: 'http', status: 500 },
+    });
+  });
+
+  it('goes on after polls that were lost on the way', async () => {
+    const busy = new ApiError({ kind: 'http', status: 429 });
+    const { outcome } = follow([state(), offline(), busy, state(), offline(), offline(), done]);
+    await expect(outcome).resolves.toMatchObject({ type: 'completed' });
+  });
+
+  it('gives up the connection, not the generation, after three lost in a row', async () => {
+    const { outcome, polls } = follow([state(), offline()]);
+    await expect(outcome).rejects.toMatchObject({ kind: 'network' });
+    expect(polls()).toBe(4);
+  });
+
+  it('does not ask again after a refusal', async () => {
+    const { outcome, polls } = follow([new ApiError({ kind: 'http', status: 401 })]);
+    await expect(outcome).rejects.toMatchObject({ status: 401 });
+    expect(polls()).toBe(1);
+  });
+
+  it('is over when nobody knows it any more', async () => {
+    const { outcome } = follow([new ApiError({ kind: 'http', status: 404 })]);
+    await expect(outcome).resolves.toMatchObject({ type: 'gone' });
+  });
+
+  it('is overdue after its deadline, and grows calmer on the way', async () => {
+    const { outcome, pauses } = follow([state()]);
+    await expect(outcome).resolves.toMatchObject({ type: 'overdue', error: { kind: 'timeout' } });
+    expect(pauses[0]).toBe(600);
+    expect(pauses.at(-1)).toBe(2_000);
+  });
+
+  it('looks once even when the deadline has passed meanwhile', async () => {
+    await expect(follow([done], 0).outcome).resolves.toMatchObject({ type: 'completed' });
+    await expect(follow([state()], 0).outcome).resolves.toMatchObject({ type: 'overdue' });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Card } from '#domain/cards/card.ts';
+import { MAX_HINTS } from '#domain/limits.ts';
+import { spokenText } from '#web/features/card-text/detect-markup.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+
+export const VERDICT_TEXTS = {
+  correct: 'Correct',
+  partial: 'Partial, counted as incorrect',
+  incorrect: 'Incorrect',
+} as const;
+
+export const SUBMITTED_TEXT = 'Answer submitted! Moving to next question...';
+
+/** What a screen reader is told about the card on the table: the news, as the state changes. */
+export function announcement(state: SessionState, card: Card): string {
+  const answer = currentAnswer(state);
+  const shown = currentCard(state);
+  if (answer !== null) {
+    const isQuiz = shown?.presentation === 'quiz';
+    const key = isQuiz ? card.quiz?.options[card.quiz.key ?? -1] : undefined;
+    return [
+      `${VERDICT_TEXTS[answer.grade]}.`,
+      !answer.isCorrect && key !== undefined ? `The correct answer is ${spokenText(key)}.` : '',
+      state.explanation === null ? '' : `Explanation: ${spokenText(state.explanation)}`,
+      movingText(state, isQuiz),
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+  }
+  if (state.flipped) return `Answer: ${spokenText(card.back)}`;
+  const hint = state.hints.at(-1);
+  if (hint !== undefined) return `Hint ${state.hints.length} of ${MAX_HINTS}: ${spokenText(hint)}`;
+  return `Card ${state.index + 1} of ${state.cards.length}`;
+}
+
+/** What happens next, under the verdict. */
+export function movingText(state: SessionState, isQuiz: boolean): string {
+  const ready = 'Continue when you are ready.';
+  if (state.autoAdvance === 'off') return isQuiz ? `Answer submitted! ${ready}` : ready;
+  if (state.phase === 'paused') return `Paused. ${ready}`;
+  return isQuiz ? SUBMITTED_TEXT : 'Moving to the next card...';
+}

@@ -1,0 +1,172 @@
+import { ArrowRight, Check, CircleDashed, Lightbulb, Pause, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MAX_HINTS } from '#domain/limits.ts';
+import type { Grade } from '#domain/study/grading.ts';
+import type { Presentation } from '#domain/study/mode.ts';
+import type { SessionAnswer } from '#domain/study/answer.ts';
+import { nextHintLevel, type SessionState } from '#domain/study/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { movingText, VERDICT_TEXTS } from '../session/announcement.ts';
+import type { StudyCommand } from '../session/study-keys.ts';
+import { NEXT_ATTRIBUTE } from './use-card-focus.ts';
+
+type Props = {
+  state: SessionState;
+  presentation: Presentation;
+  answer: SessionAnswer | null;
+  formId: string;
+  hintPending: boolean;
+  /** A quiet word when nothing else is to be said. */
+  note: string;
+  onCommand: (command: StudyCommand) => void;
+};
+
+const GRADE_BUTTONS: ReadonlyArray<{ grade: Grade; label: string; shortcut: string; icon: ReactNode }> = [
+  {
+    grade: 'incorrect',
+    label: 'Incorrect',
+    shortcut: '1',
+    icon: <X aria-hidden size={18} className="text-danger" />,
+  },
+  {
+    grade: 'partial',
+    label: 'Partial',
+    shortcut: '2',
+    icon: <CircleDashed aria-hidden size={18} className="text-saffron" />,
+  },
+  {
+    grade: 'correct',
+    label: 'Correct',
+    shortcut: '3',
+    icon: <Check aria-hidden size={18} className="text-accent" />,
+  },
+];
+
+/** For what is scrolled into sight: on a phone the controls lie over the foot of the page. */
+export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-36';
+
+/** Below the card, within reach of the thumb: always two lines of text and one row of buttons, so that nothing jumps. */
+export function CardControls(props: Props) {
+  const { state, presentation, answer, note } = props;
+  const grading = answer === null && presentation === 'flip' && state.flipped;
+  return (
+    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 bg-canvas px-4 pb-1 sm:mx-0 sm:px-0">
+      <div className="flex h-11 flex-col justify-end text-center text-sm text-muted">
+        {answer !== null ? (
+          <>
+            <Verdict grade={answer.grade} />
+            <span>{movingText(state, presentation === 'quiz')}</span>
+          </>
+        ) : (
+          <span>{grading ? 'How well did you know it?' : note}</span>
+        )}
+      </div>
+      <div className="flex gap-2 sm:gap-3">
+        {answer !== null ? (
+          <AnsweredButtons {...props} />
+        ) : grading ? (
+          <GradeButtons onCommand={props.onCommand} />
+        ) : (
+          <AnsweringButtons {...props} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ grade }: { grade: Grade }) {
+  const look = GRADE_BUTTONS.find((button) => button.grade === grade);
+  return (
+    <span className="inline-flex items-center justify-center gap-1.5 font-medium text-ink">
+      {look?.icon}
+      {VERDICT_TEXTS[grade]}
+    </span>
+  );
+}
+
+function AnsweringButtons({ state, presentation, formId, hintPending, onCommand }: Props) {
+  const given = state.hints.length;
+  return (
+    <>
+      <Button
+        size="lg"
+        className="px-4!"
+        aria-keyshortcuts="H"
+        disabled={nextHintLevel(state) === null}
+        loading={hintPending}
+        onClick={() => onCommand({ type: 'hint' })}
+      >
+        <Lightbulb aria-hidden size={18} className="text-saffron" />
+        {given === 0 ? 'Get Hint' : `Next Hint (${given}/${MAX_HINTS})`}
+      </Button>
+      {presentation === 'flip' ? (
+        <Button
+          size="lg"
+          variant="primary"
+          className="flex-1 px-2!"
+          aria-keyshortcuts="Space"
+          onClick={() => onCommand({ type: 'flip' })}
+        >
+          Show Answer
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          variant="primary"
+          type="submit"
+          form={formId}
+          className="flex-1 px-2!"
+          aria-keyshortcuts="Enter"
+          disabled={state.selectedOption === null}
+        >
+          Submit Answer
+        </Button>
+      )}
+    </>
+  );
+}
+
+function GradeButtons({ onCommand }: Pick<Props, 'onCommand'>) {
+  return GRADE_BUTTONS.map(({ grade, label, shortcut, icon }) => (
+    <Button
+      key={grade}
+      size="lg"
+      className="flex-1 px-1!"
+      aria-keyshortcuts={shortcut}
+      onClick={() => onCommand({ type: 'grade', grade })}
+    >
+      {icon}
+      {label}
+      <span aria-hidden className="max-sm:hidden">
+        <Kbd>{shortcut}</Kbd>
+      </span>
+    </Button>
+  ));
+}
+
+function AnsweredButtons({ state, onCommand }: Props) {
+  return (
+    <>
+      {state.staying ? null : (
+        <Button size="lg" className="px-4!" aria-keyshortcuts="S" onClick={() => onCommand({ type: 'stay' })}>
+          <Pause aria-hidden size={18} />
+          Stay here
+        </Button>
+      )}
+      <Button
+        {...{ [NEXT_ATTRIBUTE]: '' }}
+        size="lg"
+        variant="primary"
+        className="flex-1 px-2!"
+        aria-keyshortcuts="Enter"
+        // A key that is still held down from the answer must not skip its verdict.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={() => onCommand({ type: 'continue' })}
+      >
+        Continue
+        <ArrowRight aria-hidden size={18} />
+      </Button>
+    </>
+  );
+}

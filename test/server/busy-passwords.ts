@@ -1,0 +1,9 @@
+import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
+
+/** Passwords of a server that is hashing as many as it can, and lets nobody wait, for as long as the test lasts. */
+export function busyPasswords(): Passwords {
+  const never = () => Promise.withResolvers<never>().promise;
+  const passwords = createPasswords({ mostWaiting: 0, algorithm: { hash: never, verify: never } });
+  for (const place of ['first', 'second']) void passwords.hash(place);
+  return passwords;
+}
