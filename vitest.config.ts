@@ -7,6 +7,13 @@ const server = [failOnConsole, './test/setup/end-of-test.ts'];
 /** Everything that reads or writes the database, on both engines. */
 const database = ['src/server/{db,features,http,jobs}/**/*.test.ts'];
 
+/** What the built-in generator knows: run when it has changed (scripts/check-knowledge.ts). */
+const knowledge = [
+  'src/server/knowledge/**/!(generator-thread).test.ts',
+  'test/server/built-in-topics.test.ts',
+  'test/unit/library.test.ts',
+];
+
 /** They put something in the place of a module, which only helps before that module has been loaded. */
 const mocking = ['src/server/backups/**/*.test.ts'];
 
@@ -27,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.ts', 'test/unit/**/*.test.ts'],
+          exclude: knowledge,
           setupFiles: failOnConsole,
         },
       },
@@ -36,8 +44,17 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           // Copying goes from one engine to the other, so it runs where both are.
-          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts', ...mocking],
+          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts', ...mocking, ...knowledge],
           setupFiles: server,
+          globalSetup: './test/setup/wordnet-file.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'knowledge',
+          include: knowledge,
+          setupFiles: failOnConsole,
           globalSetup: './test/setup/wordnet-file.ts',
         },
       },
