@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { freePort, startApp, type AppProcess } from '#test/app-process.ts';
+import { freePort, runNode, startApp, startNode, type AppProcess } from '#test/app-process.ts';
 
 let dataDir: string;
 const started: AppProcess[] = [];
@@ -21,15 +18,8 @@ afterEach(async () => {
 });
 
 /** Starts the server as its own process, which is expected to end by itself. */
-async function startAndFail(
-  env: Record<string, string>,
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { DATA_DIR: dataDir, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code: child.exitCode, stdout, stderr };
+function startAndFail(env: Record<string, string>): ReturnType<typeof runNode> {
+  return runNode(['src/server/main.ts'], { DATA_DIR: dataDir, PORT: '0', ...env });
 }
 
 async function startServer(env: Record<string, string> = {}): Promise<{ port: number; app: AppProcess }> {
@@ -51,10 +41,8 @@ test.each([
   { HOST: '127.1' },
   { PUBLIC_URL: 'https://cards.example.org' },
 ])('a start with %o that lets strangers explore warns of it', async (env) => {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const settings = { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env };
+  const child = startNode(['src/server/main.ts'], settings);
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += String(chunk);

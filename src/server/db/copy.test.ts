@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sessionResponse } from '#contract/study.ts';
+import { runNode } from '#test/app-process.ts';
 import { answerBody, deckCards, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { contents, openEmptyDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
@@ -25,12 +24,8 @@ afterEach(async () => {
 });
 
 /** Runs the command as an operator would. */
-async function copy(from: string, to: string) {
-  const child = spawn(process.execPath, ['scripts/db-copy.ts', '--from', from, '--to', to], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, stdout, stderr };
+function copy(from: string, to: string) {
+  return runNode(['scripts/db-copy.ts', '--from', from, '--to', to], {});
 }
 
 async function migratedSqlite(file: string): Promise<Database> {
@@ -92,8 +87,11 @@ describe('copying a database', () => {
     const same = app.withToken(ada.token);
     expect(await same.get('/decks?search=ete')).toMatchObject({ body: [{ id: deck.id, title: deck.title }] });
     expect(await deckCards(same, deck.id)).toHaveLength(10);
-    expect(await same.get(`/study/session/${session.id}`)).toMatchObject({
-      body: { session: { status: 'active' }, cards, answers: [{}, {}, {}, {}] },
+    const { body } = await same.get(`/study/session/${session.id}`);
+    expect(sessionResponse.parse(body)).toMatchObject({
+      session: { status: 'active' },
+      cards,
+      answers: [{}, {}, {}, {}],
     });
     for (const card of cards.slice(4)) {
       expect((await same.post('/study/answer', answerBody(session.id, card, true))).status).toBe(200);
