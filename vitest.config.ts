@@ -20,7 +20,7 @@ const mocking = ['src/server/backups/**/*.test.ts'];
 export default defineConfig({
   test: {
     // Servers, processes and password hashes need their time on a busy machine; nothing waits for these on purpose.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Nor for this one: a poll ends as soon as what it asks for is true.
     expect: { poll: { timeout: 25_000 } },

@@ -6,7 +6,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionResponse } from '#contract/study.ts';
 import { runNode } from '#test/app-process.ts';
-import { answerBody, deckCards, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
+import {
+  answerBody,
+  deckCards,
+  generateDeck,
+  makeDeck,
+  startStudy,
+  studyDeck,
+} from '#test/server/study-helpers.ts';
 import { contents, openEmptyDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import type { Database } from './connect.ts';
@@ -44,10 +51,10 @@ async function populated(file: string) {
   await studyDeck(ada, deck.id, 3);
   const { session, cards } = await startStudy(ada, deck.id);
   for (const card of cards.slice(0, 4)) await ada.post('/study/answer', answerBody(session.id, card, true));
-  const gone = await generateDeck(ada, { cardCount: 5 });
+  const gone = await makeDeck(ada, { cardCount: 5 });
   await studyDeck(ada, gone.deck.id);
   await ada.delete(`/decks/${gone.deck.id}`);
-  const { deck: large } = await generateDeck(ada, { title: 'Large', cardCount: 5, difficulty: 1 });
+  const { deck: large } = await makeDeck(ada, { title: 'Large', cardCount: 5 });
   const batch = Array.from({ length: 100 }, (_, index) => ({
     front: `Front ${index}`,
     back: `Back ${index}`,
@@ -119,7 +126,7 @@ describe('copying a database', () => {
     const file = path.join(folder, 'cardamom.db');
     const database = await migratedSqlite(file);
     const app = await startTestApp({ database });
-    await generateDeck(await app.signUp());
+    await makeDeck(await app.signUp());
     await app.close();
     // PostgreSQL holds integers of 32 bits here; SQLite took the number.
     await sql`update cards set position = 5000000000 where position = 9`.execute(database.db);

@@ -8,7 +8,7 @@ import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
 import { AppError } from '#domain/errors.ts';
 import { runNode } from '#test/app-process.ts';
-import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { openAgain, openEmptyDatabase, openTestDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { readConfig } from '../../config.ts';
@@ -165,7 +165,7 @@ describe('beside a running server', () => {
 
   test('an account is deleted once that is confirmed', async () => {
     const ada = await app.signUp('ada');
-    const { deck } = await generateDeck(ada);
+    const { deck } = await makeDeck(ada);
     await studyDeck(ada, deck.id);
     expect(await admin('delete', 'ada')).toEqual({
       code: 1,
