@@ -10,8 +10,12 @@ import { test } from './server.ts';
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 };
 const HEIGHTS = { phone: 844, tablet: 1180, desktop: 900 };
 
+const ALL = process.env['SCREENS'] === 'all';
+
 for (const theme of ['dark', 'light'] as const) {
   for (const device of ['phone', 'tablet', 'desktop'] as const) {
+    // These two show every colour and the narrowest and widest layout; `npm run screens` looks at all six.
+    if (!ALL && device !== (theme === 'dark' ? 'phone' : 'desktop')) continue;
     test(`every screen, ${theme}, ${device}`, async ({ page }) => {
       // Two dozen screens, each with a picture and axe: a busy machine takes minutes.
       test.setTimeout(300_000);

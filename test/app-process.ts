@@ -1,13 +1,40 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What every program needs. Nothing else is passed on: a setting of the developer's shell must not reach a test. */
 const PASSED_ON = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']);
+
+/** For processes of Node that are started again and again: where they find their sources compiled. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'test-results', 'compiled') };
+
+/** Starts a file of the project as a process of its own, with these settings alone. */
+export function startNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a file of the project to its end, as an operator would, with these settings alone. */
+export async function runNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = startNode(args, env);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, stdout, stderr };
+}
 
 export interface AppProcess {
   /** Id of the process that was started. */
@@ -40,7 +67,7 @@ export async function startApp({
 }: Start): Promise<AppProcess> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...passedOn(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...passedOn(), ...COMPILED, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that what it starts can be ended with it.
     detached: true,

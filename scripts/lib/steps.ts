@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import {
+  readOwnReport,
+  readPlaywrightReport,
+  readVitestReport,
+  slowestTests,
+  type Report,
+} from './reports.ts';
 import { ROOT, tool } from './tools.ts';
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 interface Command {
   readonly title: string;
@@ -17,19 +18,14 @@ interface Command {
 /** Commands that run side by side; with a report, the tests they ran are counted from it. */
 export interface Step {
   readonly commands: readonly Command[];
-  readonly report?: { readonly file: string; readonly read: (text: string) => Counts };
+  readonly report?: { readonly file: string; readonly read: (text: string) => Report };
 }
 
 const RESULTS = join(ROOT, 'test-results');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
+const KNOWLEDGE_REPORT = join(RESULTS, 'knowledge-counts.json');
 const SMOKE_REPORT = join(RESULTS, 'smoke.json');
-
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
-});
-const smokeReport = z.object({ passed: z.number(), failed: z.number() });
 
 export const TEST_STEPS: readonly Step[] = [
   {
@@ -42,6 +38,8 @@ export const TEST_STEPS: readonly Step[] = [
       { title: 'Documents', args: ['scripts/write-docs.ts', '--check'] },
     ],
   },
+  // First, because tests read the dictionary that it compacts.
+  { commands: [{ title: 'Build', args: ['scripts/build.ts'] }] },
   {
     commands: [
       {
@@ -49,21 +47,24 @@ export const TEST_STEPS: readonly Step[] = [
         args: [
           tool('vitest'),
           'run',
+          '--project=!knowledge',
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${VITEST_REPORT}`,
         ],
       },
     ],
-    report: {
-      file: VITEST_REPORT,
-      read: (text) => {
-        const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(text));
-        return { passed: numPassedTests, failed: numFailedTests };
-      },
-    },
+    report: { file: VITEST_REPORT, read: readVitestReport },
   },
-  { commands: [{ title: 'Web build', args: ['scripts/build.ts'] }] },
+  {
+    commands: [
+      {
+        title: 'Tests of the knowledge',
+        args: ['scripts/check-knowledge.ts', '--if-changed', KNOWLEDGE_REPORT],
+      },
+    ],
+    report: { file: KNOWLEDGE_REPORT, read: readOwnReport },
+  },
   {
     commands: [
       {
@@ -71,20 +72,13 @@ export const TEST_STEPS: readonly Step[] = [
         args: [tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
       },
     ],
-    report: {
-      file: PLAYWRIGHT_REPORT,
-      read: (text) => {
-        const { expected, flaky, unexpected } = playwrightReport.parse(JSON.parse(text)).stats;
-        // A test that failed once is no test to lean on.
-        return { passed: expected, failed: flaky + unexpected };
-      },
-    },
+    report: { file: PLAYWRIGHT_REPORT, read: readPlaywrightReport },
   },
 ];
 
 export const SMOKE_STEP: Step = {
   commands: [{ title: 'Smoke boot', args: ['scripts/smoke.ts', SMOKE_REPORT] }],
-  report: { file: SMOKE_REPORT, read: (text) => smokeReport.parse(JSON.parse(text)) },
+  report: { file: SMOKE_REPORT, read: readOwnReport },
 };
 
 /**
@@ -110,7 +104,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   }
 }
 
-async function runStep({ commands, report }: Step): Promise<Counts> {
+async function runStep({ commands, report }: Step): Promise<{ passed: number; failed: number }> {
   if (report !== undefined) {
     // A report of an earlier run must not be taken for this one's.
     rmSync(report.file, { force: true });
@@ -122,9 +116,11 @@ async function runStep({ commands, report }: Step): Promise<Counts> {
   );
   const broken = results.filter((succeeded) => !succeeded).length;
   if (report === undefined || !existsSync(report.file)) return { passed: 0, failed: broken };
-  const counts = report.read(readFileSync(report.file, 'utf8'));
+  const read = report.read(readFileSync(report.file, 'utf8'));
+  const slowest = slowestTests(read);
+  if (slowest.length > 0) console.log(`\nThe slowest of ${read.times.length} tests:\n${slowest.join('\n')}`);
   // A runner may fail without a failed test: an unhandled error, no test found.
-  return { passed: counts.passed, failed: Math.max(counts.failed, broken) };
+  return { passed: read.passed, failed: Math.max(read.failed, broken) };
 }
 
 function runShown(command: Command): Promise<boolean> {

@@ -20,6 +20,21 @@ export function quizContent(change: Partial<CardContent> = {}): CardContent {
   return flipContent({ quiz: { options: ['Lyon', 'Paris', 'Nice'], key: 1 }, isQuiz: true, ...change });
 }
 
+/** What so many cards say: two to quiz, then one to flip, and so on, all with hints and an explanation. */
+export function manyContents(count: number): CardContent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const back = `Answer ${index + 1}`;
+    const texts = {
+      front: `Question ${index + 1}?`,
+      back,
+      hints: ['It is a word', 'and a number', `that follows ${index}`] as const,
+      explanation: `It follows from the ${index + 1} before.`,
+    };
+    const options = ['Nothing', back, 'Something', 'Anything'];
+    return index % 3 === 2 ? flipContent(texts) : quizContent({ ...texts, quiz: { options, key: 1 } });
+  });
+}
+
 /** A card of the deck `d1`. */
 export function cardOf(content: CardContent, id = 'a'): Card {
   return { ...content, id, deckId: 'd1', version: 1 };

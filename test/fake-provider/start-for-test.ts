@@ -1,14 +1,14 @@
-import { afterEach } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
 import { FAKE_MODEL, startFakeProvider, type FakeOptions, type FakeProvider } from './fake-provider.ts';
 import { manualTimers, type ManualTimers } from './manual-timers.ts';
 
 const running = new Set<FakeProvider>();
 
-afterEach(async () => {
+/** Called by test/setup/end-of-test.ts. */
+export async function closeFakeProviders(): Promise<void> {
   for (const provider of running) await provider.close();
   running.clear();
-});
+}
 
 /** A fake provider that ends with the test. */
 export async function fakeProvider(options: FakeOptions = {}): Promise<FakeProvider> {

@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
-import { freePort } from '#test/app-process.ts';
+import { freePort, startNode } from '#test/app-process.ts';
 import { FAKE_MODEL } from '#test/fake-provider/fake-provider.ts';
 import { FAKE_KEY, fakeProvider, fakeSettings } from '#test/fake-provider/start-for-test.ts';
 
@@ -28,10 +28,7 @@ afterEach(async () => {
 /** Starts the server as its own process and waits for the line about its AI. */
 async function start(env: Record<string, string>) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { DATA_DIR: dataDir, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startNode(['src/server/main.ts'], { DATA_DIR: dataDir, PORT: String(port), ...env });
   started.push(child);
   let output = '';
   const keep = (chunk: Buffer) => {

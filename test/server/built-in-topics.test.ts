@@ -1,34 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkDraft } from '#domain/generation/draft-checks.ts';
-import type { CardDraft } from '#domain/generation/draft.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { seededRandom } from '#domain/random.ts';
-import { loadBuiltInGenerator } from '#server/knowledge/built-in-generator.ts';
 import { loadLibrary } from '#server/knowledge/library/load-library.ts';
-import { hasBlockedWord } from '#server/knowledge/wordnet/blocked-words.ts';
+import { ask, faultyOf, made } from '#test/topics/ask-generator.ts';
 import { LIBRARY_TOPICS, REFUSED_TOPICS, TABLE_TOPICS, WORDNET_TOPICS } from '#test/topics/regression-set.ts';
 
-const generator = await loadBuiltInGenerator();
 const library = await loadLibrary();
-
-async function ask(topic: string, difficulty = 3) {
-  return generator.draft({
-    topic,
-    description: null,
-    cardCount: 30,
-    difficulty,
-    seed: `${topic} ${difficulty}`,
-    knownFronts: [],
-  });
-}
-
-/** What a topic was made into; refusals fail the test that calls this. */
-async function made(topic: string, difficulty?: number) {
-  const result = await ask(topic, difficulty);
-  if (result.kind === 'unknown') throw new Error(`${topic} is refused`);
-  return result;
-}
 
 const KNOWN = [...LIBRARY_TOPICS, ...TABLE_TOPICS, ...WORDNET_TOPICS].map(({ topic }) => topic);
 
@@ -67,11 +45,7 @@ describe('over all decks that the set yields, at every difficulty', () => {
   test.each(KNOWN)('%s has no fault and no blocked word', async (topic) => {
     for (const difficulty of [1, 2, 3, 4, 5]) {
       const { drafts } = await made(topic, difficulty);
-      const fronts = drafts.map(({ front }) => front);
-      const faulty = drafts.filter((draft, index) => checkDraft(draft, fronts.slice(0, index)).length > 0);
-      expect(faulty).toEqual([]);
-      expect(drafts.filter((draft) => hasBlockedWord(textOf(draft)))).toEqual([]);
-      expect(drafts.filter((draft) => draft.explanation === '')).toEqual([]);
+      expect(faultyOf(drafts)).toEqual([]);
       // What the server does with drafts: the options are shuffled by the seed of the deck.
       const random = seededRandom(`${topic} ${difficulty}`);
       for (const draft of drafts) {
@@ -90,7 +64,3 @@ describe('over all decks that the set yields, at every difficulty', () => {
     expect(chiSquare).toBeLessThan(16.27);
   });
 });
-
-function textOf({ front, back, hints, explanation, distractors }: CardDraft): string {
-  return [front, back, ...hints, explanation, ...(distractors ?? [])].join('\n');
-}

@@ -9,7 +9,7 @@ import { sessionResponse } from '#contract/study.ts';
 import { diskStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
-import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
+import { answerBody, CAPITALS, makeDeck, startStudy } from './study-helpers.ts';
 import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
 const MIB = 1024 * 1024;
@@ -34,7 +34,7 @@ async function addUntilRefused(client: Client, deckId: string): Promise<Answer> 
 test('a database that cannot grow refuses what it cannot keep and loses nothing that was acknowledged', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   const { session, cards } = await startStudy(ada, deck.id);
   const [first, ...others] = cards;
   if (!first) throw new Error('The deck is empty');
@@ -69,7 +69,7 @@ test('a single row that does not fit is refused as one for want of room, and the
   };
   const app = await startTestApp({ storage });
   const ada = await app.signUp();
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   await fillDisk(app);
   expect(await addUntilRefused(ada, deck.id)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
   expect(givenUp).toBe(1);
@@ -179,7 +179,7 @@ describe('a disk that others fill', () => {
   test('takes nothing new, while signing in, reading and deleting go on', async () => {
     const app = await startTestApp({ storage: storageOfDisk() });
     const ada = await app.signUp();
-    const { deck } = await generateDeck(ada);
+    const { deck } = await makeDeck(ada);
     const ready = async () => (await fetch(`${app.url}/readyz`)).status;
     expect(await ready()).toBe(200);
 

@@ -1,9 +1,11 @@
-import { cardListResponse } from '#contract/cards.ts';
+import { cardListResponse, wireCardContent } from '#contract/cards.ts';
+import { deckResponse } from '#contract/decks.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { generateResponse } from '#contract/generation.ts';
 import { startResponse, type studyEndpoints } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
+import { manyContents } from '#test/builders/cards.ts';
 import type { Client } from './test-app.ts';
 
 export const CAPITALS = {
@@ -13,6 +15,21 @@ export const CAPITALS = {
   difficulty: 2,
   type: 'topic',
 };
+
+/** Makes a deck by hand, for tests to which it is all the same where its cards come from. */
+export async function makeDeck(
+  client: Client,
+  { cardCount = 10, ...content }: { cardCount?: number; title?: string; description?: string } = {},
+): Promise<{ deck: Deck; cards: Card[] }> {
+  const made = await client.post('/decks', { title: 'Capitals', category: 'Geography', ...content });
+  const { id } = deckResponse.parse(made.body).data.deck;
+  const contents = manyContents(cardCount).map(wireCardContent);
+  const { cards } = cardListResponse.parse(
+    (await client.post('/cards/batch', { deckId: id, cards: contents })).body,
+  ).data;
+  const { deck } = deckResponse.parse((await client.get(`/decks/${id}`)).body).data;
+  return { deck, cards };
+}
 
 /** Generates a deck with the built-in generator and waits for it. */
 export async function generateDeck(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { pino, type Logger } from 'pino';
-import { afterAll, afterEach } from 'vitest';
 import { authResponse, type User } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { composeAi } from '#server/compose-ai.ts';
@@ -80,11 +79,9 @@ export type TestAppOptions = {
 
 const running = { 'end of test': new Set<TestApp>(), 'end of file': new Set<TestApp>() };
 
-afterEach(() => closeAll(running['end of test']));
-afterAll(() => closeAll(running['end of file']));
-
-async function closeAll(apps: Set<TestApp>): Promise<void> {
-  for (const app of apps) await app.close();
+/** Called by test/setup/end-of-test.ts. */
+export async function closeTestApps(until: keyof typeof running): Promise<void> {
+  for (const app of running[until]) await app.close();
 }
 
 /** The real server with a worker, listening on a free loopback port; closed after the test that started it. */

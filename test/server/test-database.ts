@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { TABLES } from '#server/db/copy.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { loadOnce } from '#server/knowledge/load-once.ts';
 import { createDatabase } from './postgres-server.ts';
 
 /** Every test that uses a database runs once on each engine; vitest.config.ts says on which this run is. */
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
-/** PostgreSQL databases of this file's earlier tests: emptying one is far quicker than making one. */
+/** PostgreSQL databases of earlier tests: emptying one is far quicker than making one. */
 const free: string[] = [];
 const inUse: string[] = [];
 
-afterEach(() => {
+/** Called by test/setup/end-of-test.ts. */
+export function freeTestDatabases(): void {
   free.push(...inUse.splice(0));
-});
+}
 
 /** A database with nothing in it, not even tables. Whoever opens it ends it with `db.destroy()`. */
 export async function openEmptyDatabase(): Promise<Database> {
@@ -35,9 +37,29 @@ export async function openTestDatabase(): Promise<Database> {
 
 async function migratedDatabase(): Promise<Database> {
   const database = await openEmptyDatabase();
-  await migrateToLatest(database.db);
+  if (onPostgres) await migrateToLatest(database.db);
+  else for (const statement of await sqliteSchema()) await sql.raw(statement).execute(database.db);
   return database;
 }
+
+/** What makes an embedded database of the latest version: carrying that out is far quicker than migrating. */
+const sqliteSchema = loadOnce(async () => {
+  const db = openSqlite(':memory:');
+  await migrateToLatest(db);
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_schema where sql is not null and name not like 'sqlite%' order by rowid
+    `.execute(db);
+  const migrations = await sql<{ name: string; timestamp: string }>`select * from kysely_migration`.execute(
+    db,
+  );
+  await db.destroy();
+  const values = migrations.rows.map(({ name, timestamp }) => `('${name}', '${timestamp}')`);
+  return [
+    ...rows.map((row) => row.sql),
+    `insert into kysely_migration (name, timestamp) values ${values.join()}`,
+    `insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`,
+  ];
+});
 
 /** One that an earlier test has used, unless there is none or that test changed its tables. */
 async function emptiedDatabase(): Promise<Database | undefined> {

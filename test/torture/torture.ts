@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '#server/db/connect.ts';
 import { install } from './installations.ts';
 import { beLearner } from './learner.ts';
-import { countOf, createLedger } from './ledger.ts';
+import { countOf, createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
 
 const LEARNERS = 4;
@@ -54,6 +54,8 @@ export async function torture(
       await victim.killAndRestart();
     }
     await untilAcknowledged(20);
+    // A few kills are quickly done, before anybody has come to the end of a deck.
+    while (hasNothingOf(ledger)) await untilAcknowledged(1);
     stopping.abort();
     await learners;
     const db = await installation.stop();
@@ -65,4 +67,9 @@ export async function torture(
     await learners.catch(() => {});
     await installation.remove();
   }
+}
+
+/** Whether there is a kind of thing of which nothing has been acknowledged yet. */
+function hasNothingOf(ledger: Ledger): boolean {
+  return Object.values(ledger).some((part) => part.size === 0);
 }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { COMPILED } from '#test/app-process.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { copyToFile } from '../db/copy-file.ts';
 import { openSqlite } from '../db/sqlite.ts';
@@ -46,7 +47,10 @@ function startBackup(args: readonly string[], env: Record<string, string> = {}, 
     limit === undefined
       ? command
       : ['sh', '-c', `trap '' XFSZ; ulimit -f ${limit * 2}; exec "$@"`, 'sh', ...command];
-  return spawn(program, rest, { env: { DATA_DIR: folder, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(program, rest, {
+    env: { ...COMPILED, DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 async function runBackup(...parameters: Parameters<typeof startBackup>) {

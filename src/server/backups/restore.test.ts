@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type fsModule from 'node:fs';
 import {
   chownSync,
@@ -17,9 +15,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runNode } from '#test/app-process.ts';
 import { createMigrator, migrateToLatest } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { startTestApp } from '#test/server/test-app.ts';
@@ -103,16 +101,9 @@ async function learnersIn(file: string): Promise<string[]> {
 describe('npm run restore', () => {
   test('replaces the database and keeps the old one, with all that was only in its log', async () => {
     await makeBoth();
-    const restored = spawn(process.execPath, ['scripts/restore.ts', backup], {
-      env: { DATA_DIR: path.dirname(database) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [stdout, stderr] = await Promise.all([
-      text(restored.stdout),
-      text(restored.stderr),
-      once(restored, 'close'),
-    ]);
-    expect([restored.exitCode, stderr]).toEqual([0, '']);
+    const settings = { DATA_DIR: path.dirname(database) };
+    const { code, stdout, stderr } = await runNode(['scripts/restore.ts', backup], settings);
+    expect([code, stderr]).toEqual([0, '']);
     const [, old = ''] =
       /^Restored .+ from .+: 1 learner, 0 decks, 0 cards, 0 answers\.\nThe database that was there is kept as (.+)\.\n$/u.exec(
         stdout,

@@ -1,14 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionResponse } from '#contract/study.ts';
-import { answerBody, deckCards, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
+import { runNode } from '#test/app-process.ts';
+import {
+  answerBody,
+  deckCards,
+  generateDeck,
+  makeDeck,
+  startStudy,
+  studyDeck,
+} from '#test/server/study-helpers.ts';
 import { contents, openEmptyDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import type { Database } from './connect.ts';
@@ -26,12 +31,8 @@ afterEach(async () => {
 });
 
 /** Runs the command as an operator would. */
-async function copy(from: string, to: string) {
-  const child = spawn(process.execPath, ['scripts/db-copy.ts', '--from', from, '--to', to], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, stdout, stderr };
+function copy(from: string, to: string) {
+  return runNode(['scripts/db-copy.ts', '--from', from, '--to', to], {});
 }
 
 async function migratedSqlite(file: string): Promise<Database> {
@@ -50,10 +51,10 @@ async function populated(file: string) {
   await studyDeck(ada, deck.id, 3);
   const { session, cards } = await startStudy(ada, deck.id);
   for (const card of cards.slice(0, 4)) await ada.post('/study/answer', answerBody(session.id, card, true));
-  const gone = await generateDeck(ada, { cardCount: 5 });
+  const gone = await makeDeck(ada, { cardCount: 5 });
   await studyDeck(ada, gone.deck.id);
   await ada.delete(`/decks/${gone.deck.id}`);
-  const { deck: large } = await generateDeck(ada, { title: 'Large', cardCount: 5, difficulty: 1 });
+  const { deck: large } = await makeDeck(ada, { title: 'Large', cardCount: 5 });
   const batch = Array.from({ length: 100 }, (_, index) => ({
     front: `Front ${index}`,
     back: `Back ${index}`,
@@ -93,8 +94,8 @@ describe('copying a database', () => {
     const same = app.withToken(ada.token);
     expect(await same.get('/decks?search=ete')).toMatchObject({ body: [{ id: deck.id, title: deck.title }] });
     expect(await deckCards(same, deck.id)).toHaveLength(10);
-    const resumed = await same.get(`/study/session/${session.id}`);
-    expect(sessionResponse.parse(resumed.body)).toMatchObject({
+    const { body } = await same.get(`/study/session/${session.id}`);
+    expect(sessionResponse.parse(body)).toMatchObject({
       session: { status: 'active' },
       cards,
       answers: [{}, {}, {}, {}],
@@ -125,7 +126,7 @@ describe('copying a database', () => {
     const file = path.join(folder, 'cardamom.db');
     const database = await migratedSqlite(file);
     const app = await startTestApp({ database });
-    await generateDeck(await app.signUp());
+    await makeDeck(await app.signUp());
     await app.close();
     // PostgreSQL holds integers of 32 bits here; SQLite took the number.
     await sql`update cards set position = 5000000000 where position = 9`.execute(database.db);

@@ -3,7 +3,7 @@ import { usageResponse } from '#contract/ai.ts';
 import { authResponse } from '#contract/auth.ts';
 import { deckListResponse } from '#contract/decks.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
-import { answerBody, CAPITALS, generateDeck, startStudy } from '#test/server/study-helpers.ts';
+import { answerBody, CAPITALS, makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import {
   startTestApp,
@@ -100,7 +100,7 @@ describe('two processes on one database', () => {
     const { token } = await apps[0].signUp();
     const [here, there] = onBoth(apps, token);
     if (!here || !there) throw new Error('There are two apps');
-    const { deck } = await generateDeck(here, { cardCount: 5, difficulty: 1 });
+    const { deck } = await makeDeck(here, { cardCount: 5 });
     const { session, cards } = await startStudy(here, deck.id);
     for (const [index, card] of cards.entries()) {
       // The same answer at both at once is recorded once.

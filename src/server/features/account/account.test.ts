@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { devicesResponse } from '#contract/account.ts';
-import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 
 test('settings start at their defaults and are kept', async () => {
@@ -35,7 +35,7 @@ test('a time zone of its own is not changed by the browser, and decides the day'
   const ada = await app.signUp('ada', { timeZone: 'Europe/Berlin' });
   await ada.put('/account/settings', { dailyGoal: 20, autoAdvance: 'normal', timeZone: 'Asia/Tokyo' });
   await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD, timeZone: 'Europe/Berlin' });
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   await studyDeck(ada, deck.id);
   expect(await ada.get('/auth/me')).toMatchObject({ body: { user: { timeZone: 'Asia/Tokyo' } } });
   expect(await ada.get('/analytics/progress')).toMatchObject({

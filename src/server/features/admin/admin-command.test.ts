@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
-import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
-import { openEmptyDatabase, openTestDatabase } from '#test/server/test-database.ts';
+import { AppError } from '#domain/errors.ts';
+import { runNode } from '#test/app-process.ts';
+import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { openAgain, openEmptyDatabase, openTestDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/connect.ts';
@@ -44,18 +43,26 @@ afterEach(async () => {
 type Outcome = { code: number | null; stdout: string; stderr: string };
 
 /** Runs the command as the operator would. */
-async function runWith(env: Record<string, string>, ...words: string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, stdout, stderr };
+function runWith(env: Record<string, string>, ...words: string[]): Promise<Outcome> {
+  return runNode(['scripts/admin.ts', ...words], env);
 }
 
-function admin(...words: string[]): Promise<Outcome> {
-  const env = database.engine === 'sqlite' ? { DATA_DIR: folder } : { DATABASE_URL: database.location };
-  return runWith(env, ...words);
+/**
+ * The same on the database of these tests. With a server's, which any process may use, the command runs within this
+ * process, whose connections are others than the app's: starting one takes longer than what it does.
+ */
+async function admin(...words: string[]): Promise<Outcome> {
+  if (database.engine === 'sqlite') return runWith({ DATA_DIR: folder }, ...words);
+  const own = openAgain(database);
+  try {
+    const stdout = `${await parseCommand(words)({ ...deps(), ...own })}\n`;
+    return { code: 0, stdout, stderr: '' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: 1, stdout: '', stderr: `${error.message}\n` };
+  } finally {
+    await own.db.destroy();
+  }
 }
 
 /** The same within this process, where only what it does is of interest: a process takes its time. */
@@ -158,7 +165,7 @@ describe('beside a running server', () => {
 
   test('an account is deleted once that is confirmed', async () => {
     const ada = await app.signUp('ada');
-    const { deck } = await generateDeck(ada);
+    const { deck } = await makeDeck(ada);
     await studyDeck(ada, deck.id);
     expect(await admin('delete', 'ada')).toEqual({
       code: 1,
@@ -225,7 +232,7 @@ test('what cannot be done is refused in one line with exit code 1', async () => 
 });
 
 test('what is not understood is answered with the usage and exit code 2', async () => {
-  const [nothing, help] = await Promise.all([admin(), admin('--help')]);
+  const [nothing, help] = await Promise.all([runWith({}), runWith({}, '--help')]);
   expect(nothing).toMatchObject({ code: 2, stdout: '' });
   expect(nothing.stderr).toContain('Usage: npm run admin -- <command>');
   expect(help).toMatchObject({ code: 0, stderr: '' });

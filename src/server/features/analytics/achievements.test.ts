@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { achievementsResponse } from '#contract/analytics.ts';
 import { completeResponse } from '#contract/study.ts';
-import { answerBody, generateDeck, startStudy } from '#test/server/study-helpers.ts';
+import { answerBody, makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
 async function earned(client: Client): Promise<Record<string, number | null>> {
@@ -16,7 +16,7 @@ test('the first deck earns one at once, and keeps it when the deck goes', async 
   app.clock.set('2026-05-04T10:00:00Z');
   const ada = await app.signUp();
   expect(await earned(ada)).toEqual({});
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   const first = await earned(ada);
   expect(Object.keys(first)).toEqual(['first-deck']);
   expect(new Date(first['first-deck'] ?? 0).toISOString()).toMatch(/^2026-05-04T10:00:/u);
@@ -27,7 +27,7 @@ test('the first deck earns one at once, and keeps it when the deck goes', async 
 test('a flawless session without hints earns its own, announced in its summary, also when asked again', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   const { session, cards } = await startStudy(ada, deck.id);
   for (const card of cards) await ada.post('/study/answer', answerBody(session.id, card, true));
   const first = completeResponse.parse((await ada.post(`/study/complete/${session.id}`)).body);
@@ -43,7 +43,7 @@ test('a flawless session without hints earns its own, announced in its summary, 
 test('the progress towards an achievement is shown, and is the learner’s own', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   const { session, cards } = await startStudy(ada, deck.id);
   for (const card of cards) await ada.post('/study/answer', answerBody(session.id, card, false));
   await ada.post(`/study/complete/${session.id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insightsResponse } from '#contract/analytics.ts';
-import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
 async function insights(client: Client): Promise<string[]> {
@@ -14,7 +14,7 @@ test('insights begin with what to do, and then speak of the learner alone', asyn
   const first = ['Study a deck to the end: your first insights come from your own answers.'];
   expect(await insights(ada)).toEqual(first);
 
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   await studyDeck(ada, deck.id, 5);
   app.clock.advance(86_400_000);
   await studyDeck(ada, deck.id, 5);

@@ -21,14 +21,23 @@ type Studied = {
   completed: boolean;
 };
 
+/** Days are told apart before the database comes into it, so each engine takes two of the four. */
+const ZONES =
+  process.env['TEST_ENGINE'] === 'postgres'
+    ? ['Etc/GMT+8', 'America/New_York']
+    : ['Asia/Kolkata', 'Europe/Berlin'];
+
+/** The wall calendar of each zone: making one takes longer than asking it a thousand times. */
+const calendars = new Map(
+  ZONES.map((timeZone) => {
+    const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    return [timeZone, new Intl.DateTimeFormat('de-DE', { timeZone, ...day })];
+  }),
+);
+
 /** The local day as the learner's wall calendar shows it, found without the code under test. */
 function wallDay(at: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('de-DE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(at);
+  const parts = calendars.get(zone)?.formatToParts(at) ?? [];
   const part = (type: string) => parts.find((one) => one.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
@@ -90,73 +99,68 @@ function reference(history: readonly Studied[], zone: string, now: number) {
 }
 
 describe('a year of sessions', () => {
-  test.each(['Etc/GMT+8', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York'])(
-    'in %s counts to the card as a plain loop over the answers does',
-    async (zone) => {
-      const app = await startTestApp();
-      app.clock.set(new Date(YEAR_START).toISOString());
-      const ada = await app.signUp('ada', { timeZone: zone });
-      let client: Client = ada;
-      const decks: string[] = [];
-      for (const title of TITLES) {
-        const { deck } = deckResponse.parse((await ada.post('/decks', { title })).body).data;
-        const cards = Array.from({ length: 6 }, (_, number) => ({
-          front: `${title} ${number}?`,
-          back: 'Yes',
-        }));
-        cardListResponse.parse((await ada.post('/cards/batch', { deckId: deck.id, cards })).body);
-        decks.push(deck.id);
-      }
+  test.each(ZONES)('in %s counts to the card as a plain loop over the answers does', async (zone) => {
+    const app = await startTestApp();
+    app.clock.set(new Date(YEAR_START).toISOString());
+    const ada = await app.signUp('ada', { timeZone: zone });
+    let client: Client = ada;
+    const decks: string[] = [];
+    for (const title of TITLES) {
+      const { deck } = deckResponse.parse((await ada.post('/decks', { title })).body).data;
+      const cards = Array.from({ length: 6 }, (_, number) => ({
+        front: `${title} ${number}?`,
+        back: 'Yes',
+      }));
+      cardListResponse.parse((await ada.post('/cards/batch', { deckId: deck.id, cards })).body);
+      decks.push(deck.id);
+    }
 
-      const random = seededRandom(zone);
-      const history: Studied[] = [];
-      let now = YEAR_START;
-      let signedInAt = now;
-      for (let number = 0; number < SESSIONS; number += 1) {
-        // Often the next day, sometimes within the hour, now and then after weeks; at any time of day.
-        const pause = random();
-        now += pause < 0.2 ? random() * HOUR : pause < 0.9 ? random() * 1.7 * DAY : random() * 25 * DAY;
-        app.clock.set(new Date(now).toISOString());
-        if (now - signedInAt > 4 * DAY) {
-          const login = { email: ada.email, password: PASSWORD, timeZone: zone };
-          client = app.withToken(
-            authResponse.parse((await app.visitor.post('/auth/login', login)).body).token,
-          );
-          signedInAt = now;
-        }
-        const deck = Math.floor(random() * TITLES.length);
-        const { session, cards } = await startStudy(client, decks[deck] ?? '');
-        const studied: Studied = { at: now, deck, answers: [], completed: random() < 0.85 };
-        for (const card of cards.slice(0, Math.floor(random() * 7))) {
-          const answer = { correct: random() < 0.7, time: Math.floor(random() * 20_000) };
-          const body = {
-            sessionId: session.id,
-            cardId: card.id,
-            isCorrect: answer.correct,
-            timeSpent: answer.time,
-          };
-          expect((await client.post('/study/answer', body)).status).toBe(200);
-          studied.answers.push(answer);
-        }
-        if (studied.completed) await client.post(`/study/complete/${session.id}`);
-        history.push(studied);
+    const random = seededRandom(zone);
+    const history: Studied[] = [];
+    let now = YEAR_START;
+    let signedInAt = now;
+    for (let number = 0; number < SESSIONS; number += 1) {
+      // Often the next day, sometimes within the hour, now and then after weeks; at any time of day.
+      const pause = random();
+      now += pause < 0.2 ? random() * HOUR : pause < 0.9 ? random() * 1.7 * DAY : random() * 25 * DAY;
+      app.clock.set(new Date(now).toISOString());
+      if (now - signedInAt > 4 * DAY) {
+        const login = { email: ada.email, password: PASSWORD, timeZone: zone };
+        client = app.withToken(authResponse.parse((await app.visitor.post('/auth/login', login)).body).token);
+        signedInAt = now;
       }
+      const deck = Math.floor(random() * TITLES.length);
+      const { session, cards } = await startStudy(client, decks[deck] ?? '');
+      const studied: Studied = { at: now, deck, answers: [], completed: random() < 0.85 };
+      for (const card of cards.slice(0, Math.floor(random() * 7))) {
+        const answer = { correct: random() < 0.7, time: Math.floor(random() * 20_000) };
+        const body = {
+          sessionId: session.id,
+          cardId: card.id,
+          isCorrect: answer.correct,
+          timeSpent: answer.time,
+        };
+        expect((await client.post('/study/answer', body)).status).toBe(200);
+        studied.answers.push(answer);
+      }
+      if (studied.completed) await client.post(`/study/complete/${session.id}`);
+      history.push(studied);
+    }
 
-      for (const later of [0, 12 * HOUR, 2 * DAY]) {
-        app.clock.set(new Date(now + later).toISOString());
-        const progress = progressResponse.parse((await client.get('/analytics/progress')).body);
-        const { decks: expectedDecks, ...expected } = reference(history, zone, now + later);
-        expect(progress).toMatchObject(expected);
-        expect(
-          progress.topDecks.map(({ title, sessionCount, averageAccuracy }) => ({
-            title,
-            sessionCount,
-            averageAccuracy,
-          })),
-        ).toEqual(expectedDecks);
-      }
-    },
-  );
+    for (const later of [0, 12 * HOUR, 2 * DAY]) {
+      app.clock.set(new Date(now + later).toISOString());
+      const progress = progressResponse.parse((await client.get('/analytics/progress')).body);
+      const { decks: expectedDecks, ...expected } = reference(history, zone, now + later);
+      expect(progress).toMatchObject(expected);
+      expect(
+        progress.topDecks.map(({ title, sessionCount, averageAccuracy }) => ({
+          title,
+          sessionCount,
+          averageAccuracy,
+        })),
+      ).toEqual(expectedDecks);
+    }
+  });
 });
 
 describe('a streak', () => {

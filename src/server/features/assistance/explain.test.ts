@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { generateDeck } from '#test/server/study-helpers.ts';
+import { makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
 test('an explanation that the card has is told, and costs nothing', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
-  const { cards } = await generateDeck(ada, { cardCount: 5, difficulty: 1 });
+  const { cards } = await makeDeck(ada, { cardCount: 5 });
   const usage = (await ada.get('/ai/usage')).body;
   for (const card of cards) {
     expect(await ada.post('/ai/explain', { cardId: card.id, selectedOption: 0 })).toMatchObject({
@@ -19,7 +19,7 @@ test('an explanation that the card has is told, and costs nothing', async () => 
 test("somebody else's card is explained to nobody", async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
-  const { cards } = await generateDeck(ada, { cardCount: 5, difficulty: 1 });
+  const { cards } = await makeDeck(ada, { cardCount: 5 });
   expect(await eve.post('/ai/explain', { cardId: cards[0]?.id })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deckListResponse, deckResponse } from '#contract/decks.ts';
 import type { Deck } from '#domain/deck.ts';
-import { generateDeck, studyDeck } from '#test/server/study-helpers.ts';
+import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Answer } from '#test/server/test-app.ts';
 
 const SEASONS = { title: 'Saisons', description: 'Les quatre', category: 'Français', difficulty: 4 };
@@ -49,7 +49,7 @@ describe('changing a deck', () => {
   test('changes what the body says and nothing else', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    const { deck } = await generateDeck(ada, { description: 'For the trip' });
+    const { deck } = await makeDeck(ada, { description: 'For the trip' });
     await studyDeck(ada, deck.id);
     app.clock.advance(60_000);
     const answer = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte', description: null });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deckListResponse, deckResponse } from '#contract/decks.ts';
-import { deckCards, generateDeck } from '#test/server/study-helpers.ts';
+import { deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
 async function titles(client: Client, query = ''): Promise<string[]> {
@@ -12,10 +12,10 @@ describe('the deck list', () => {
   test('shows the newest first, and only what is yours', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
-    await generateDeck(ada, { title: 'First' });
+    await makeDeck(ada, { title: 'First' });
     app.clock.advance(1000);
-    await generateDeck(ada, { title: 'Second' });
-    await generateDeck(eve, { title: "Eve's" });
+    await makeDeck(ada, { title: 'Second' });
+    await makeDeck(eve, { title: "Eve's" });
     expect(await titles(ada)).toEqual(['Second', 'First']);
     expect(await titles(eve)).toEqual(["Eve's"]);
   });
@@ -23,9 +23,9 @@ describe('the deck list', () => {
   test('finds words in title and description whatever their case and accents', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    await generateDeck(ada, { title: 'Été à Paris' });
-    await generateDeck(ada, { title: 'Winter', description: 'STRASSE und Straße' });
-    await generateDeck(ada, { title: '100% sure_thing' });
+    await makeDeck(ada, { title: 'Été à Paris' });
+    await makeDeck(ada, { title: 'Winter', description: 'STRASSE und Straße' });
+    await makeDeck(ada, { title: '100% sure_thing' });
     expect(await titles(ada, `?search=${encodeURIComponent('été')}`)).toEqual(['Été à Paris']);
     expect(await titles(ada, '?search=ete%20A')).toEqual(['Été à Paris']);
     expect(await titles(ada, '?search=strasse')).toEqual(['Winter']);
@@ -38,12 +38,12 @@ describe('the deck list', () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     for (const title of ['A', 'B', 'C', 'D', 'E']) {
-      await generateDeck(ada, { title, cardCount: 5, difficulty: 1 });
+      await makeDeck(ada, { title, cardCount: 1 });
       app.clock.advance(title === 'B' ? 0 : 10);
     }
     const first = await ada.get('/decks?limit=2');
     expect(first.headers.get('x-total-count')).toBe('5');
-    await generateDeck(ada, { title: 'Later', cardCount: 5, difficulty: 1 });
+    await makeDeck(ada, { title: 'Later', cardCount: 1 });
 
     const seen = deckListResponse.parse(first.body).map((deck) => deck.title);
     let { headers } = first;
@@ -71,7 +71,7 @@ describe('a deck', () => {
   test('can be read and deleted by its owner alone', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
-    const { deck } = await generateDeck(ada);
+    const { deck } = await makeDeck(ada);
     expect(deckResponse.parse((await ada.get(`/decks/${deck.id}`)).body).data.deck).toEqual(deck);
     for (const path of [
       `/decks/${deck.id}`,
@@ -90,7 +90,7 @@ describe('a deck', () => {
   test('counts its cards as they are deleted', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
-    const { deck, cards } = await generateDeck(ada);
+    const { deck, cards } = await makeDeck(ada);
     const [card] = cards;
     expect((await eve.delete(`/cards/${card?.id}`)).status).toBe(404);
     expect((await ada.delete(`/cards/${card?.id}`)).status).toBe(204);

@@ -409,23 +409,3 @@ describe('prompt injection', () => {
     expect(await ada.get('/decks')).toMatchObject({ body: [] });
   });
 });
-
-test('over 2,000 cards of a model that puts the key first, it stands everywhere equally often', async () => {
-  const { app, provider } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '1000000000' } });
-  const ada = await app.signUp();
-  provider.always('key first');
-  const places = [0, 0, 0, 0];
-  for (let deck = 0; deck < 67; deck += 1) {
-    const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 30 });
-    for (const card of await deckCards(ada, generateResponse.parse(answer.body).deck.id)) {
-      const place = card.quiz?.key ?? -1;
-      places[place] = (places[place] ?? 0) + 1;
-    }
-  }
-  const count = places.reduce((sum, seen) => sum + seen, 0);
-  expect(places).toHaveLength(4);
-  expect(count).toBeGreaterThanOrEqual(2_000);
-  const chiSquare = places.reduce((sum, seen) => sum + (seen - count / 4) ** 2 / (count / 4), 0);
-  // Quantile of chi-square with 3 degrees of freedom that one run in a million exceeds: the seeds are random.
-  expect(chiSquare).toBeLessThan(30.66);
-});

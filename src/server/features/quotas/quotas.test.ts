@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted } from '#contract/generation.ts';
-import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts';
+import { CAPITALS, deckCards, generateDeck, makeDeck } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
@@ -49,7 +49,7 @@ test('cards beyond the quota are refused, by hand, in batches and generated', as
   const app = await startTestApp({ env: { MAX_CARDS_PER_LEARNER: '12' } });
   const ada = await app.signUp();
   const full = refused('cards', 12, 'You can have at most 12 cards');
-  const { cards } = await generateDeck(ada);
+  const { cards } = await makeDeck(ada);
   const deckId = await newDeck(ada);
   expect(await ada.post('/cards/batch', { deckId, cards: many(3) })).toMatchObject(full);
   expect((await ada.post('/cards/batch', { deckId, cards: many(2) })).status).toBe(201);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { progressResponse } from '#contract/analytics.ts';
 import { completeResponse, hintResponse, answerResponse, sessionResponse } from '#contract/study.ts';
-import { answerBody, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
+import { answerBody, makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 
 async function studying(): Promise<
@@ -10,7 +10,7 @@ async function studying(): Promise<
 > {
   const app = await startTestApp();
   const ada = await app.signUp();
-  const { deck } = await generateDeck(ada);
+  const { deck } = await makeDeck(ada);
   return { app, ada, deckId: deck.id, ...(await startStudy(ada, deck.id)) };
 }
 
@@ -197,7 +197,7 @@ describe('progress', () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T10:00:00Z');
     const ada = await app.signUp();
-    const { deck } = await generateDeck(ada);
+    const { deck } = await makeDeck(ada);
     await studyDeck(ada, deck.id, 2);
     app.clock.advance(86_400_000);
     await studyDeck(ada, deck.id);
@@ -231,7 +231,7 @@ describe('progress', () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T02:00:00Z');
     const ada = await app.signUp('ada', { timeZone: 'America/Los_Angeles' });
-    const { deck } = await generateDeck(ada);
+    const { deck } = await makeDeck(ada);
     await studyDeck(ada, deck.id, 5);
     expect(await ada.get('/analytics/progress')).toMatchObject({
       body: { recentActivity: [{ date: '2026-05-03' }], streaks: { studiedToday: true } },
@@ -249,7 +249,7 @@ describe('progress', () => {
   test('does not fall when a deck is deleted', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    const { deck } = await generateDeck(ada);
+    const { deck } = await makeDeck(ada);
     await studyDeck(ada, deck.id, 1);
     expect((await ada.delete(`/decks/${deck.id}`)).status).toBe(204);
     expect(await ada.get('/analytics/progress')).toMatchObject({

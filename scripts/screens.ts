@@ -1,0 +1,16 @@
+/**
+ * npm run screens: looks at every screen in both themes on a phone, a tablet and a desktop, and leaves the pictures in
+ * test-results/screens. npm test looks at two of these six.
+ */
+import { spawnSync } from 'node:child_process';
+import { ROOT, tool } from './lib/tools.ts';
+
+const env = { ...process.env, SCREENS: 'all' };
+for (const args of [
+  ['scripts/build.ts'],
+  [tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts', 'screens.spec.ts'],
+]) {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
+  if (status !== 0) break;
+}

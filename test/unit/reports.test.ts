@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPlaywrightReport, readVitestReport, slowestTests } from '../../scripts/lib/reports.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+test('a report of Vitest is counted, and its tests are timed', () => {
+  const report = readVitestReport(
+    JSON.stringify({
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: `${ROOT}/src/a.test.ts`,
+          assertionResults: [
+            { fullName: 'one thing', duration: 40 },
+            { fullName: 'another', duration: 12_345 },
+          ],
+        },
+        { name: `${ROOT}/src/b.test.ts`, assertionResults: [{ fullName: 'that failed', duration: null }] },
+      ],
+    }),
+  );
+  expect(report).toMatchObject({ passed: 2, failed: 1 });
+  expect(slowestTests(report)).toEqual([
+    '  12.3 s  src/a.test.ts: another',
+    '   0.0 s  src/a.test.ts: one thing',
+    '   0.0 s  src/b.test.ts: that failed',
+  ]);
+});
+
+test('a report of Playwright is counted with flaky tests as failures, and names tests with their groups', () => {
+  const spec = (title: string, ...durations: number[]) => ({
+    file: 'deck.spec.ts',
+    title,
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const report = readPlaywrightReport(
+    JSON.stringify({
+      stats: { expected: 1, flaky: 1, unexpected: 0 },
+      suites: [
+        {
+          title: 'deck.spec.ts',
+          specs: [spec('opens', 1_000)],
+          suites: [{ title: 'a deck', specs: [spec('goes', 2_000, 500)] }],
+        },
+      ],
+    }),
+  );
+  expect(report).toMatchObject({ passed: 1, failed: 1 });
+  expect(slowestTests(report)).toEqual([
+    '   2.5 s  e2e/deck.spec.ts: a deck goes',
+    '   1.0 s  e2e/deck.spec.ts: opens',
+  ]);
+});
+
+test('no more than twenty tests are named', () => {
+  const times = Array.from({ length: 30 }, (_, ms) => ({ test: `test ${ms}`, ms: ms * 1000 }));
+  const lines = slowestTests({ passed: 30, failed: 0, times });
+  expect(lines).toHaveLength(20);
+  expect(lines.at(-1)).toBe('  10.0 s  test 10');
+});
