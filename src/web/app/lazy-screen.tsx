@@ -8,7 +8,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the code of a screen is on its way. */
+/** Whether a screen's code is loading. */
 export function useScreenLoading(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -19,12 +19,12 @@ export function useScreenLoading(): boolean {
   );
 }
 
-/** A screen whose code comes when it is drawn, or earlier with `preload`. A failure to load it is thrown where it is drawn. */
+/** A screen whose code loads when it is rendered, or earlier with `preload`. A failure to load is thrown on render. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
   let loading: Promise<{ default: ComponentType }> | undefined;
 
   async function follow(): Promise<{ default: ComponentType }> {
-    // React calls this while it draws, when nobody may be told anything yet.
+    // React calls this while rendering, when subscribers must not be notified yet.
     await Promise.resolve();
     count(1);
     try {
@@ -41,7 +41,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
 
   return {
     Screen: lazy(start),
-    // The failure is told where the screen is drawn.
+    // Rendering the screen reports the failure.
     preload: () => void start().catch(() => undefined),
   };
 }

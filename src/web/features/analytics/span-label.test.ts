@@ -11,5 +11,5 @@ test('a day is named with its weekday, a week by its ends, in no time zone at al
 });
 
 test('a day is told by its cards and how many were right', () => {
-  expect(days.slice(-2).map(spanText)).toEqual(['no cards', '4 cards, 75% right']);
+  expect(days.slice(-2).map(spanText)).toEqual(['no cards', '4 cards, 75% correct']);
 });

@@ -8,8 +8,8 @@ type NewAccount = { id: string | null };
 const NONE: NewAccount = { id: null };
 
 /**
- * The account that signing in has just made, by its id, until the learner has taken note; null when there is none. A reload
- * keeps it; another tab was told nothing and has nothing to show.
+ * The id of the account that signing in has just created, until the learner dismisses the notice; else null. It survives a
+ * reload and is private to this tab.
  */
 const useStore = create<NewAccount>()(
   persist((): NewAccount => NONE, {
@@ -19,7 +19,7 @@ const useStore = create<NewAccount>()(
   }),
 );
 
-/** What was stored may be of somebody's making: anything unexpected reads as none. */
+/** Stored data may have been tampered with: anything unexpected reads as none. */
 function readNewAccount(stored: unknown): NewAccount {
   if (typeof stored !== 'object' || stored === null) return NONE;
   const { id } = stored as Partial<NewAccount>;
@@ -34,7 +34,7 @@ export function dismissNewAccount(): void {
   useStore.setState(NONE);
 }
 
-/** Who signs out, however it comes about, has taken note: signing in again is no longer new. */
+/** Any sign-out dismisses the notice: the next sign-in does not create the account. */
 export function dismissNewAccountOnUserChange(): void {
   const check = ({ user }: { user: User | null }) => {
     const { id } = useStore.getState();
@@ -44,7 +44,7 @@ export function dismissNewAccountOnUserChange(): void {
   useAuthStore.subscribe(check);
 }
 
-/** The learner whose account was made so; nobody else, whoever signs in here next. */
+/** The signed-in user if their account was created this way; never another user who signs in here later. */
 export function useNewAccount(): User | null {
   const user = useUser();
   const id = useStore((state) => state.id);
