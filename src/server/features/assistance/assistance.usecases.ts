@@ -26,10 +26,10 @@ export type AssistDeps = TokenDeps & {
   assistant: Assistant | null;
 };
 
-/** How long an answer may wait for its explanation in all, in ms: a slow model never holds up a learner. */
+/** Maximum total wait of an answer for its explanation, in ms: a slow model must not hold up a learner. */
 export const ANSWER_LIMIT_MS = 2_500;
 
-/** How long a learner who asked for a hint, or for an explanation, waits at most, in ms. */
+/** Maximum wait for a requested hint or explanation, in ms. */
 const HINT_LIMIT_MS = 2_500;
 const EXPLAIN_LIMIT_MS = 30_000;
 
@@ -111,7 +111,7 @@ export async function modelExplanation(
   if (!assistant) return null;
   const { card, selected, limitMs = EXPLAIN_LIMIT_MS } = asked;
   const chosen = selected === null ? null : (card.quiz?.options[selected] ?? null);
-  // Who can wait long must not make somebody wait who cannot.
+  // A request with a long limit must not delay one with a short limit.
   const patience = limitMs < EXPLAIN_LIMIT_MS ? 'short' : 'long';
   return assistant.onceForExplanation(`${card.id} ${selected} ${patience}`, () =>
     paidAnswer(deps, assistant, userId, {

@@ -3,7 +3,7 @@ import { startTestApp } from '#test/server/test-app.ts';
 import { createPasswords } from '../../ports/passwords.ts';
 import { admitDeveloperUsers } from './developer-users.ts';
 
-test('a test user of before an upgrade, whose password nobody knows, can delete the account without it', async () => {
+test('a test user from before an upgrade can delete the account without a password', async () => {
   const app = await startTestApp();
   const { clock, database } = app;
   const passwords = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
