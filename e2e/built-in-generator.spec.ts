@@ -61,7 +61,7 @@ test('nonsense is refused with topics as buttons, by keyboard alone, and one of 
 test('whoever does not know what to ask for finds topics to begin with', async ({ page }) => {
   await register(page, 'novice');
   await ask(page, '');
-  const topics = dialog(page).getByRole('list', { name: 'Ideas to begin with' }).getByRole('button');
+  const topics = dialog(page).getByRole('list', { name: 'Topic ideas' }).getByRole('button');
   await topics.filter({ hasText: 'Birds' }).click();
   await expect(dialog(page).getByLabel('Topic')).toHaveValue('Birds');
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Birds');

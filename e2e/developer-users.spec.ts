@@ -38,7 +38,7 @@ test('a developer switches between the test users', async ({ page }) => {
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, developer' })).toBeVisible();
     for (const name of ['testuser01', 'testuser02']) {
-      await page.getByRole('button', { name: /Account of/u }).click();
+      await page.getByRole('button', { name: /^Account:/u }).click();
       await page.getByRole('menuitem', { name }).click();
       await expect(page.getByText(`Switched to user: ${name}`)).toBeVisible();
       await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();

@@ -36,7 +36,7 @@ test('a deck is made by hand, filled, corrected and studied', async ({ page, req
   await cardDialog.getByRole('switch', { name: 'Quiz card' }).click();
   await cardDialog.getByRole('textbox', { name: 'Option 1' }).fill('Peru');
   await cardDialog.getByRole('textbox', { name: 'Option 2' }).fill('India');
-  await cardDialog.getByRole('radio', { name: 'Option 2 is right' }).check();
+  await cardDialog.getByRole('radio', { name: 'Option 2 is correct' }).check();
   await expect(cardDialog.getByLabel('Back')).toHaveValue('India');
   await cardDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(cardDialog).toBeHidden();

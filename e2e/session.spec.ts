@@ -112,7 +112,7 @@ for (const [name, answer] of [
     await signedIn(page, request);
     await page.goto('/dashboard');
     if (answer) await page.route('**/api/auth/logout', (route) => route.fulfill(answer));
-    await page.getByRole('button', { name: /Account of/u }).click();
+    await page.getByRole('button', { name: /^Account:/u }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(page.getByText('Logged out successfully')).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -124,7 +124,7 @@ for (const [name, answer] of [
 test('the dropdown names the user and the email', async ({ page, request }) => {
   const { user, email } = await signedIn(page, request);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /Account of/u }).click();
+  await page.getByRole('button', { name: /^Account:/u }).click();
   const menu = page.getByRole('menu');
   await expect(menu).toContainText(user.username);
   await expect(menu).toContainText(email);
@@ -136,7 +136,7 @@ test('several tabs agree: signing out in one signs out in the other', async ({ p
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: /^Welcome/u })).toBeVisible();
-  await page.getByRole('button', { name: /Account of/u }).click();
+  await page.getByRole('button', { name: /^Account:/u }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(other).toHaveURL('/');
 });
@@ -145,7 +145,7 @@ test('unsafe requests repeat the cookie in the header', async ({ page, request }
   await signedIn(page, request);
   await page.goto('/dashboard');
   const sent = page.waitForRequest('**/api/auth/logout');
-  await page.getByRole('button', { name: /Account of/u }).click();
+  await page.getByRole('button', { name: /^Account:/u }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   const headers = await (await sent).allHeaders();
   const cookie = /XSRF-TOKEN=(?<value>[^;]+)/u.exec(headers['cookie'] ?? '')?.groups?.['value'];

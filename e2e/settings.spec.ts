@@ -6,7 +6,7 @@ import { test } from './server.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /Account of/u }).click();
+  await page.getByRole('button', { name: /^Account:/u }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
@@ -101,10 +101,10 @@ test('the daily goal fills the ring on the dashboard', async ({ page, request })
 test('a time zone of its own is kept', async ({ page, request }) => {
   await signedIn(page, request);
   await openSettings(page);
-  await page.getByRole('radio', { name: /^Always the same/u }).check({ force: true });
+  await page.getByRole('radio', { name: /^Fixed/u }).check({ force: true });
   await expect(page.getByRole('combobox', { name: /zone/iu })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('radio', { name: /^Always the same/u })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Fixed/u })).toBeChecked();
 });
 
 test('a changed password signs the other devices out', async ({ page, request, browser, baseURL }) => {
@@ -168,7 +168,7 @@ test('recent security activity lists sign-ins and changes, and follows along', a
   const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
   await expect(devices.nth(5)).toBeFocused();
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(activity.first()).toContainText('Signed another device out');
+  await expect(activity.first()).toContainText('Signed out another device');
 });
 
 test('who forgot the password is told whom to ask', async ({ page }) => {

@@ -8,11 +8,11 @@ import { endpoint } from './endpoint.ts';
 const GOAL = `Daily goal must be a whole number from ${DAILY_GOAL_RANGE.min} to ${DAILY_GOAL_RANGE.max}`;
 
 export const learnerSettings = z.object({
-  /** Cards that the learner wants to answer on a day. */
+  /** Cards that the learner wants to answer each day. */
   dailyGoal: z.int(GOAL).min(DAILY_GOAL_RANGE.min, GOAL).max(DAILY_GOAL_RANGE.max, GOAL),
   autoAdvance: z.enum(AUTO_ADVANCE_MODES, `Auto-advance must be one of ${AUTO_ADVANCE_MODES.join(', ')}`),
   /** An IANA name, or null to follow the browser. */
-  timeZone: z.string().max(100).refine(isTimeZone, 'Time zone is not known').nullable(),
+  timeZone: z.string().max(100).refine(isTimeZone, 'Unknown time zone').nullable(),
 });
 export type LearnerSettings = z.infer<typeof learnerSettings>;
 
@@ -24,13 +24,13 @@ export const changePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** The form for it: what is sent, and the new password once more. */
+/** The form: the request and the repeated new password. */
 export const changePasswordForm = changePasswordRequest
   .extend({ confirmPassword })
   .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
-/** The password, or the username of an account without a password of its own, to show that it is meant. */
+/** The password, or the username of an account without one, as confirmation. */
 export const deletePayload = z.object({
   password: z.string('Password is required').max(200).optional(),
   confirmation: z.string('Type your username to confirm').max(100).optional(),
@@ -44,22 +44,22 @@ export const devicesResponse = z.object({
       userAgent: z.string().nullable(),
       signedInAt: instant,
       lastUsedAt: instant,
-      /** Whether this request comes from it. */
+      /** Whether this request comes from this device. */
       current: z.boolean(),
     }),
   ),
 });
 export type Device = z.infer<typeof devicesResponse>['devices'][number];
 
-/** Sign-ins and account changes, the latest first. */
+/** Sign-ins and account changes, latest first. */
 export const securityEventsResponse = z.object({
   events: z.array(
     z.object({
       id: z.string(),
-      /** One of `SECURITY_EVENT_KINDS`; a page that was loaded before an upgrade may not know it yet. */
+      /** One of `SECURITY_EVENT_KINDS`; a page loaded before an upgrade may not know it. */
       kind: z.string(),
       at: instant,
-      /** Of the device that did it; null when it told none, and for the operator. */
+      /** Of the device that caused it; null when it sent none, and for the operator. */
       userAgent: z.string().nullable(),
     }),
   ),
@@ -102,7 +102,7 @@ export const accountEndpoints = {
     path: '/account/devices',
     access: 'learner',
     tag: 'Account',
-    summary: 'List the devices signed in',
+    summary: 'List the signed-in devices',
     status: 200,
     answer: devicesResponse,
   }),
@@ -111,7 +111,7 @@ export const accountEndpoints = {
     path: '/account/devices/:id',
     access: 'learner',
     tag: 'Account',
-    summary: 'Sign a device out',
+    summary: 'Sign out a device',
     params: idParams,
     status: 204,
     answer: z.null(),
@@ -121,7 +121,7 @@ export const accountEndpoints = {
     path: '/account/security-events',
     access: 'learner',
     tag: 'Account',
-    summary: 'List recent sign-ins and account changes, the latest first',
+    summary: 'List recent sign-ins and account changes, latest first',
     status: 200,
     answer: securityEventsResponse,
   }),
@@ -130,10 +130,10 @@ export const accountEndpoints = {
     path: '/account/export',
     access: 'learner',
     tag: 'Account',
-    summary: 'Everything that is stored about the learner',
+    summary: 'Everything stored about the learner',
     description:
-      'One JSON document: `user`, then the rows of every table by its name. It is read bit by bit while it is ' +
-      'sent: what is added meanwhile may be missing from it.',
+      'One JSON document: `user`, then the rows of every table by its name. It is read while it is sent, so ' +
+      'data added during the export may be missing.',
     status: 200,
     answer: z.unknown().meta({ type: 'object', additionalProperties: true }),
   }),

@@ -31,7 +31,7 @@ export const progressResponse = z.object({
     z.object({
       /** Local day, YYYY-MM-DD. */
       date: z.string(),
-      /** Of a deck that may be gone by now. */
+      /** The title of a deck that may have been deleted. */
       deckId: z.string(),
       sessions: count,
       cards: count,
@@ -81,7 +81,7 @@ export const analyticsEndpoints = {
     path: '/analytics/insights',
     access: 'learner',
     tag: 'Analytics',
-    summary: 'What the learner can act on',
+    summary: 'Insights that the learner can act on',
     status: 200,
     answer: insightsResponse,
   }),
@@ -90,7 +90,7 @@ export const analyticsEndpoints = {
     path: '/analytics/achievements',
     access: 'learner',
     tag: 'Analytics',
-    summary: 'What there is to earn, and what was earned when',
+    summary: 'All achievements, with progress and when they were earned',
     status: 200,
     answer: achievementsResponse,
   }),

@@ -7,7 +7,7 @@ const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 const email = z
   .string({ error: 'Email is required' })
   .trim()
-  // The same address may come composed or decomposed; its length is that of the composed form.
+  // The same address may arrive composed or decomposed; the composed form counts for its length.
   .normalize('NFC')
   .min(1, 'Email is required')
   .max(254, 'Email must be less than 254 characters')
@@ -32,23 +32,23 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 export const registerRequest = z.object({ email, username, password, timeZone });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-/** The password once more, in a form that sets one. */
+/** The repeated password, in a form that sets one. */
 export const confirmPassword = z
   .string({ error: 'Please confirm your password' })
   .min(1, 'Please confirm your password');
 
-/** The rule that `confirmPassword` repeats the password in `field`, for a form's `refine`. */
+/** For a form's `refine`: `confirmPassword` must equal the password in `field`. */
 export function repeatsPassword(field: string) {
   return {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
-    // Said beside the other fields' faults, not only once they are mended.
+    // Report this together with the errors of other fields, not only after those are fixed.
     when: ({ value }: { value: unknown }) =>
       z.object({ [field]: z.string(), confirmPassword: z.string().min(1) }).safeParse(value).success,
   };
 }
 
-/** The register form: what is sent, and the password once more. */
+/** The register form: the request and the repeated password. */
 export const registerForm = registerRequest
   .omit({ timeZone: true })
   .extend({ confirmPassword })
@@ -61,7 +61,7 @@ export const user = z
     username: z.string(),
     email: z.string(),
     timeZone: z.string(),
-    /** False for a developer's test user, who has no password to give. */
+    /** False for a developer test user, who has no password. */
     hasOwnPassword: z.boolean(),
     createdAt: instant,
   })
@@ -70,7 +70,7 @@ export type User = z.infer<typeof user>;
 
 export const authResponse = z.object({ user, token: z.string() });
 
-/** `created` says that the email was unknown and its account has just been made (decisions, section 1, explore login). */
+/** `created`: the email was unknown and its account has just been created (decisions, section 1, explore login). */
 export const loginResponse = authResponse.extend({ created: z.boolean() });
 
 export const meResponse = z.object({ user });
@@ -93,7 +93,7 @@ export const authEndpoints = {
     access: 'visitor',
     rate: 'password',
     tag: 'Account',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     body: registerRequest,
     status: 201,
     answer: authResponse,
@@ -103,7 +103,7 @@ export const authEndpoints = {
     path: '/auth/me',
     access: 'learner',
     tag: 'Account',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     status: 200,
     answer: meResponse,
   }),
@@ -121,7 +121,7 @@ export const authEndpoints = {
     path: '/auth/logout',
     access: 'learner',
     tag: 'Account',
-    summary: 'Sign out: the token ends',
+    summary: 'Sign out and end the token',
     status: 204,
     answer: z.null(),
   }),

@@ -13,7 +13,7 @@ import {
 import { difficulty } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A card as the specification, section 3, names its fields (`hint_1`, `is_quiz`, `correct_option`); nothing else knows these names. */
+/** A card with the field names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`), used only here. */
 const wireCard = z
   .object({
     id: z.string(),
@@ -39,12 +39,12 @@ export const card = z.codec(wireCard, z.custom<Card>(), {
   encode: ({ id, deckId, version, ...content }) => ({ id, deckId, version, ...wireCardContent(content) }),
 });
 
-/** A card as it goes over the wire. */
+/** A card on the wire. */
 export type WireCard = z.input<typeof card>;
 
 type WireContent = Omit<z.output<typeof wireCard>, 'id' | 'deckId' | 'version'>;
 
-/** What a card says, as it goes over the wire. */
+/** A card's content on the wire. */
 export function wireCardContent({ hints, quiz, isQuiz, tags, ...texts }: CardContent): WireContent {
   const { front, back, difficulty, explanation } = texts;
   const [hint_1, hint_2, hint_3] = hints;
@@ -79,19 +79,19 @@ function contentOfWire({
 const optionsList = z
   .array(
     z
-      .string('Each option must be a text')
+      .string('Each option must be a string')
       .trim()
       .min(1, 'Options must not be empty')
       .max(CARD_LIMITS.option, `Each option must be at most ${CARD_LIMITS.option} characters`),
-    'Options must be a list of texts',
+    'Options must be a list of strings',
   )
   .max(CARD_LIMITS.options, `A card has at most ${CARD_LIMITS.options} options`);
 
-/** A list of options, or the JSON text of one (specification, section 3). */
+/** A list of options, or such a list as a JSON string (specification, section 3). */
 const options = z
   .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), optionsList.nullable())
   .transform((list) => (list === null || list.length === 0 ? null : list))
-  .describe('A list of texts, or the JSON text of one');
+  .describe('A list of strings, or such a list as a JSON string');
 
 const side = (name: 'Front' | 'Back', max: number) =>
   requiredText(max, `${name} is required`, `${name} must be at most ${max} characters`);
@@ -107,11 +107,11 @@ const differ = (texts: readonly string[]) =>
 const tags = z
   .array(
     z
-      .string('Each tag must be a text')
+      .string('Each tag must be a string')
       .trim()
       .min(1, 'Tags must not be empty')
       .max(CARD_LIMITS.tag, `Each tag must be at most ${CARD_LIMITS.tag} characters`),
-    'Tags must be a list of texts',
+    'Tags must be a list of strings',
   )
   .max(CARD_LIMITS.tags, `A card has at most ${CARD_LIMITS.tags} tags`)
   .refine(differ, 'Tags must be different')
@@ -146,7 +146,7 @@ const newCardFields = cardFields.extend({
   tags: tags.default([]),
 });
 
-/** Options and their key hang together: a key needs its option, a quiz card at least two different options and a key. */
+/** Options and key must be consistent: a key needs its option, a quiz card at least two different options and a key. */
 function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$RefinementCtx): void {
   const { options, correct_option: key } = payload;
   const report = (field: string, message: string) => {
@@ -160,10 +160,10 @@ function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$
   }
 }
 
-/** A whole card. What is left out is empty; the answer's own option names the key. */
+/** A whole card. Omitted fields are empty. */
 export const cardContent = newCardFields.superRefine(checkOptions).transform(contentOfWire);
 
-/** Changes of a card: what is left out stays, null clears. Whether the options fit is seen in the changed card. */
+/** Changes to a card: omitted fields stay, null clears. The options are checked on the changed card. */
 export const cardChanges = cardFields.partial();
 export type CardChanges = z.output<typeof cardChanges>;
 
@@ -188,7 +188,7 @@ const cardsInDeck = z.object({
     .max(MAX_CARDS_PER_BATCH, `Send at most ${MAX_CARDS_PER_BATCH} cards at once`),
 });
 
-/** The place in a card's content of a field on the wire, as in the `field` of an error. */
+/** Maps a wire field, as in the `field` of an error, to its path in the card's content. */
 export function contentPath(wirePath: readonly PropertyKey[]): PropertyKey[] {
   const [field = '', ...rest] = wirePath;
   return [...(CONTENT_PATHS[String(field)] ?? [field]), ...rest];
@@ -255,7 +255,8 @@ export const cardEndpoints = {
     access: 'learner',
     tag: 'Cards',
     summary: 'Change a card',
-    description: 'What the body leaves out stays, `null` clears; the changed card is checked as a whole.',
+    description:
+      'Fields left out of the body stay unchanged, `null` clears a field; the changed card is checked as a whole.',
     params: idParams,
     headers: ifMatchHeaders,
     body: cardChanges,

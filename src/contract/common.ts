@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { isTimeZone } from '#domain/local-day.ts';
 
-/** The id of anything is a UUID. One of any other form names nothing: it is not found, as an unknown one is. */
+/** Every id is a UUID. A malformed id is answered like an unknown one: not found. */
 export const idParams = z.object({ id: z.guid('There is nothing with this id') });
 
-/** The id of something, named by a field. */
+/** An id in a body field. */
 export function idOf(what: string) {
   return z
     .string(`${what} is required`)
@@ -21,12 +21,14 @@ export const ifMatchHeaders = z.looseObject({
   'if-match': z
     .string()
     .optional()
-    .describe('The ETag of the state that was seen (RFC 9110): with another state the answer is 412'),
+    .describe(
+      'The ETag of the version that the client has seen (RFC 9110); if the current version differs, the answer is 412',
+    ),
 });
 
 const KEY = 'Idempotency-Key must have 1 to 255 characters';
 
-/** Headers of a request that makes something. Loose: a request has many more. */
+/** Headers of a request that creates something. Loose: a request has many more. */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -34,8 +36,8 @@ export const idempotencyHeaders = z.looseObject({
     .max(255, KEY)
     .optional()
     .describe(
-      'Any text that no other request of yours has: sent again within a day with the same body, the request makes ' +
-        'nothing and is answered as it was; with another body the answer is 422',
+      'Any text unique among your requests. Sent again within a day with the same body, the request creates ' +
+        'nothing and gets the same answer; with another body the answer is 422',
     ),
 });
 
@@ -50,12 +52,12 @@ export const instant = z.codec(z.iso.datetime(), z.number(), {
   encode: (ms) => new Date(ms).toISOString(),
 });
 
-/** A required text: trimmed; `required` when it is missing or blank, `tooLong` beyond `max` characters. */
+/** A required text, trimmed; fails with `required` when missing or blank, with `tooLong` beyond `max` characters. */
 export function requiredText(max: number, required: string, tooLong: string) {
   return z.string({ error: required }).trim().min(1, required).max(max, tooLong);
 }
 
-/** A text that may be empty: trimmed; blank reads as null. */
+/** An optional text, trimmed; blank becomes null. */
 export function nullableText(max: number, tooLong: string) {
   return z
     .string()
@@ -65,14 +67,14 @@ export function nullableText(max: number, tooLong: string) {
     .transform((text) => (text === '' ? null : text));
 }
 
-/** The browser's IANA time zone. One that this server does not know is dropped rather than refused. */
+/** The browser's IANA time zone. An unknown one is ignored rather than refused. */
 export const timeZone = z
   .string()
   .max(100)
   .optional()
   .transform((zone) => (zone !== undefined && isTimeZone(zone) ? zone : undefined));
 
-/** Body of every error answer. Single errors carry further facts of their own at the top level. */
+/** Body of every error response. Some errors add facts of their own at the top level. */
 export const errorBody = z
   .looseObject({
     message: z.string(),
@@ -83,5 +85,5 @@ export const errorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Answer of the calls that only say that they worked. */
+/** Response of calls that only confirm success. */
 export const messageResponse = z.object({ message: z.string() });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What a visitor's browser may know of this installation before anybody signs in. */
+/** Public configuration of this installation, readable before signing in. */
 export const configResponse = z.object({
   provider: z.object({
     /** Shown to learners: the provider's name, or "Built-in generator". */
     name: z.string(),
     builtIn: z.boolean(),
-    /** Topics to begin with, each sure to make a deck; none where any topic will do. */
+    /** Suggested topics that are sure to work; empty where any topic works. */
     examples: z.array(z.string()),
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),
-  /** Whether visitors may make accounts. Otherwise the operator makes them. */
+  /** Whether visitors may create accounts. Otherwise the operator creates them. */
   registrationOpen: z.boolean(),
   dailyTokenLimit: z.number().int(),
 });
@@ -24,7 +24,7 @@ export const configEndpoints = {
     path: '/config',
     access: 'visitor',
     tag: 'Server',
-    summary: 'What a visitor may know of this installation',
+    summary: 'Public configuration of this installation',
     status: 200,
     answer: configResponse,
   }),

@@ -49,7 +49,7 @@ export const deckListQuery = z.object({
     .min(1, 'Limit must be a whole number from 1 to 100')
     .max(MAX_DECKS_PER_PAGE, 'Limit must be a whole number from 1 to 100')
     .optional(),
-  cursor: z.string().max(200, 'Cursor is not one that this server gave out').optional(),
+  cursor: z.string().max(200, 'Invalid cursor').optional(),
 });
 
 const deckFields = z.object({
@@ -59,14 +59,14 @@ const deckFields = z.object({
   difficulty,
 });
 
-/** What a learner says about a new deck. What is left out is empty. */
+/** The details of a new deck. Omitted fields are empty. */
 export const deckContent = deckFields.extend({
   description: deckFields.shape.description.default(null),
   category: deckFields.shape.category.default(null),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
 });
 
-/** Changes of a deck: what is left out stays, null clears. */
+/** Changes to a deck: omitted fields stay, null clears. */
 export const deckChanges = deckFields.partial();
 export type DeckChanges = z.output<typeof deckChanges>;
 
@@ -96,7 +96,7 @@ export const deckEndpoints = {
     path: '/decks',
     access: 'learner',
     tag: 'Decks',
-    summary: 'Make a deck by hand',
+    summary: 'Create a deck by hand',
     headers: idempotencyHeaders,
     body: deckContent,
     status: 201,
@@ -107,8 +107,8 @@ export const deckEndpoints = {
     path: '/decks/:id',
     access: 'learner',
     tag: 'Decks',
-    summary: 'Change what a deck is called and about',
-    description: 'What the body leaves out stays, `null` clears.',
+    summary: 'Change the details of a deck',
+    description: 'Fields left out of the body stay unchanged; `null` clears a field.',
     params: idParams,
     headers: ifMatchHeaders,
     body: deckChanges,
@@ -120,7 +120,7 @@ export const deckEndpoints = {
     path: '/decks/:id',
     access: 'learner',
     tag: 'Decks',
-    summary: 'Delete a deck and its cards, or cancel the generation that is making it',
+    summary: 'Delete a deck and its cards, or cancel the generation that creates it',
     params: idParams,
     headers: ifMatchHeaders,
     status: 204,

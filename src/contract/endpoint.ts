@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
 /**
- * One call of the API. Routes register from it, the web app calls by it, and the conformance, fuzz and authorisation
- * checks walk over all of them, so that no address, schema or access rule is written twice.
+ * One call of the API. Routes are registered from it, the web app calls through it, and the conformance, fuzz and
+ * authorisation tests iterate over all of them, so that no address, schema or access rule is written twice.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`; parameters as `:name`. */
   path: `/${string}`;
-  /** `visitor`: anybody may call it; `learner`: only with a bearer token. */
+  /** `visitor`: anyone may call it; `learner`: requires a bearer token. */
   access: 'visitor' | 'learner';
-  /** `password`: wrong passwords in a row make the next attempts wait, with 429. */
+  /** `password`: repeated wrong passwords delay further attempts, with 429. */
   rate?: 'password';
   tag: 'Account' | 'Decks' | 'Cards' | 'Study' | 'AI' | 'Analytics' | 'Server';
   summary: string;
@@ -19,23 +19,23 @@ export type Endpoint = {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** What a call that goes well is answered with. Domain values are its output, the wire its input. */
+  /** Schema of a successful response. Its output is domain values, its input the wire format. */
   status: 200 | 201 | 204;
   answer: z.ZodType;
-  /** Answered instead when the request asks for it. */
+  /** Sent instead when the request prefers it. */
   otherwise?: { status: 202; answer: z.ZodType };
 };
 
-/** Names an endpoint with the exact types of its schemas. */
+/** Defines an endpoint, keeping the exact types of its schemas. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** What a handler gets of a part of the request, after validation. */
+/** A part of the request as the handler receives it, after validation. */
 export type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'headers' | 'body'> =
   E extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
 
-/** What a call that goes well comes to, in domain values. */
+/** The result of a successful call, in domain values. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
 type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
@@ -43,12 +43,12 @@ type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
     ? Readonly<Record<Part, z.input<Schema>>>
     : unknown;
 
-/** What a client sends with a call, as it goes over the wire. */
+/** What a client sends with a call, in the wire format. */
 export type InputOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>;
 
 /**
- * The address of a call below `/api`. Parameters are escaped; query parameters that are undefined are left out. Throws a
- * TypeError for a parameter of the path that is not given.
+ * The address of a call below `/api`. Escapes parameters and omits undefined query parameters. Throws a TypeError for a
+ * missing path parameter.
  */
 export function addressOf(
   { path }: Pick<Endpoint, 'path'>,

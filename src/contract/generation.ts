@@ -25,14 +25,14 @@ export const generateResponse = z.object({ cardsGenerated: z.number().int(), dec
 export const GENERATION_STATUSES = ['pending', 'generating', 'completed', 'failed'] as const;
 export type GenerationStatusName = (typeof GENERATION_STATUSES)[number];
 
-/** Answer of a generation started with `Prefer: respond-async` (RFC 7240). The id is that of the deck to come. */
+/** Response to a generation with `Prefer: respond-async` (RFC 7240). The id is that of the future deck. */
 export const generationAccepted = z.object({ id: z.string(), status: z.enum(GENERATION_STATUSES) });
 
 export const generationStatus = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(GENERATION_STATUSES),
-  /** Cards asked for. */
+  /** Requested cards. */
   cardCount: z.number().int(),
   /** Good cards so far; never falls while a generation runs. */
   cardsGenerated: z.number().int(),
@@ -40,10 +40,10 @@ export const generationStatus = z.object({
   error: z
     .looseObject({
       message: z.string(),
-      /** The HTTP status that the synchronous call would have answered with. */
+      /** The HTTP status that the synchronous call would have returned. */
       status: z.number().int(),
       code: z.enum(ERROR_CODES),
-      /** Topics near the refused one that would work. */
+      /** Topics close to the refused one that would work. */
       suggestions: z.array(z.string()).optional(),
     })
     .optional(),
@@ -73,7 +73,7 @@ export const generationEndpoints = {
     path: '/decks/generate/status/:id',
     access: 'learner',
     tag: 'Decks',
-    summary: 'How far a generation is',
+    summary: 'Progress of a generation',
     params: idParams,
     status: 200,
     answer: generationStatus,

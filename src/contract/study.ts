@@ -15,7 +15,7 @@ export const startRequest = z.object({
 });
 export type StartRequest = z.input<typeof startRequest>;
 
-/** What a finished session amounts to. Times in ms. */
+/** Summary of a finished session. Times in ms. */
 export const sessionSummary = z
   .object({
     totalCards: z.number().int(),
@@ -53,7 +53,7 @@ export const answerRequest = z.object({
   selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
   isCorrect: z.boolean().optional(),
   grade: z.enum(GRADES).optional(),
-  /** ms; what lies beyond a day is a sleeping laptop, not study, and counts as a day. */
+  /** ms; capped at one day, since a longer time is a sleeping laptop rather than study. */
   timeSpent: z
     .number()
     .nonnegative('Time spent must not be negative')
@@ -76,12 +76,12 @@ const wireAnswer = z
     hintsUsed: z.number().int(),
     timeSpent: z.number().int(),
     answeredAt: instant,
-    /** Present after a wrong answer for which there is an explanation. */
+    /** Present after a wrong answer that has an explanation. */
     aiExplanation: z.string().optional(),
   })
   .meta({ id: 'RecordedAnswer' });
 
-/** The answer as it was recorded: for a quiz card `isCorrect` is the server's verdict. */
+/** The recorded answer; for a quiz card `isCorrect` is the server's verdict. */
 export const answerResponse = z.codec(wireAnswer, z.custom<RecordedAnswer>(), {
   decode: ({ aiExplanation, ...answer }) => ({ ...answer, explanation: aiExplanation ?? null }),
   encode: ({ explanation, ...answer }) => ({
@@ -102,7 +102,7 @@ export const hintResponse = z.object({ hint: z.string(), level: z.number().int()
 export const completeResponse = z.object({
   session: studySession,
   summary: sessionSummary,
-  /** What was earned with this session. */
+  /** Achievements earned with this session. */
   newAchievements: z.array(achievement),
 });
 
@@ -118,7 +118,7 @@ export const studyEndpoints = {
     path: '/study/start',
     access: 'learner',
     tag: 'Study',
-    summary: 'Start a session over a deck',
+    summary: 'Start a session on a deck',
     body: startRequest,
     status: 201,
     answer: startResponse,
@@ -149,7 +149,7 @@ export const studyEndpoints = {
     path: '/study/complete/:sessionId',
     access: 'learner',
     tag: 'Study',
-    summary: 'Complete a session and sum it up',
+    summary: 'Complete a session and return its summary',
     params: sessionParams,
     status: 200,
     answer: completeResponse,
@@ -159,7 +159,7 @@ export const studyEndpoints = {
     path: '/study/session/:sessionId',
     access: 'learner',
     tag: 'Study',
-    summary: 'A session with its cards and answers, to go on with it',
+    summary: 'A session with its cards and answers, for resuming it',
     params: sessionParams,
     status: 200,
     answer: sessionResponse,

@@ -1,18 +1,18 @@
 import { daysBetween, type LocalDay } from './local-day.ts';
 
-/** What achievements are earned by: a learner's recorded facts. */
+/** The recorded facts of a learner that earn achievements. */
 export type AchievementFacts = {
   decksMade: number;
   sessions: number;
   cards: number;
   correct: number;
-  /** Days, not ending today. */
+  /** Days; the longest run ever. */
   longestStreak: number;
   /** Different local days with a completed session. */
   studyDays: number;
-  /** Sessions of at least five cards, every one right. */
+  /** Sessions of at least five cards, all correct. */
   perfectSessions: number;
-  /** Sessions of at least five cards without a hint, at least four in five right. */
+  /** Sessions of at least five cards without a hint, at least 80 % correct. */
   hintFreeSessions: number;
   /** Returns after two weeks or more without a session. */
   comebacks: number;
@@ -20,7 +20,7 @@ export type AchievementFacts = {
   decksStudied: number;
   /** Cards answered on the best day. */
   bestDay: number;
-  /** Completed sessions of the deck that was studied most. */
+  /** Completed sessions of the most studied deck. */
   mostSessionsOfOneDeck: number;
   /** ms */
   studyTime: number;
@@ -30,7 +30,7 @@ export type Achievement = {
   id: string;
   title: string;
   description: string;
-  /** How far the learner has come, at most `target`. */
+  /** The learner's progress, at most `target`. */
   current: number;
   target: number;
 };
@@ -42,10 +42,10 @@ const HOUR_MS = 3_600_000;
 /** A pause of this many days makes the next session a comeback. */
 const COMEBACK_DAYS = 14;
 
-/** Ids are kept for good: they are what is stored when an achievement is earned. */
+/** Ids never change: they are stored when an achievement is earned. */
 const RULES: readonly Rule[] = [
-  { id: 'first-deck', title: 'Seed', description: 'Make your first deck.', fact: 'decksMade', target: 1 },
-  { id: 'ten-decks', title: 'Library', description: 'Make ten decks.', fact: 'decksMade', target: 10 },
+  { id: 'first-deck', title: 'Seed', description: 'Create your first deck.', fact: 'decksMade', target: 1 },
+  { id: 'ten-decks', title: 'Library', description: 'Create ten decks.', fact: 'decksMade', target: 10 },
   {
     id: 'first-session',
     title: 'First steps',
@@ -164,14 +164,14 @@ const RULES: readonly Rule[] = [
   {
     id: 'ten-hours',
     title: 'Ten hours',
-    description: 'Study for ten hours in all.',
+    description: 'Study for ten hours in total.',
     fact: 'studyTime',
     target: 10,
     unit: HOUR_MS,
   },
 ];
 
-/** Every achievement with how far these facts go towards it. Earned when `current` reaches `target`. */
+/** Every achievement with the progress that these facts make. Earned when `current` reaches `target`. */
 export function achievements(facts: AchievementFacts): Achievement[] {
   return RULES.map(({ fact, unit = 1, ...rule }) => ({
     ...rule,
@@ -179,7 +179,7 @@ export function achievements(facts: AchievementFacts): Achievement[] {
   }));
 }
 
-/** How often a learner came back after a long pause, from their days of study in order. */
+/** How often a learner returned after a long pause, from their ordered study days. */
 export function comebacks(studyDays: readonly LocalDay[]): number {
   return studyDays.filter((day, index) => {
     const before = studyDays[index - 1];
@@ -187,11 +187,11 @@ export function comebacks(studyDays: readonly LocalDay[]): number {
   }).length;
 }
 
-/** The fewest cards that make a session worth an achievement of its own. */
+/** Minimum cards for a session to count for an achievement of its own. */
 const NOTABLE_SESSION = 5;
 const WELL_DONE = 0.8;
 
-/** Which of the sessions that count on their own a completed session was. */
+/** Whether a completed session counts as flawless or unaided. */
 export function sessionMerits(session: { answered: number; correct: number; hintsUsed: number }) {
   const notable = session.answered >= NOTABLE_SESSION;
   return {

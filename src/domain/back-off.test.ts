@@ -25,7 +25,7 @@ test('one failure after the other is forgotten', () => {
   expect(left).toEqual([3, 3, 2, 1, 0]);
 });
 
-test('looking often makes nothing be remembered for longer, or shorter', () => {
+test('how often failures are read does not change how long they are remembered', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9_000), { maxLength: 50 }), (steps) => {
       let now = 0;
@@ -39,7 +39,7 @@ test('looking often makes nothing be remembered for longer, or shorter', () => {
   );
 });
 
-test('a clock that is set back forgets nothing, and goes on from there', () => {
+test('setting the clock back forgets nothing, and forgetting continues from there', () => {
   const failures = remember({ count: 3, forgottenAt: 1_000_000 }, 500_000, RULE);
   expect(failures).toEqual({ count: 3, forgottenAt: 500_000 });
   expect(remember(failures, 510_000, RULE).count).toBe(2);

@@ -1,17 +1,17 @@
-/** How failed attempts at a password slow the next ones down. Times in ms. */
+/** How failed password attempts delay further ones. Times in ms. */
 export type BackOffRule = {
-  /** Failures that cost no waiting. */
+  /** Failures without a delay. */
   free: number;
   firstWaitMs: number;
   longestWaitMs: number;
-  /** In each of these, one failure is forgotten, so that mistakes which are rare enough never add up. */
+  /** One failure is forgotten per interval, so that rare mistakes never add up. */
   forgetOneMs: number;
 };
 
-/** Failures that count, and the time (epoch ms) up to which earlier ones have been forgotten. */
+/** Counted failures, and the time (epoch ms) up to which earlier ones have been forgotten. */
 export type Failures = { count: number; forgottenAt: number };
 
-/** What is left of the failures at a time. */
+/** The failures that still count at a given time. */
 export function remember({ count, forgottenAt }: Failures, now: number, rule: BackOffRule): Failures {
   const forgotten = Math.floor((now - forgottenAt) / rule.forgetOneMs);
   // The clock has been set back.
@@ -21,9 +21,8 @@ export function remember({ count, forgottenAt }: Failures, now: number, rule: Ba
 }
 
 /**
- * How long to wait after the given number of failures, in ms: nothing while they are free, then twice as long with
- * each. It slows guessing down without ever shutting an owner out for good (OWASP Authentication Cheat Sheet,
- * "Login Throttling").
+ * How long to wait after the given number of failures, in ms: zero while they are free, then doubling with each. It slows
+ * down guessing without ever locking out the owner permanently (OWASP Authentication Cheat Sheet, "Login Throttling").
  */
 export function waitAfter(failures: number, rule: BackOffRule): number {
   if (failures < rule.free) return 0;

@@ -15,10 +15,10 @@ const MONDAY_OFFSET_DAYS = 3;
 
 const NAME = /^cardamom-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/u;
 
-/** How a copy is called before it is whole, and the lock beside it. */
+/** Name of an unfinished copy, and of the lock beside it. */
 const UNFINISHED = /\.unfinished(?:-lock)?$/u;
 
-/** An instant (epoch ms) as part of a file name that every system takes: `2026-11-22T03-00-00Z`. */
+/** An instant (epoch ms) for a file name valid on every system: `2026-11-22T03-00-00Z`. */
 export function fileTime(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
@@ -27,7 +27,7 @@ export function backupName(instant: number): string {
   return `cardamom-${fileTime(instant)}.db`;
 }
 
-/** The instants (epoch ms) of the scheduled backups among some files' names; others are nobody's business. */
+/** The instants (epoch ms) of the scheduled backups among the file names; other files are ignored. */
 export function backupTimes(names: readonly string[]): number[] {
   return names.flatMap((name) => {
     const [, day, hour, minute, second] = NAME.exec(name) ?? [];
@@ -36,7 +36,7 @@ export function backupTimes(names: readonly string[]): number[] {
   });
 }
 
-/** The names of what scheduled backups that were killed have left. */
+/** The names of files left behind by killed scheduled backups. */
 export function unfinishedBackups(names: readonly string[]): string[] {
   return names.filter((name) => {
     const [finished] = name.split(UNFINISHED);
@@ -45,23 +45,23 @@ export function unfinishedBackups(names: readonly string[]): string[] {
 }
 
 /**
- * Whether there is no backup since the last night. One from the future says nothing: it was made before somebody set
- * the clock back.
+ * Whether the last night's backup is missing. Backups from the future do not count: they were made before the clock was
+ * set back.
  */
 export function isBackupDue(times: readonly number[], now: number, timeZone: string): boolean {
   const today = nightOf(now, timeZone);
   return !times.some((time) => time <= now && nightOf(time, timeZone) === today);
 }
 
-/** The day on which the last night before `instant` ended; where clocks change, that night is an hour off. */
+/** The day on which the last night before `instant` ended; an hour off on nights when clocks change. */
 function nightOf(instant: number, timeZone: string): LocalDay {
   return localDay(instant - NIGHT_HOUR * MS_PER_HOUR, timeZone);
 }
 
 /**
  * The backups to delete: all but the newest of each of the last 7 days that have one, and the newest of each of the 4
- * weeks before. What counts are days with a backup, not the age: a pause or a clock set forward deletes nothing more.
- * Those from the future stay until their time has come.
+ * weeks before. Days with a backup count, not age, so a pause or a clock set forward deletes no more. Backups from the
+ * future are kept until that time.
  */
 export function outdatedBackups(times: readonly number[], now: number): number[] {
   const past = times.filter((time) => time <= now).toSorted((one, other) => other - one);
@@ -72,7 +72,7 @@ export function outdatedBackups(times: readonly number[], now: number): number[]
   return past.filter((time) => !kept.has(time));
 }
 
-/** The first of each period, of instants that are sorted newest first. */
+/** The first instant of each period; `instants` are sorted newest first. */
 function newestOfEach(times: readonly number[], periodOf: (time: number) => number): number[] {
   return times.filter((time, index) => {
     const newer = times[index - 1];

@@ -1,4 +1,4 @@
-/** What a learner says about a deck (specification, section 3). */
+/** The editable details of a deck (specification, section 3). */
 export type DeckContent = {
   title: string;
   description: string | null;
@@ -7,7 +7,7 @@ export type DeckContent = {
   difficulty: number;
 };
 
-/** A deck of a learner's. Instants in epoch ms. */
+/** A learner's deck. Instants in epoch ms. */
 export type Deck = DeckContent & {
   id: string;
   cardCount: number;
@@ -17,6 +17,6 @@ export type Deck = DeckContent & {
   lastStudied: number | null;
   createdAt: number;
   updatedAt: number;
-  /** Counts its changes, from 1 on. */
+  /** Starts at 1 and grows with each change. */
   version: number;
 };

@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong in a way a caller may act on, by name. The HTTP status of each is the server's
- * affair (`server/error-handler.ts`); the domain and the use cases only ever name the code.
+ * All failures that a caller can act on, by code. The server maps each to an HTTP status (`server/error-handler.ts`);
+ * the domain and the use cases only name the code.
  */
 export const ERROR_CODES = [
   'VALIDATION_FAILED',
@@ -38,13 +38,13 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One field of the caller's input that is wrong, and the sentence to show beside it. */
+/** An invalid input field, and the message to show beside it. */
 export type FieldError = { field: string; message: string };
 
 /**
- * An expected failure. `message` is shown to the learner as it stands; `fields` name wrong inputs; `details`
- * are further facts that the error's JSON body carries at its top level (for example `needed` and `remaining`);
- * `retryAfterSeconds` says when the same may succeed.
+ * An expected failure. `message` is shown to the learner as is; `fields` lists invalid inputs; `details` are added at the
+ * top level of the error's JSON body (for example `needed` and `remaining`); `retryAfterSeconds` says when a retry may
+ * succeed.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -71,12 +71,12 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for what does not exist and for what belongs to somebody else, so that ids leak nothing. */
+/** The same error for what does not exist and what belongs to somebody else, so that ids leak nothing. */
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found`);
 }
 
-/** A single wrong field, as the validation of a whole request would report it. */
+/** A single invalid field, as request validation would report it. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', message, { fields: [{ field, message }] });
 }

@@ -18,10 +18,8 @@ const quiet: InsightFacts = {
 
 const about = (facts: Partial<InsightFacts>) => insights({ ...quiet, ...facts });
 
-test('a new learner is told what to do next', () => {
-  expect(about({ totalSessions: 0 })).toEqual([
-    'Study a deck to the end: your first insights come from your own answers.',
-  ]);
+test('a new learner gets advice on what to do next', () => {
+  expect(about({ totalSessions: 0 })).toEqual(['Finish studying a deck to get your first insights.']);
 });
 
 test('when nothing stands out, only the next step is named', () => {
@@ -118,10 +116,10 @@ test.each([
 });
 
 test.each([
-  [400_000, 'You have become quicker: 4 s a card this week, 5 s the week before.'],
+  [400_000, 'You are getting faster: 4 s per card this week, 5 s the week before.'],
   [
     625_000,
-    'You take longer: 6.3 s a card this week, 5 s the week before. Harder cards, or time for a break?',
+    'You are getting slower: 6.3 s per card this week, 5 s the week before. Harder cards, or time for a break?',
   ],
   [590_000, 'Study on a few more days to see how your accuracy develops.'],
 ])('a pace of %i ms for a hundred cards', (timeMs, sentence) => {

@@ -2,10 +2,10 @@ import { accuracyPercent } from './accuracy.ts';
 import type { LocalHour } from './local-day.ts';
 import type { Streaks } from './streaks.ts';
 
-/** Answers counted. */
+/** Counts of answers. */
 export type Tally = { answered: number; correct: number };
 
-/** What insights are drawn from: the learner's own facts. */
+/** The learner's statistics that insights are drawn from. */
 export type InsightFacts = {
   streaks: Streaks;
   totalSessions: number;
@@ -13,32 +13,32 @@ export type InsightFacts = {
   thisWeek: Tally & { timeMs: number };
   lastWeek: Tally & { timeMs: number };
   decks: readonly (Tally & { title: string })[];
-  /** The cards that were missed most, the worst first. */
+  /** The most missed cards, worst first. */
   missedCards: readonly { front: string; deckTitle: string; answered: number; missed: number }[];
   hours: readonly (Tally & LocalHour)[];
   hinted: Tally;
   unhinted: Tally;
 };
 
-/** Fewer answers than this say nothing about a week, a deck or the use of hints. */
+/** Minimum answers for an insight about a week, a deck or the use of hints. */
 const ENOUGH_ANSWERS = 10;
-/** Fewer answers than this say nothing about a time of day or a weekday. */
+/** Minimum answers for an insight about a time of day or a weekday. */
 const ENOUGH_IN_A_SLOT = 30;
-/** Percentage points that are worth a word. */
+/** Percentage points worth mentioning. */
 const NOTABLE_CHANGE = 5;
 const NOTABLE_GAP = 10;
 const WEAK_ACCURACY = 75;
 const OFTEN_MISSED = 3;
-/** A change of pace by a fifth is worth a word. */
+/** A change of pace by a fifth is worth mentioning. */
 const NOTABLE_PACE = 0.2;
 const LONGEST_QUOTE = 80;
 
 const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
-/** Sentences that a learner can act on, the most pressing first; with little data, what to do next. */
+/** Sentences that a learner can act on, most urgent first; with little data, what to do next. */
 export function insights(facts: InsightFacts): string[] {
   if (facts.totalSessions === 0) {
-    return ['Study a deck to the end: your first insights come from your own answers.'];
+    return ['Finish studying a deck to get your first insights.'];
   }
   const found = [
     streakInsight(facts),
@@ -120,7 +120,7 @@ function tallyBy<T extends Tally>(items: readonly T[], nameOf: (item: T) => stri
   return tallies;
 }
 
-/** The best and the worst of the slots with enough answers, when there is a real gap between them. */
+/** The best and worst slots with enough answers, if the gap between them is significant. */
 function extremes(slots: ReadonlyMap<string, Tally>) {
   const ranked = [...slots]
     .filter(([, tally]) => tally.answered >= ENOUGH_IN_A_SLOT)
@@ -145,10 +145,10 @@ function paceInsight({ thisWeek, lastWeek }: InsightFacts): string | null {
   if (thisWeek.answered < ENOUGH_ANSWERS || lastWeek.answered < ENOUGH_ANSWERS) return null;
   const [now, before] = [thisWeek.timeMs / thisWeek.answered, lastWeek.timeMs / lastWeek.answered];
   if (before === 0 || Math.abs(now - before) / before < NOTABLE_PACE) return null;
-  const numbers = `${seconds(now)} a card this week, ${seconds(before)} the week before`;
+  const numbers = `${seconds(now)} per card this week, ${seconds(before)} the week before`;
   return now < before
-    ? `You have become quicker: ${numbers}.`
-    : `You take longer: ${numbers}. Harder cards, or time for a break?`;
+    ? `You are getting faster: ${numbers}.`
+    : `You are getting slower: ${numbers}. Harder cards, or time for a break?`;
 }
 
 function seconds(ms: number): string {

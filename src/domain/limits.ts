@@ -3,7 +3,7 @@
 /** AI tokens a learner may spend in one UTC day, unless the operator sets another allowance. */
 export const DEFAULT_DAILY_TOKEN_LIMIT = 10_000;
 
-/** Tokens that a learner must have left for "some AI is possible" to hold, when no price is known. */
+/** Minimum tokens left for any AI call, when no price is known. */
 export const MIN_TOKENS_FOR_AI = 100;
 
 /** Price of one hint or explanation that needs a model call, in tokens. */
@@ -18,10 +18,10 @@ export const DIFFICULTY_NAMES = ['Beginner', 'Easy', 'Medium', 'Hard', 'Expert']
 export type Difficulty = 1 | 2 | 3 | 4 | 5;
 export const DEFAULT_DIFFICULTY: Difficulty = 2;
 
-/** Hints that can be asked for on one card. */
+/** Maximum hints per card. */
 export const MAX_HINTS = 3;
 
-/** How long each text of a card may be, in characters, and how many options and tags it may have. */
+/** Maximum length of each text of a card, in characters, and maximum number of options and tags. */
 export const CARD_LIMITS = {
   front: 2_000,
   back: 2_000,
@@ -33,11 +33,11 @@ export const CARD_LIMITS = {
   tags: 10,
 } as const;
 
-/** Cards that one deck holds, and that one batch creates. */
+/** Maximum cards per deck, and per batch. */
 export const MAX_CARDS_PER_DECK = 1_000;
 export const MAX_CARDS_PER_BATCH = 100;
 
-/** Decks that one answer of the deck list holds. */
+/** Maximum decks per response of the deck list. */
 export const MAX_DECKS_PER_LIST = 1_000;
 export const MAX_DECKS_PER_PAGE = 100;
 
@@ -45,7 +45,7 @@ export const MAX_DECKS_PER_PAGE = 100;
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const GENERATION_TIMEOUT_MS = 300_000;
 
-/** How long the deck list counts as fresh in the browser, in ms. */
+/** How long the browser treats the deck list as fresh, in ms. */
 export const DECK_LIST_FRESH_MS = 5 * 60_000;
 
 /** How many decks the "top decks" list of the analytics shows. */

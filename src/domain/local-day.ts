@@ -1,9 +1,9 @@
-/** A calendar day as somebody's wall calendar shows it, `YYYY-MM-DD`. Sorts as text. */
+/** A local calendar day, `YYYY-MM-DD`. Sorts as text. */
 export type LocalDay = string;
 
 const MS_PER_DAY = 86_400_000;
 
-/** The zone used where a browser named none, or one that this runtime does not know. */
+/** The zone used when the browser sends none, or one unknown to this runtime. */
 export const FALLBACK_TIME_ZONE = 'UTC';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -37,7 +37,7 @@ export function localDay(now: number, timeZone: string): LocalDay {
   return formatterFor(timeZone).format(now);
 }
 
-/** Weekday (0 is Sunday) and hour (0 to 23) on somebody's clock. */
+/** Local weekday (0 is Sunday) and hour (0 to 23). */
 export type LocalHour = { weekday: number; hour: number };
 
 const hourFormatters = new Map<string, Intl.DateTimeFormat>();
@@ -55,17 +55,17 @@ export function localHour(now: number, timeZone: string): LocalHour {
   };
 }
 
-/** The UTC day of an instant (epoch ms): the day that token allowances run by. */
+/** The UTC day of an instant (epoch ms), by which token allowances are counted. */
 export function utcDay(now: number): LocalDay {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** The instant (epoch ms) at which the next UTC day begins and the token allowance is full again. */
+/** The instant (epoch ms) at which the next UTC day begins and the token allowance resets. */
 export function nextUtcDay(now: number): number {
   return (Math.floor(now / MS_PER_DAY) + 1) * MS_PER_DAY;
 }
 
-/** The day `count` days after `day` (before it, when negative). Calendar arithmetic: no clock change can bend it. */
+/** The day `count` days after `day` (before it if negative). Calendar arithmetic, unaffected by clock changes. */
 export function addDays(day: LocalDay, count: number): LocalDay {
   return new Date(Date.parse(day) + count * MS_PER_DAY).toISOString().slice(0, 10);
 }

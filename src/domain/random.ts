@@ -1,7 +1,7 @@
-/** A source of numbers in [0, 1), decided entirely by its seed. */
+/** A source of numbers in [0, 1), determined by its seed. */
 export type Random = () => number;
 
-/** FNV-1a, 32 bit: spreads any text over the seeds. */
+/** FNV-1a, 32 bit: turns any text into a seed. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -10,7 +10,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Numbers that depend on `seed` alone (mulberry32, by Tommy Ettinger, public domain). Not for secrets. */
+/** Numbers that depend only on `seed` (mulberry32, by Tommy Ettinger, public domain). Not for secrets. */
 export function seededRandom(seed: string): Random {
   let state = hash(seed);
   return () => {

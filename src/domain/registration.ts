@@ -1,4 +1,4 @@
-/** Whether visitors may make accounts, or only the operator. */
+/** Whether visitors may create accounts, or only the operator. */
 export const REGISTRATION = ['open', 'closed'] as const;
 
 export type Registration = (typeof REGISTRATION)[number];

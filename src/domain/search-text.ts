@@ -1,13 +1,13 @@
 /**
  * The form in which text is searched and compared, the same on every database engine: compatibility-decomposed,
- * without combining marks, lower case, single spaces. "Été à Paris", "ete a paris" and "ÉTÉ" all meet here.
+ * without combining marks, lower case, single spaces. "Été" and "ete" become the same.
  */
 export function searchText(text: string): string {
   return (
     text
       .normalize('NFKD')
       .replaceAll(/\p{M}+/gu, '')
-      // By way of upper case, where ß is SS; and a sigma is a sigma wherever it stands in the word.
+      // Through upper case, which turns ß into SS and unites the forms of sigma.
       .toUpperCase()
       .toLowerCase()
       .replaceAll('ς', 'σ')

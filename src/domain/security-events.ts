@@ -1,4 +1,4 @@
-/** What is worth telling a learner about their account afterwards. The names are stored, so they never change. */
+/** Events shown to learners in their account's security log. The names are stored, so they never change. */
 export const SECURITY_EVENT_KINDS = [
   'account-created',
   'signed-in',
@@ -14,10 +14,10 @@ export const SECURITY_EVENT_KINDS = [
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** How many events of a learner are kept, the newest ones. */
+/** How many events are kept per learner, newest first. */
 export const KEPT_SECURITY_EVENTS = 100;
 
-/** How many of them may be failed sign-ins, so that somebody who guesses cannot push out what did happen. */
+/** How many of them may be failed sign-ins, so that guessing attempts cannot displace real events. */
 export const KEPT_FAILED_SIGN_INS = 30;
 
 /** How long an event is kept, in ms: 180 days. */

@@ -3,7 +3,7 @@ import { addDays, type LocalDay } from './local-day.ts';
 export type Streaks = {
   /** Consecutive days with a completed session that end today or yesterday. */
   current: number;
-  /** The longest such run ever. */
+  /** The longest streak ever. */
   longest: number;
   /** Whether a session has already been completed today. */
   studiedToday: boolean;
@@ -11,7 +11,7 @@ export type Streaks = {
 
 /**
  * Day streaks from the local days on which the learner completed a session, in any order, repeats allowed
- * (decisions, section 1, "day streak"). A streak is not broken by today until today is over.
+ * (decisions, section 1, "day streak"). A day without study breaks a streak only once it is over.
  */
 export function streaks(studyDays: readonly LocalDay[], today: LocalDay): Streaks {
   const days = new Set(studyDays);
@@ -20,7 +20,7 @@ export function streaks(studyDays: readonly LocalDay[], today: LocalDay): Streak
   return { current, longest: longestStreak(studyDays), studiedToday };
 }
 
-/** The most consecutive days of study ever, from the local days in any order, repeats allowed. */
+/** The longest run of consecutive study days, from the local days in any order, repeats allowed. */
 export function longestStreak(studyDays: readonly LocalDay[]): number {
   const days = new Set(studyDays);
   const firstDays = [...days].filter((day) => !days.has(addDays(day, -1)));

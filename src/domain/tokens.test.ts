@@ -23,7 +23,7 @@ test('some AI is possible while a hundred tokens are left', () => {
   expect(hasTokens({ limit: 1000, used: 0 }, 1200)).toBe(false);
 });
 
-test('a learner is told both numbers', () => {
+test('the message contains both numbers', () => {
   expect(insufficientTokensMessage(1200, 300)).toBe(
     'Insufficient tokens. You need 1200 tokens but only have 300 remaining.',
   );

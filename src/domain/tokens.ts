@@ -14,17 +14,17 @@ export function generationPrice(cards: number, difficulty: number): number {
 /** A learner's allowance for one UTC day, in tokens. `used` includes what running generations hold. */
 export type Allowance = { limit: number; used: number };
 
-/** Tokens that are left today; never negative, even after an operator lowered the limit. */
+/** Tokens left today; never negative, even after the operator lowers the limit. */
 export function remainingTokens(allowance: Allowance): number {
   return Math.max(0, allowance.limit - allowance.used);
 }
 
-/** Whether `needed` tokens (default: the least that any AI call needs) are left (specification, section 5). */
+/** Whether `needed` tokens (default: the minimum for any AI call) are left (specification, section 5). */
 export function hasTokens(allowance: Allowance, needed: number = MIN_TOKENS_FOR_AI): boolean {
   return remainingTokens(allowance) >= needed;
 }
 
-/** What a learner is told when a generation costs more than is left (specification, section 8). */
+/** The message when a generation costs more tokens than are left (specification, section 8). */
 export function insufficientTokensMessage(needed: number, remaining: number): string {
   return `Insufficient tokens. You need ${needed} tokens but only have ${remaining} remaining.`;
 }

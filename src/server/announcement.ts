@@ -1,6 +1,6 @@
 import { onlyThisMachine, type Config } from './config.ts';
 
-/** What the operator reads once the process is ready; `ai` is one line on the AI in use. */
+/** The operator's message once the process is ready; `ai` is one line on the AI in use. */
 export function announcement(
   config: Config,
   { database, ai, webIsBuilt }: { database: string; ai: string; webIsBuilt: boolean },
@@ -12,9 +12,9 @@ export function announcement(
     : ['Cardamom worker is ready'];
   lines.push(`  Database: ${database}`, `  AI: ${ai}`);
   if (serves && config.EXPLORE_LOGIN && !onlyThisMachine(config)) {
-    lines.push('  Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
+    lines.push('  Warning: EXPLORE_LOGIN lets anyone who can reach this server create accounts.');
   }
-  // While developing, Vite serves it.
+  // In development, Vite serves it.
   if (serves && config.NODE_ENV !== 'development' && !webIsBuilt) {
     lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
   }

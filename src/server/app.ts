@@ -42,10 +42,10 @@ import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
 
-/** JSON bodies beyond this are refused with 413. */
+/** Larger JSON bodies are refused with 413. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Everything that the server needs from outside; each feature takes its own narrow part of it. */
+/** The server's dependencies; each feature takes only the part it needs. */
 export type AppDeps = Database & {
   config: Config;
   log: FastifyBaseLogger;
@@ -59,15 +59,15 @@ export type AppDeps = Database & {
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
-  /** Tells the worker of this process, when there is one, that a job is waiting. */
+  /** Notifies this process's worker, if any, that a job is waiting. */
   wakeWorker: () => void;
   /** Folder of the built web app, or null when only the API is served. */
   webRoot: string | null;
-  /** Other limits than the usual ones, for tests. */
+  /** Overrides the usual limits, for tests. */
   timeLimits?: TimeLimits;
 };
 
-/** The whole web server, not yet listening: an explicit list of plugins, then of features. */
+/** The complete web server, not yet listening: an explicit list of plugins, then of features. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { timeLimits = TIME_LIMITS } = deps;
   const app = fastify({

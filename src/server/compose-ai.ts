@@ -4,7 +4,7 @@ import type { ModelCallerDeps } from './ports/ai/model-caller.ts';
 import { createBuiltInCardGenerator } from './ports/built-in-card-generator.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 
-/** What makes cards, and what answers single questions when there is a language model. */
+/** The card generator and, if there is a language model, what answers single questions. */
 export type Ai = { generator: CardGenerator; assistant: Assistant | null };
 
 /** Builds the AI of the settings, or the built-in generator without any; only then is the AI SDK never loaded. */

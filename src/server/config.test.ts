@@ -50,7 +50,7 @@ test.each([
   [
     'METRICS',
     'true',
-    'METRICS needs METRICS_TOKEN (to ask for it) or METRICS_PORT (to be shown on a port of their own).',
+    'METRICS needs METRICS_TOKEN (to protect them) or METRICS_PORT (to serve them on a separate port).',
   ],
   // What may be a secret is not repeated.
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 letters, digits or any of -._~+/.'],

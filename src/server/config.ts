@@ -24,12 +24,12 @@ const origins = z
 
 /** Every setting once, by the name of its environment variable: rule, default and one line for the README's table. */
 export const settings = z.object({
-  PORT: wholeNumber(0, 65_535).prefault('3000').meta({ description: 'Port that web app and API share.' }),
+  PORT: wholeNumber(0, 65_535).prefault('3000').meta({ description: 'Port of the web app and the API.' }),
   HOST: z.string().prefault('127.0.0.1').meta({
     description: 'Address to listen on. `0.0.0.0` opens it to the network: put TLS in front.',
   }),
   DATA_DIR: z.string().prefault('data').meta({
-    description: 'Folder of the embedded database; made when missing.',
+    description: 'Folder of the embedded database; created if missing.',
   }),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/u, error: 'must be a postgres:// address' })
@@ -46,17 +46,16 @@ export const settings = z.object({
         'Default: no backups.',
     }),
   DATABASE_POOL_SIZE: wholeNumber(1, 1_000).prefault('10').meta({
-    description: 'Connections that one process opens to PostgreSQL, at most.',
+    description: 'Maximum PostgreSQL connections per process.',
   }),
   DATABASE_CONNECT_TIMEOUT: wholeNumber(1, 600).prefault('3').meta({
-    description:
-      'Seconds that a request waits for a connection to PostgreSQL before it is answered with 503.',
+    description: 'Seconds a request waits for a PostgreSQL connection before it is answered with 503.',
   }),
   DATABASE_STATEMENT_TIMEOUT: wholeNumber(1, 600).prefault('10').meta({
-    description: 'Seconds that one statement may take in PostgreSQL.',
+    description: 'Maximum seconds a PostgreSQL statement may take.',
   }),
   DATABASE_LOCK_TIMEOUT: wholeNumber(1, 600).prefault('5').meta({
-    description: 'Seconds that a statement waits for rows that another one has locked in PostgreSQL.',
+    description: 'Seconds a PostgreSQL statement waits for locked rows.',
   }),
   MODE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').prefault('all').meta({
     description: '`web` serves, `worker` generates decks, `all` does both.',
@@ -75,33 +74,33 @@ export const settings = z.object({
   }),
   EXPLORE_LOGIN: flag.optional().meta({
     description:
-      'Whether signing in with an unknown email makes the account, so that visitors can explore. ' +
+      'Whether signing in with an unknown email creates the account, so that visitors can explore. ' +
       'Default: `true` with the embedded database while only this machine can reach the server (a loopback `HOST`, ' +
       'no `TRUST_PROXY`, and no `PUBLIC_URL` but a loopback one), else `false`.',
   }),
   TOKEN_IDLE_DAYS: wholeNumber(1, 30).prefault('14').meta({
     description:
-      'Days without use after which a device is signed out. One that is used stays signed in for 30 days.',
+      'Days of inactivity after which a device is signed out. A device in use stays signed in for 30 days.',
   }),
   REGISTRATION: z
     .enum(REGISTRATION, 'must be open or closed')
     .prefault('open')
     .meta({
       description:
-        'Whether visitors may make accounts. While it is `closed`, `npm run admin -- create` makes them. ' +
+        'Whether visitors may create accounts. While it is `closed`, `npm run admin -- create` creates them. ' +
         '`npm run admin -- registration open` or `closed` overrides this setting, without a restart.',
     }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
-    description: 'AI tokens that each learner may spend in one UTC day.',
+    description: 'AI tokens that each learner may spend per UTC day.',
   }),
   MAX_DECKS_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('5000').meta({
-    description: 'Decks that each learner may have.',
+    description: 'Maximum decks per learner.',
   }),
   MAX_CARDS_PER_LEARNER: wholeNumber(1, 100_000_000).prefault('200000').meta({
-    description: 'Cards that each learner may have in all decks together.',
+    description: 'Maximum cards per learner, across all decks.',
   }),
   MAX_MEGABYTES_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('200').meta({
-    description: "Megabytes that the texts of each learner's decks and cards may take up.",
+    description: "Maximum size of the texts of a learner's decks and cards, in megabytes.",
   }),
   AI_PROVIDER: z
     .enum(AI_PROVIDERS, `must be ${AI_PROVIDERS.slice(0, -1).join(', ')} or none`)
@@ -113,20 +112,21 @@ export const settings = z.object({
         'providers whose key is set, else the built-in generator (see [AI providers](docs/ai-providers.md)).',
     }),
   AI_MODEL: z.string().optional().meta({
-    description: "Model, by the provider's name for it. Each provider but `openai-compatible` has a default.",
+    description:
+      "The provider's name for the model. Every provider except `openai-compatible` has a default.",
   }),
   AI_API_KEY: z.string().optional().meta({
     description: 'Key for the provider; overrides its well-known variable below.',
   }),
   AI_BASE_URL: z
     .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
-    .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not hold a password: use AI_API_KEY')
+    .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY')
     .optional()
     .meta({
       description: 'Address of an OpenAI-compatible server, for example `http://127.0.0.1:11434/v1`.',
     }),
   AI_CONCURRENCY: wholeNumber(1, 1_000).optional().meta({
-    description: 'Requests to the provider at the same time. Default: `1` for `ollama`, else `4`.',
+    description: 'Maximum concurrent requests to the provider. Default: `1` for `ollama`, else `4`.',
   }),
   AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({
     description: 'Seconds of silence after which a request to the provider is given up.',
@@ -146,10 +146,11 @@ export const settings = z.object({
     .regex(/^[\w.~+/-]{16,}=*$/u, 'must be at least 16 letters, digits or any of -._~+/')
     .optional()
     .meta({
-      description: 'What a request for the metrics must carry: `Authorization: Bearer` and this.',
+      description: 'Token that metrics requests must send as `Authorization: Bearer`.',
     }),
   METRICS_PORT: wholeNumber(1, 65_535).optional().meta({
-    description: 'A port for the metrics alone; then the other one does not show them. Also for a `worker`.',
+    description:
+      'Separate port for the metrics, which `PORT` then does not serve. Also works for a `worker`.',
   }),
   METRICS_HOST: z
     .string()
@@ -167,7 +168,7 @@ export const settings = z.object({
     .prefault('production')
     .meta({
       description:
-        '`development` lets two test users with fixed tokens in, while only this machine can reach the server (see ' +
+        '`development` enables two test users with fixed tokens, while only this machine can reach the server (see ' +
         '`EXPLORE_LOGIN`).',
     }),
   TRUST_PROXY: z
@@ -189,11 +190,11 @@ export const settings = z.object({
 
 export type Config = z.output<typeof settings> & {
   EXPLORE_LOGIN: boolean;
-  /** What the AI settings come to, or null for the built-in generator. */
+  /** The resolved AI settings, or null for the built-in generator. */
   ai: AiSettings | null;
 };
 
-/** Settings whose value no message may repeat. */
+/** Settings whose values must not appear in messages. */
 const SECRET = /_KEY$|_TOKEN$|^DATABASE_URL$/u;
 
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
@@ -213,7 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   throw new StartupError(faults.join(' '));
 }
 
-/** Whether only programs of this machine reach the server: it listens to them alone, and no proxy is said to pass on others. */
+/** Whether only this machine can reach the server: it listens on loopback, and no setting mentions a proxy. */
 export function onlyThisMachine({
   HOST,
   PUBLIC_URL,
@@ -238,7 +239,7 @@ function derived(config: z.output<typeof settings>) {
   }
   if (config.METRICS && config.METRICS_TOKEN === undefined && config.METRICS_PORT === undefined) {
     throw new StartupError(
-      'METRICS needs METRICS_TOKEN (to ask for it) or METRICS_PORT (to be shown on a port of their own).',
+      'METRICS needs METRICS_TOKEN (to protect them) or METRICS_PORT (to serve them on a separate port).',
     );
   }
   return {

@@ -54,7 +54,7 @@ export function registerErrorHandling(app: FastifyInstance, { storage }: { stora
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request);
-    // The router also comes here with a known address whose parameter is too long to be an id.
+    // The router also gets here for a known address whose parameter is too long to be an id.
     if (allowed.length === 0 || allowed.includes(request.method)) {
       return send(new AppError('NOT_FOUND', 'There is nothing at this address'), request, reply);
     }
@@ -102,10 +102,10 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): Fa
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }
 
-/** When to try again, in seconds: a database that restarts is back within moments. */
+/** When to retry, in seconds: a restarting database is back within moments. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Names every failure. What nobody foresaw becomes one generic sentence; its details go to the log only. */
+/** Turns every failure into an AppError. Unexpected ones get a generic message; their details go to the log only. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -113,7 +113,7 @@ function toAppError(error: unknown): AppError {
       field: instancePath.split('/').filter(Boolean).join('.') || 'body',
       message: instancePath === '' ? 'Send a JSON object' : (message ?? 'Invalid value'),
     }));
-    // An id of a form that no id has names nothing that there is, just as an unknown one.
+    // A malformed id names nothing, like an unknown one.
     const unknown = error.validation.every(({ params }) => params['format'] === 'guid');
     const code = unknown ? 'NOT_FOUND' : 'VALIDATION_FAILED';
     return new AppError(code, fields[0]?.message ?? 'Invalid request', { fields });
@@ -121,8 +121,7 @@ function toAppError(error: unknown): AppError {
   const databaseFault = toDatabaseFault(error);
   if (databaseFault) return databaseFault;
   const { statusCode, code } = frameworkError(error);
-  if (statusCode === 413)
-    return new AppError('PAYLOAD_TOO_LARGE', 'The request is larger than this server takes');
+  if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large');
   if (statusCode === 415)
     return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON with Content-Type: application/json');
   if (statusCode === 429)
@@ -135,7 +134,7 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', GENERIC_FAILURE, { cause: error });
 }
 
-/** For what cannot be kept because the disk of the server, or of its database, is full. */
+/** For data that cannot be stored because the disk of the server or its database is full. */
 export function storageFull(cause?: unknown): AppError {
   return new AppError(
     'STORAGE_FULL',
@@ -144,18 +143,18 @@ export function storageFull(cause?: unknown): AppError {
   );
 }
 
-/** What a failed statement means to the caller, where that is known. */
+/** What a failed statement means to the caller, if known. */
 function toDatabaseFault(error: unknown): AppError | undefined {
   if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) {
     return new AppError(
       'DATABASE_UNAVAILABLE',
-      'The database does not answer. Please try again in a moment.',
+      'The database is not responding. Please try again in a moment.',
       { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
     );
   }
   if (isStorageFull(error)) return storageFull(error);
   if (isReferenceGone(error)) {
-    return new AppError('DELETED_MEANWHILE', 'What this belongs to has been deleted. Please reload.');
+    return new AppError('DELETED_MEANWHILE', 'The item this belongs to has been deleted. Please reload.');
   }
   return undefined;
 }
@@ -168,7 +167,7 @@ function frameworkError(error: unknown): Partial<Pick<FastifyError, 'statusCode'
   return { ...(statusCode !== undefined && { statusCode }), ...(code !== undefined && { code }) };
 }
 
-/** The error of a finished background generation, in the form that a call would have answered with. */
+/** The error of a finished background generation, as a synchronous call would have returned it. */
 export function statusOfError(code: ErrorCode): number {
   return STATUS_OF[code];
 }

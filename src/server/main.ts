@@ -1,6 +1,6 @@
 /**
- * The server's entry. It checks the runtime before anything else is loaded: SQLite's native part ends an older
- * Node without a word, so a clear sentence has to come first. The oldest has `crypto.argon2`.
+ * The server's entry point. It checks the Node version before loading anything else, since SQLite's native module crashes an
+ * older Node without a message. The oldest supported version has `crypto.argon2`.
  */
 const OLDEST_MAJOR = 24;
 const OLDEST_MINOR = 7;

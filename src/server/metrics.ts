@@ -35,7 +35,7 @@ export function createMetrics(): Metrics {
   });
   const requestSeconds = new Histogram({
     name: 'cardamom_ai_request_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['purpose'],
     buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 300],
     registers,
@@ -68,7 +68,7 @@ export function createMetrics(): Metrics {
     help: 'When the newest scheduled backup was made, in seconds since 1970; 0 when there is none yet.',
     registers,
   });
-  // A server that makes none has no such figure, on whose age it would be alerted.
+  // A server without backups has no such figure, whose age would trigger alerts.
   lastBackup.remove();
   return {
     observeCall: ({ purpose, outcome, usage, durationMs, retry }) => {

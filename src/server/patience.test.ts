@@ -16,7 +16,7 @@ function heldQuestion() {
   return { asked, timers, ask: askWithPatience(question, PATIENCE_MS, timers) };
 }
 
-test('whoever asks gets the answer of the one question that is under way', async () => {
+test('all callers share the answer of the pending question', async () => {
   const { asked, timers, ask } = heldQuestion();
   const answers = Promise.all([ask(), ask()]);
   expect(asked).toHaveLength(1);
@@ -27,7 +27,7 @@ test('whoever asks gets the answer of the one question that is under way', async
   expect(asked).toHaveLength(2);
 });
 
-test('nobody waits for longer than the patience lasts, and the question is not asked again meanwhile', async () => {
+test('callers wait no longer than the limit, and a pending question is not asked again', async () => {
   const { asked, timers, ask } = heldQuestion();
   const first = ask();
   timers.expire(PATIENCE_MS);
@@ -38,7 +38,7 @@ test('nobody waits for longer than the patience lasts, and the question is not a
   expect(await second).toBe('late');
 });
 
-test('a question that fails does so for those who wait, and is asked anew', async () => {
+test('a failed question fails for all waiting callers, and is asked again', async () => {
   const { asked, timers, ask } = heldQuestion();
   const first = ask();
   asked[0]?.reject(new Error('broken'));

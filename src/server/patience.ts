@@ -1,8 +1,8 @@
 import type { Timers } from './ports/timers.ts';
 
 /**
- * Asks a question that may never be answered, and waits for the answer no longer than `ms`: after that it is undefined.
- * One question at a time, whoever asks: each holds a connection, or a thread, for as long as it goes unanswered.
+ * Asks a question that may never be answered, waiting at most `ms`: then the result is undefined. Only one question is
+ * pending at a time, since each occupies a connection or a thread until it is answered.
  */
 export function askWithPatience<T>(
   question: () => Promise<T>,

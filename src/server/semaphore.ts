@@ -1,8 +1,8 @@
-/** A bounded number of places for work that runs side by side. */
+/** A bounded number of slots for concurrent work. */
 export type Semaphore = {
   /**
-   * Resolves once there is a place, with the function that gives it back. Urgent work goes before the rest that
-   * waits. Rejects with the signal's reason when that aborts first.
+   * Resolves once a slot is free, with the function that releases it. Urgent work goes before other waiting work. Rejects
+   * with the signal's reason if that aborts first.
    */
   acquire: (signal: AbortSignal, urgent?: boolean) => Promise<() => void>;
 };

@@ -23,10 +23,10 @@ import { createPasswords } from './ports/passwords.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
 
-/** How long the start waits, at most, to hear whether the AI provider can be reached. */
+/** How long startup waits at most to learn whether the AI provider is reachable, in ms. */
 const PROVIDER_CHECK_MS = 2_000;
 
-/** A stop takes no longer than this, whatever does not let go: process managers wait ten seconds, then kill. */
+/** Maximum duration of a shutdown: process managers wait ten seconds, then kill. */
 const STOP_WITHIN_MS = 9_000;
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../dist/web');
@@ -103,11 +103,11 @@ async function start(config: Config): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => {
-      log.error('the stop took too long and was cut short');
+      log.error('the shutdown took too long and was cut short');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     endNightly();
-    // Together: calls that wait for a deck, and requests to the provider for it, all end now.
+    // In parallel: calls waiting for a deck and the provider requests behind them all end now.
     await Promise.all([app?.close(), metricsApp?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();
     process.exit(0);

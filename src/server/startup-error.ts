@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend; its message is the one line they are shown. */
+/** A reason not to start that the operator can fix; its message is the only line they see. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -19,7 +19,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
         wrong('dailyGoal', 2.5, GOAL),
         wrong('dailyGoal', undefined, GOAL),
         wrong('autoAdvance', 'fast', 'Auto-advance must be one of normal, slower, off'),
-        wrong('timeZone', 'Mars/Base', 'Time zone is not known'),
+        wrong('timeZone', 'Mars/Base', 'Unknown time zone'),
       ],
     },
     changePassword: {

@@ -48,7 +48,7 @@ test.each([
     printed += String(chunk);
     if (printed.includes('Cardamom is ready')) child.kill('SIGTERM');
   }
-  expect(printed).toContain('Warning: EXPLORE_LOGIN lets everybody who reaches this server make accounts.');
+  expect(printed).toContain('Warning: EXPLORE_LOGIN lets anyone who can reach this server create accounts.');
 });
 
 describe('a start that cannot succeed says why in one line and exits with 1', () => {

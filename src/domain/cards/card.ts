@@ -5,11 +5,11 @@ export type Hints = readonly [string | null, string | null, string | null];
 export type Quiz = {
   /** All different, compared without regard to case. */
   options: readonly string[];
-  /** Index of the right option; null while nobody has said which it is, so that the card can only be flipped. */
+  /** Index of the correct option; null while unknown, so that the card can only be flipped. */
   key: number | null;
 };
 
-/** What a card says, whoever wrote it (specification, section 3). Lengths are bounded by `CARD_LIMITS`. */
+/** A card's content, whoever wrote it (specification, section 3). Lengths are limited by `CARD_LIMITS`. */
 export type CardContent = {
   /** The question or prompt. */
   front: string;
@@ -17,12 +17,12 @@ export type CardContent = {
   /** 1 to 5. */
   difficulty: number;
   hints: Hints;
-  /** Why the answer is right; null when nobody has written that. */
+  /** Why the answer is correct; null when there is none. */
   explanation: string | null;
   quiz: Quiz | null;
-  /** Words by which the learner finds it again; all different, compared without regard to case. */
+  /** Words for finding the card again; all different, ignoring case. */
   tags: readonly string[];
-  /** Whether a session of the mode `mixed` asks it as a quiz; only a card with options and a key may be. */
+  /** Whether a `mixed` session asks it as a quiz; requires options and a key. */
   isQuiz: boolean;
 };
 
@@ -30,11 +30,11 @@ export type CardContent = {
 export type Card = CardContent & {
   id: string;
   deckId: string;
-  /** Counts its changes, from 1 on. */
+  /** Starts at 1 and grows with each change. */
   version: number;
 };
 
-/** The content of a card without anything else that is known of it. */
+/** Only the content of a card. */
 export function contentOf(card: CardContent): CardContent {
   const { front, back, difficulty, hints, explanation, quiz, isQuiz, tags } = card;
   return { front, back, difficulty, hints, explanation, quiz, isQuiz, tags };

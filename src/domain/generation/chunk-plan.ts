@@ -1,4 +1,4 @@
-/** Most cards that one request asks for; more are asked for side by side, so that 30 take about as long as 10. */
+/** Maximum cards per request; larger decks use parallel requests, so that 30 cards take about as long as 10. */
 export const MAX_CARDS_PER_CHUNK = 10;
 
 /** One request's share of a deck. */
@@ -6,27 +6,27 @@ export type Chunk = {
   /** 1 to `of`: which part of the topic it covers. */
   part: number;
   of: number;
-  /** The difficulty of each card asked for, easy ones first; as many entries as cards. */
+  /** The difficulty of each requested card, easy ones first; one entry per card. */
   difficulties: readonly number[];
 };
 
 /** Of every ten cards, six have the deck's own difficulty, two are easier and two harder. */
 const SPREAD = [0, 0, 1, 0, -1, 0, 0, 1, 0, -1] as const;
 
-/** Every card's difficulty in a deck of `count`: around the deck's own, never off the scale of 1 to 5. */
+/** Each card's difficulty in a deck of `count`: around the deck's own, always from 1 to 5. */
 export function spreadDifficulties(count: number, difficulty: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     return clampDifficulty(difficulty + (SPREAD[index % SPREAD.length] ?? 0), difficulty);
   });
 }
 
-/** A difficulty as near to the wished one as a deck of this difficulty allows: at most one level away, 1 to 5. */
+/** The difficulty closest to the wanted one that a deck of this difficulty allows: at most one level away, 1 to 5. */
 export function clampDifficulty(wished: number, deck: number): number {
   const nearest = Math.min(Math.max(Math.round(wished), deck - 1), deck + 1);
   return Math.min(Math.max(nearest, 1), 5);
 }
 
-/** Divides `count` cards (1 or more) into as few chunks as possible, as equal as possible. */
+/** Divides `count` cards (1 or more) into as few and as equal chunks as possible. */
 export function planChunks(count: number, difficulty: number): Chunk[] {
   const of = Math.ceil(count / MAX_CARDS_PER_CHUNK);
   const all = spreadDifficulties(count, difficulty);

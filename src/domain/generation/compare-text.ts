@@ -1,6 +1,6 @@
 import { searchText } from '../search-text.ts';
 
-/** Words that change how a question is put, never what it asks. Question words such as "when" are not among them. */
+/** Words that affect how a question is phrased, not what it asks. Question words such as "when" are not included. */
 const FILLER = new Set(
   (
     'a an the of in on at to for from by with as is are was were be been being do does did has have had ' +
@@ -10,16 +10,15 @@ const FILLER = new Set(
   ).split(' '),
 );
 
-/** Words whose presence turns a question into another one, whatever the rest has in common. */
+/** Words whose presence makes a different question, however similar the rest. */
 const TURNING = /^(?:who|whose|when|where|why|how|not|no|never|except|least|most|first|last|\p{N}.*)$/u;
 
-/** Share of common words, counted on both sides, from which one longer wording counts as a repeat of the other. */
+/** Share of common words, on both sides, from which a longer wording counts as a repeat. */
 const NEAR = 0.9;
 
 /**
- * The form in which options and answers are compared: `searchText` without the punctuation that carries no meaning.
- * Signs that make a different answer stay: "C" is not "C++", 1.5 is not 15, -5 is not 5. A text of punctuation
- * alone stays as it is.
+ * The form in which options and answers are compared: `searchText` without meaningless punctuation. Signs that change an
+ * answer stay: "C" is not "C++", 1.5 is not 15, -5 is not 5. A text of punctuation alone stays unchanged.
  */
 export function foldedText(text: string): string {
   const folded = searchText(
@@ -40,7 +39,7 @@ export function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Plural and spelling variants of a word brought together; a rough stem, not a dictionary form. */
+/** A rough stem that unites plural and spelling variants; not a dictionary form. */
 function stem(word: string): string {
   const spelling = word.replace(/our(?=s?$|ed$|ing$)/u, 'or').replace(/is(?=e[ds]?$|ing$|ation$)/u, 'iz');
   if (spelling.length > 4 && spelling.endsWith('ies')) return `${spelling.slice(0, -3)}y`;
@@ -49,7 +48,7 @@ function stem(word: string): string {
   return spelling;
 }
 
-/** What a question is about: its words without filler, stemmed; all of its words when nothing else is left. */
+/** A question's stemmed words without filler, or all of its words if nothing else is left. */
 export function contentWords(text: string): ReadonlySet<string> {
   const all = words(text.replaceAll(/['’]s(?![\p{L}\p{N}])/gu, ''));
   const content = all.filter((word) => !FILLER.has(word));
@@ -57,9 +56,8 @@ export function contentWords(text: string): ReadonlySet<string> {
 }
 
 /**
- * Tells whether another front asks the same as this one: the same content words in any order, or, in long fronts,
- * a few words more on one side. Words exchanged for others make another question ("capital of France", "capital of
- * Greece").
+ * Whether two fronts ask the same: the same content words in any order or, for long fronts, a few extra words on one side.
+ * Different words make a different question ("capital of France", "capital of Greece").
  */
 export function nearDuplicateOf(front: string): (other: string) => boolean {
   const own = contentWords(front);
@@ -76,8 +74,8 @@ function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): bool
 }
 
 /**
- * Whether `text` contains `phrase` as whole words. Phrases of up to three letters are compared with their case
- * (the symbol "In" is not the word "in").
+ * Whether `text` contains `phrase` as whole words. Phrases of up to three letters are case-sensitive (the symbol "In" is
+ * not the word "in").
  */
 export function containsPhrase(text: string, phrase: string): boolean {
   const wanted = words(phrase).join(' ');

@@ -22,8 +22,8 @@ export type DraftFault =
   | 'banned-option';
 
 /**
- * Everything that is wrong with a draft (decisions, section 3); empty when it can be kept. `keptFronts` are the
- * fronts that the deck already has and those of the drafts kept so far.
+ * All faults of a draft (decisions, section 3); empty when it can be kept. `keptFronts` are the fronts already in the deck
+ * and those of the drafts kept so far.
  */
 export function checkDraft(draft: CardDraft, keptFronts: readonly string[]): DraftFault[] {
   const faults = new Set<DraftFault>();
@@ -53,7 +53,7 @@ function textFaults(draft: CardDraft): DraftFault[] {
   return faults;
 }
 
-/** Whether the answer can be read off the question. A question that offers it beside others ("true or false") is fair. */
+/** Whether the question gives the answer away. Offering it among others ("true or false") is fair. */
 function givesAnswerAway(front: string, back: string): boolean {
   if (!saysAnswer(front, back)) return false;
   const [question, answer] = [words(front).join(' '), words(back).join(' ')];
@@ -61,7 +61,7 @@ function givesAnswerAway(front: string, back: string): boolean {
   return !offered.includes(` or ${answer} `) && !offered.includes(` ${answer} or `);
 }
 
-/** Whether a text holds the answer, word for word or as all of its content words in another form or order. */
+/** Whether a text contains the answer, verbatim or as all of its content words in another form or order. */
 function saysAnswer(text: string, answer: string): boolean {
   if (containsPhrase(text, answer)) return true;
   if (foldedText(answer).length <= 3) return false;
@@ -79,7 +79,7 @@ function hintFaults({ hints, back }: CardDraft): DraftFault[] {
   return faults;
 }
 
-/** Whether everything that `later` says was already in `earlier`, and more. */
+/** Whether `later` says less than `earlier`: all its words, and more, were already there. */
 function saysLess(later: string, earlier: string): boolean {
   const [said, before] = [contentWords(later), contentWords(earlier)];
   return said.size < before.size && said.isSubsetOf(before);

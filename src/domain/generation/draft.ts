@@ -1,14 +1,14 @@
 import type { CardContent } from '../cards/card.ts';
 
 /**
- * A card as a generator proposes it, before the server checks it and lays out its options. Generators never say
- * where the right option stands: models put the key in the same place, so the server shuffles.
+ * A card proposed by a generator, before the server checks it and orders its options. Generators never decide the position
+ * of the correct option: models tend to use the same one, so the server shuffles.
  */
 export type CardDraft = Pick<CardContent, 'front' | 'back' | 'difficulty'> & {
-  /** All three; only the last may all but give the answer away. */
+  /** All three; only the last may nearly give the answer away. */
   hints: readonly [string, string, string];
-  /** Why the answer is right, in a sentence or two; it must add to the answer, not repeat it. */
+  /** Why the answer is correct, in a sentence or two; it must add to the answer, not repeat it. */
   explanation: string;
-  /** Three wrong options of the same kind as the answer; absent for a card that is only flipped. */
+  /** Three wrong options of the same kind as the answer; absent for a flip card. */
   distractors?: readonly [string, string, string];
 };

@@ -3,8 +3,8 @@ import { shuffled, type Random } from '../random.ts';
 import type { CardDraft } from './draft.ts';
 
 /**
- * Makes a card of a draft, with its options in random order, the key at every place equally often. A draft without
- * distractors becomes a card that is only flipped. The draft must have passed `checkDraft`, so that its key is unique.
+ * Turns a draft into a card with shuffled options, the key equally likely in every position. A draft without distractors
+ * becomes a flip card. The draft must have passed `checkDraft`, so that its key is unique.
  */
 export function finishCard({ distractors, ...draft }: CardDraft, random: Random): CardContent {
   const explanation = draft.explanation === '' ? null : draft.explanation;

@@ -2,18 +2,18 @@ import type { CardContent } from '../cards/card.ts';
 import { difficultyName } from '../limits.ts';
 import type { Chunk } from './chunk-plan.ts';
 
-/** What a model is told: the rules of the house, and apart from them the task with the learner's words as data. */
+/** The prompt for a model: our rules, and separately the task with the learner's text as data. */
 export type Prompt = { instructions: string; prompt: string };
 
-/** A topic is at most this long when it is asked for; a prompt relies on nobody having checked. */
+/** Maximum topic length; requests are validated, but a prompt does not rely on it. */
 const MAX_TOPIC = 500;
 const MAX_DESCRIPTION = 1_000;
 
-/** Fronts to avoid that one prompt names, and how much of each. */
+/** How many fronts to avoid one prompt lists, and how much of each. */
 const MAX_AVOIDED = 60;
 const MAX_AVOIDED_LENGTH = 160;
 
-/** What a level asks of the learner's mind, from recognising to applying and comparing (after Bloom's taxonomy). */
+/** The cognitive demand of each level, from recognising to applying and comparing (after Bloom's taxonomy). */
 const LEVEL_ASKS: Readonly<Record<1 | 2 | 3 | 4 | 5, string>> = {
   1: 'recognise a basic term, name or fact that every introduction mentions; one short step, everyday words',
   2: 'recall a definition, a property or a simple relation without help; common facts, plain wording',
@@ -22,7 +22,7 @@ const LEVEL_ASKS: Readonly<Record<1 | 2 | 3 | 4 | 5, string>> = {
   5: 'analyse and compare: exceptions, trade-offs, causes behind causes, or the one right choice among close ones',
 };
 
-/** How the parts of a divided topic differ, so that requests side by side do not ask the same. */
+/** How the parts of a divided topic differ, so that parallel requests do not overlap. */
 const PART_ANGLES = [
   'its core terms, definitions and best-known members',
   'how it works: processes, causes, rules and relations between its parts',
@@ -47,7 +47,7 @@ Answer with one JSON object and nothing else: {"category": string, "cards": [car
 - "distractors": exactly three wrong answers of the same kind, form and length as the back, plausible but clearly wrong, all different; or an empty list for a card that is better answered freely. Give about two thirds of the cards distractors.
 Never use "all of the above", "none of the above" or the like. No two cards ask the same thing, not even in other words. State only facts you are sure of. Write in the language of the subject text. Plain text, no Markdown headings, no numbering.`;
 
-/** Asks for one chunk's cards. `avoidFronts` are the questions that the deck already has. */
+/** Asks for one chunk's cards. `avoidFronts` are questions already in the deck. */
 export function cardsPrompt(
   brief: { topic: string; description: string | null; difficulty: number },
   chunk: Chunk,
@@ -73,7 +73,7 @@ export function cardsPrompt(
   return { instructions: CARD_RULES, prompt: lines.join('\n') };
 }
 
-/** Asks for a card's three hints, of which the missing ones are kept. */
+/** Asks for a card's three hints; only the missing ones are used. */
 export function hintsPrompt(card: CardContent): Prompt {
   const given = card.hints.flatMap((hint, index) => {
     return hint === null ? [] : [`Hint ${index + 1} is fixed: ${data(hint, 500)}`];
@@ -86,7 +86,7 @@ Each hint says more than the one before, in at most 20 words. The first two neve
   };
 }
 
-/** Asks why a card's answer is right and, when the learner chose a wrong option, why that one is not. */
+/** Asks why a card's answer is correct and, if the learner chose a wrong option, why that one is not. */
 export function explanationPrompt(card: CardContent, chosen: string | null): Prompt {
   return {
     instructions: `You explain the answer of a study card to a learner who got it wrong. ${DATA_RULE}
@@ -105,8 +105,8 @@ function cardLines({ front, back }: CardContent): string[] {
 }
 
 /**
- * Text of a learner as a JSON string between markers. It cannot end its own string, nor hold a marker: quotes and
- * line ends are escaped by JSON, and so is "<".
+ * A learner's text as a JSON string between markers. It can neither end the string nor contain a marker: quotes, line ends
+ * and "<" are escaped.
  */
 function data(text: string, maxLength: number): string {
   return `<data>${quoted(text, maxLength)}</data>`;

@@ -1,6 +1,6 @@
 import type { Grade } from './grading.ts';
 
-/** One given answer. `timeSpent` in ms, from the card's appearance to the answer. */
+/** An answer. `timeSpent` in ms, from the card's appearance to the answer. */
 export type SessionAnswer = {
   cardId: string;
   isCorrect: boolean;
@@ -10,9 +10,9 @@ export type SessionAnswer = {
   timeSpent: number;
 };
 
-/** An answer as the server keeps it. */
+/** An answer as stored by the server. */
 export type RecordedAnswer = SessionAnswer & {
-  /** Why it was wrong; null for a right answer, and while there is no explanation. */
+  /** Why it was wrong; null for a correct answer, and while there is no explanation. */
   explanation: string | null;
   /** Epoch ms. */
   answeredAt: number;

@@ -2,7 +2,7 @@ import { invalidField } from '../errors.ts';
 import type { CardContent } from '../cards/card.ts';
 import { presentation, type StudyMode } from './mode.ts';
 
-/** How well a card was known. Partial counts as incorrect everywhere; it is kept for scheduling. */
+/** How well the learner knew a card. Partial counts as incorrect everywhere; it is stored for scheduling. */
 export const GRADES = ['incorrect', 'partial', 'correct'] as const;
 export type Grade = (typeof GRADES)[number];
 
@@ -15,9 +15,9 @@ export type GivenAnswer = {
 export type GradedAnswer = { isCorrect: boolean; grade: Grade; selectedOption: number | null };
 
 /**
- * The verdict on an answer. A quiz card is judged by the option that was picked, whatever the caller claims; a
- * flipped card by the learner's own grade, of which only `correct` is correct (decisions, section 1).
- * Throws VALIDATION_FAILED when the part of the answer that decides is missing or out of range.
+ * The verdict on an answer. A quiz card is judged by the picked option, whatever the caller claims; a flip card by the
+ * learner's own grade, of which only `correct` counts as correct (decisions, section 1). Throws VALIDATION_FAILED when
+ * that option or grade is missing or out of range.
  */
 export function gradeAnswer(
   mode: StudyMode,

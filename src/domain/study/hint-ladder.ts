@@ -3,7 +3,7 @@ import { sample, seededRandom, shuffled } from '../random.ts';
 export const HINT_LEVELS = [1, 2, 3] as const;
 export type HintLevel = (typeof HINT_LEVELS)[number];
 
-/** Beyond this many words an answer is a sentence, whose hints uncover words instead of letters. */
+/** A longer answer counts as a sentence, whose hints uncover words instead of letters. */
 const MAX_PHRASE_WORDS = 6;
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -13,8 +13,8 @@ const SIGNS = Array.from('+-×÷=<>%&#');
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A hint made from the answer alone, for a card that has none stored: its kind and length, then how it begins, then
- * the answer partly uncovered. The same answer always gets the same hints, and none of them is the answer itself.
+ * A hint derived from the answer alone, for a card without a stored one: its kind and length, then its beginning, then the
+ * answer partly uncovered. The same answer always gets the same hints, and none is the answer itself.
  */
 export function fallbackHint(back: string, level: HintLevel): string {
   const answer = back.trim().replaceAll(/\s+/gu, ' ');
@@ -59,12 +59,12 @@ function beginningOf(words: readonly string[]): string {
   return `${initials[0] ?? ''}, and its other words with ${initials.slice(1).join(', ')}`;
 }
 
-/** What stands for a covered character: one that the answer (`snake_case`, say) does not have itself. */
+/** The placeholder for a covered character: one that the answer (`snake_case`, for example) does not contain. */
 function blankFor(words: readonly string[]): string {
   return words.some((word) => word.includes('_')) ? '•' : '_';
 }
 
-/** Every second character of each word is covered; at least one is. */
+/** Covers every second character of each word, at least one. */
 function uncoverLetters(words: readonly string[]): string {
   const blank = blankFor(words);
   let covered = 0;
@@ -80,7 +80,7 @@ function uncoverLetters(words: readonly string[]): string {
   return shown.map((characters) => characters.join('')).join(' ');
 }
 
-/** Every second word is covered; its punctuation stays, so that the sentence keeps its shape. */
+/** Covers every second word but not its punctuation, so that the sentence keeps its shape. */
 function uncoverWords(words: readonly string[]): string {
   const blank = blankFor(words);
   return words
@@ -92,7 +92,7 @@ function uncoverWords(words: readonly string[]): string {
     .join(' ');
 }
 
-/** One character cannot be uncovered in part: its kind, then its half, then three to choose from. */
+/** A single character cannot be partly uncovered: gives its kind, then its half, then three to choose from. */
 function singleCharacterHint(character: string, level: HintLevel): string {
   const upper = character.toUpperCase();
   const [kind, alphabet] = alphabetOf(character);

@@ -1,12 +1,12 @@
 import type { CardContent } from '../cards/card.ts';
 
-/** How a session shows its cards: each as the card says, all turned, or all with options where they have any. */
+/** How a session shows its cards: as each card specifies, all as flip cards, or as a quiz wherever there are options. */
 export const STUDY_MODES = ['mixed', 'flip', 'quiz'] as const;
 export type StudyMode = (typeof STUDY_MODES)[number];
 
 export type Presentation = 'flip' | 'quiz';
 
-/** How a card is shown in a session of this mode. A card without options can only be flipped. */
+/** How a card is shown in this mode. A card without options can only be flipped. */
 export function presentation(mode: StudyMode, card: Pick<CardContent, 'quiz' | 'isQuiz'>): Presentation {
   const canBeAsked = card.quiz !== null && card.quiz.options.length > 1 && card.quiz.key !== null;
   if (!canBeAsked || mode === 'flip') return 'flip';

@@ -270,7 +270,7 @@ describe("the server's verdict", () => {
     });
   });
 
-  test('lets the session go on when the answer could not be sent', () => {
+  test('lets the session continue when the answer could not be sent', () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerWrongly, {
       type: 'settled',
       cardId: 'a',
@@ -343,7 +343,7 @@ describe('going on', () => {
     expect(after).toMatchObject({ phase: 'answering', staying: false, cardStartedAt: START + 99_000 });
   });
 
-  test('stays paused when the verdict comes meanwhile', () => {
+  test('stays paused when the verdict arrives', () => {
     const { state } = play(
       begin([flip('a'), flip('b')]),
       ...answerWrongly,
@@ -448,7 +448,7 @@ describe('reset', () => {
     expect(picked.selectedOption).toBeNull();
   });
 
-  test('does not make a hint unread', () => {
+  test('still counts the hint as seen', () => {
     const { state } = play(begin([flip('a')]), hint(1), { type: 'reset' }, ...answerRightly);
     expect(state.answers[0]?.hintsUsed).toBe(1);
   });

@@ -6,14 +6,14 @@ import { HINT_LEVELS, type HintLevel } from './hint-ladder.ts';
 import type { Presentation } from './mode.ts';
 import { advanceDelay, EXPLANATION_PATIENCE_MS } from './timing.ts';
 
-/** What the session needs to know of a card; its texts are the screen's affair. */
+/** What the session needs to know about a card; its texts are left to the screen. */
 export type SessionCard = Pick<Card, 'id' | 'quiz'> & { presentation: Presentation };
 
 /**
- * - `answering`: the card waits for the learner.
- * - `revealed`: answered wrongly, the server's verdict and explanation are still on their way.
- * - `advancing`: answered, the next card follows at `advanceAt`.
- * - `paused`: answered, and the learner stays here until they continue.
+ * - `answering`: the card is waiting for the learner.
+ * - `revealed`: answered wrongly; waiting for the server's verdict and explanation.
+ * - `advancing`: answered; the next card follows at `advanceAt`.
+ * - `paused`: answered; the card stays until the learner continues.
  * - `finished`: every card has an answer.
  */
 export type Phase = 'answering' | 'revealed' | 'advancing' | 'paused' | 'finished';
@@ -21,28 +21,28 @@ export type Phase = 'answering' | 'revealed' | 'advancing' | 'paused' | 'finishe
 /** A running session. Instants in epoch ms. */
 export type SessionState = {
   cards: readonly SessionCard[];
-  /** How the learner has set that answered cards make way for the next. */
+  /** The learner's auto-advance setting. */
   autoAdvance: AutoAdvance;
-  /** The card on the table; always the index of a card unless there are none. */
+  /** The current card; always a valid index unless there are no cards. */
   index: number;
   phase: Phase;
   flipped: boolean;
   selectedOption: number | null;
-  /** The hints on show, level 1 first. */
+  /** The visible hints, level 1 first. */
   hints: readonly string[];
-  /** The highest hint level seen on this card. A reset hides the hints but cannot make them unread. */
+  /** The highest hint level seen on this card. A reset hides the hints, but they still count. */
   hintsUsed: number;
-  /** Why the given answer was wrong, once the server has said so. */
+  /** Why the answer was wrong, once the server has explained it. */
   explanation: string | null;
   cardStartedAt: number;
-  /** When the next card follows by itself, or null when nothing is scheduled. Also the name of that timer. */
+  /** When the card advances automatically, or null. Also identifies that timer. */
   advanceAt: number | null;
   /** Paused on purpose ("Stay here"), not only because the pointer or the focus rests on the explanation. */
   staying: boolean;
   answers: readonly SessionAnswer[];
 };
 
-/** The server's word on an answer. */
+/** The server's verdict on an answer. */
 export type Verdict = { isCorrect: boolean; grade: Grade; explanation: string | null };
 
 export type SessionEvent =
@@ -51,26 +51,25 @@ export type SessionEvent =
   | { type: 'submit'; now: number }
   | { type: 'grade'; grade: Grade; now: number }
   | { type: 'hint'; cardId: string; level: number; hint: string }
-  /** The answer has been recorded, or, with a null verdict, could not be sent for now. */
+  /** The answer has been recorded or, with a null verdict, could not be sent for now. */
   | { type: 'settled'; cardId: string; verdict: Verdict | null; now: number }
-  /** Pointer or focus rests on the explanation. */
+  /** The pointer or the focus is on the explanation. */
   | { type: 'hold' }
   | { type: 'release'; now: number }
   | { type: 'stay' }
   | { type: 'continue'; now: number }
-  /** The timer that was set for `advanceAt` has run out; a timer that is no longer the current one does nothing. */
+  /** The timer for `advanceAt` has fired; an outdated timer does nothing. */
   | { type: 'timer'; advanceAt: number; now: number }
   | { type: 'reset' };
 
-/** What the caller has to do after a step, once and in this order. */
+/** What the caller must do after a step, once and in this order. */
 export type SessionEffect = { type: 'record-answer'; answer: SessionAnswer } | { type: 'complete-session' };
 
 export type Step = { state: SessionState; effects: readonly SessionEffect[] };
 
 /**
- * A session at its first card that has no answer yet: the first card of a new session, or where the learner left
- * off. When every card has its answer, all that is left to do is to complete it. Restarting a session means
- * starting a new one, with new cards and no answers.
+ * A session at its first unanswered card: the first card of a new session, or where the learner left off. If every card is
+ * answered, the session only needs completing. Restarting means starting a new session, with new cards and no answers.
  */
 export function startSession(
   cards: readonly SessionCard[],
@@ -90,7 +89,7 @@ export function startSession(
   return moveTo(state, unansweredFrom(state, 0), now);
 }
 
-/** The next state, and what is to be done. An event that does not fit the phase changes nothing. */
+/** The next state and its effects. An event that does not fit the phase changes nothing. */
 export function reduce(state: SessionState, event: SessionEvent): Step {
   if (event.type === 'settled') return settle(state, event);
   const card = currentCard(state);
@@ -124,24 +123,24 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
   }
 }
 
-/** The card on the table, or null when there are none. */
+/** The current card, or null when there are none. */
 export function currentCard(state: SessionState): SessionCard | null {
   return state.cards[state.index] ?? null;
 }
 
-/** The answer that the card on the table has, or null while it waits for one. */
+/** The answer to the current card, or null while it is unanswered. */
 export function currentAnswer(state: SessionState): SessionAnswer | null {
   if (state.phase === 'answering') return null;
   const card = currentCard(state);
   return state.answers.find((given) => given.cardId === card?.id) ?? null;
 }
 
-/** The level that the next hint request asks for, or null when the card has given all its hints. */
+/** The level of the next hint request, or null when the card has given all its hints. */
 export function nextHintLevel(state: SessionState): HintLevel | null {
   return HINT_LEVELS[state.hints.length] ?? null;
 }
 
-/** Progress in percent, 0 to 100, not rounded: the card on the table counts once it is answered. */
+/** Progress in percent, 0 to 100, not rounded; the current card counts once it is answered. */
 export function progressPercent(state: SessionState): number {
   if (state.cards.length === 0) return 0;
   const done = state.phase === 'answering' ? state.index : state.index + 1;
@@ -205,7 +204,7 @@ function withHint(state: SessionState, level: number, hint: string): SessionStat
 
 function resetCard(state: SessionState): SessionState {
   const cleared = { ...state, flipped: false, selectedOption: null, hints: [], explanation: null };
-  // An answered card that is looked at once more must not slip away meanwhile.
+  // An answered card must not advance while the learner looks at it again.
   return state.phase === 'answering' ? cleared : staying(cleared);
 }
 
@@ -226,13 +225,13 @@ function answer(state: SessionState, card: SessionCard, grade: Grade, now: numbe
 function answeredCard(state: SessionState, card: SessionCard, isCorrect: boolean, now: number): SessionState {
   const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
   if (delay === null) return staying(state);
-  // Only a wrong answer has an explanation to wait for.
+  // Only a wrong answer can have an explanation.
   return isCorrect
     ? { ...state, phase: 'advancing', advanceAt: now + delay }
     : { ...state, phase: 'revealed', advanceAt: now + EXPLANATION_PATIENCE_MS + delay };
 }
 
-/** The verdict of any card of the session may come late, even after the last one. */
+/** The verdict on any card may arrive late, even after the last one. */
 function settle(state: SessionState, event: Extract<SessionEvent, { type: 'settled' }>): Step {
   const { verdict } = event;
   const answers = state.answers.map((given) =>
@@ -253,7 +252,7 @@ function next(state: SessionState, now: number): Step {
   return moveTo(state, unansweredFrom(state, state.index + 1), now);
 }
 
-/** The first card at or after `from` that has no answer, or null. */
+/** The first unanswered card at or after `from`, or null. */
 function unansweredFrom(state: SessionState, from: number): number | null {
   const answered = new Set(state.answers.map((given) => given.cardId));
   const index = state.cards.findIndex((card, position) => position >= from && !answered.has(card.id));

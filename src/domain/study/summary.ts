@@ -1,9 +1,9 @@
 import { accuracyPercent } from '../accuracy.ts';
 
-/** What of an answer counts in a summary. `timeSpent` in ms. */
+/** The parts of an answer used by a summary. `timeSpent` in ms. */
 export type SummarizedAnswer = { isCorrect: boolean; timeSpent: number; hintsUsed: number };
 
-/** What a session amounts to. Times in whole ms, `accuracy` in whole percent of the answered cards. */
+/** The summary of a session. Times in whole ms, `accuracy` in whole percent of the answered cards. */
 export type Summary = {
   totalCards: number;
   answered: number;
@@ -14,7 +14,7 @@ export type Summary = {
   hintsUsed: number;
 };
 
-/** Adds up the answers of a session of `totalCards` cards. Averages of nothing are 0. */
+/** Summarises the answers of a session of `totalCards` cards. Averages of nothing are 0. */
 export function summarize(totalCards: number, answers: readonly SummarizedAnswer[]): Summary {
   const answered = answers.length;
   let correct = 0;

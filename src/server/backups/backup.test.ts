@@ -93,7 +93,7 @@ async function titlesIn(file: string): Promise<string[]> {
 }
 
 describe('npm run backup', () => {
-  test('writes what the database holds at one instant while the server goes on', async () => {
+  test('writes a consistent snapshot while the server keeps running', async () => {
     const { ada, close } = await openServed();
     const writing = new AbortController();
     let written = 0;
@@ -126,7 +126,7 @@ describe('npm run backup', () => {
     expect(await runBackup([inFolder('backup.db')])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${inFolder('backup.db')} exists already. Choose another name, or add --force.\n`,
+      stderr: `${inFolder('backup.db')} already exists. Choose another name, or add --force.\n`,
     });
     expect(readFileSync(inFolder('backup.db'), 'utf8')).toBe('the only copy');
     expect(await runBackup([inFolder('backup.db'), '--force'])).toMatchObject({ code: 0, stderr: '' });
@@ -152,7 +152,7 @@ describe('npm run backup', () => {
     await (await openServed()).close();
     disk.freeBlocks = 1_000;
     const refused = backUp(database, inFolder('backup.db'));
-    await expect(refused).rejects.toThrow(/has too little room \(33 MiB are needed\)\.$/u);
+    await expect(refused).rejects.toThrow(/has too little free space \(33 MiB needed\)\.$/u);
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 

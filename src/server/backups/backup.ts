@@ -51,7 +51,7 @@ function expectFree(database: string, file: string, force: boolean): void {
   if (!existsSync(file)) return;
   if (isSameFile(database, file)) throw new StartupError(`${file} is the database itself.`);
   if (!statSync(file).isFile()) throw new StartupError(`${file} is not a file.`);
-  if (!force) throw new StartupError(`${file} exists already. Choose another name, or add --force.`);
+  if (!force) throw new StartupError(`${file} already exists. Choose another name, or add --force.`);
 }
 
 /** Whether two existing files are one, whatever their names and links. */

@@ -22,7 +22,7 @@ export async function checkDatabase(db: Db, name: string): Promise<Counts> {
   const [fault] = rows;
   if (fault) {
     throw new StartupError(
-      `${name} is damaged: ${rows.length} rows refer to others that are gone (${fault.table} to ${fault.parent}).`,
+      `${name} is damaged: ${rows.length} rows refer to missing ones (${fault.table} to ${fault.parent}).`,
     );
   }
   const counts: Counts = { users: 0, decks: 0, cards: 0, answers: 0 };

@@ -238,12 +238,12 @@ describe('npm run restore refuses, and changes nothing:', () => {
     const served = openSqlite(backup);
     mkdirSync(path.dirname(database));
     await makeDatabase(database, 'eve');
-    await expectRefused('is in use by a Cardamom that is running. Make a backup of it with "npm run backup"');
+    await expectRefused('is in use by a running Cardamom. Back it up with "npm run backup"');
     await served.destroy();
     expect(await learnersIn(database)).toEqual(['eve']);
   });
 
-  test('what is no database, or no backup of Cardamom', async () => {
+  test('a file that is not a database, or not a Cardamom backup', async () => {
     await makeBoth();
     await learnersIn(database);
     writeFileSync(backup, 'This is a letter. '.repeat(1_000));
@@ -265,7 +265,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     await sql`pragma foreign_keys = off`.execute(db);
     await sql`delete from users`.execute(db);
     await db.destroy();
-    await expectRefused(/backup\.db is damaged: \d+ rows refer to others that are gone \(\w+ to users\)\.$/u);
+    await expectRefused(/backup\.db is damaged: \d+ rows refer to missing ones \(\w+ to users\)\.$/u);
     const newer = openSqlite(backup);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-things-to-come', '2099')`.execute(
       newer,

@@ -112,7 +112,7 @@ function lockSource(file: string) {
   } catch (error) {
     if (codeOf(error) !== 'SQLITE_BUSY') return;
     throw new StartupError(
-      `${file} is in use by a Cardamom that is running. Make a backup of it with "npm run backup", and restore that.`,
+      `${file} is in use by a running Cardamom. Back it up with "npm run backup" and restore that backup.`,
       { cause: error },
     );
   }

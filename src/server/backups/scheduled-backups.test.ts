@@ -142,7 +142,7 @@ test('one that fails is logged, counted and tried again within the hour', async 
   expect(log).toHaveLength(1);
 });
 
-test('old ones that cannot be deleted are no failed backup, and are looked at again within the hour', async () => {
+test('old ones that cannot be deleted do not fail the backup, and are retried within the hour', async () => {
   mkdirSync(folder, { recursive: true });
   // Nobody can delete a folder as a file.
   const outdated = path.join(folder, 'cardamom-2026-11-21T03-00-00Z.db');
@@ -169,7 +169,7 @@ test('a folder that is there is never looked for in the only thread: a network d
   expect(makeFolder).toHaveBeenCalledTimes(1);
 });
 
-test('a server that makes no backups shows no age of the last one', async () => {
+test('a server without backups reports no backup age', async () => {
   expect(await createMetrics().text()).not.toMatch(/^cardamom_last_backup_timestamp_seconds/mu);
 });
 
@@ -197,7 +197,7 @@ test('the copy is made in a process of its own, which a stop ends, and its time 
   const copy = openSqlite(file, { readOnly: true });
   expect(await copy.selectFrom('users').selectAll().execute()).toEqual([]);
   await copy.destroy();
-  await expect(write(file, new AbortController().signal)).rejects.toThrow(`${file} exists already.`);
+  await expect(write(file, new AbortController().signal)).rejects.toThrow(`${file} already exists.`);
 
   const stopping = new AbortController();
   const stopped = write(path.join(root, 'second.db'), stopping.signal);

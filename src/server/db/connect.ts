@@ -14,11 +14,11 @@ export type Engine = 'sqlite' | 'postgres';
 export type Database = {
   db: Db;
   engine: Engine;
-  /** For the operator's eyes: which database this is, without any secret. */
+  /** Describes the database to the operator, without secrets. */
   location: string;
 };
 
-/** Opens the database that the settings name. Throws StartupError when it cannot be had. */
+/** Opens the configured database. Throws StartupError if it cannot be opened. */
 export async function openDatabase(
   { DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
   limits?: PostgresLimits,
@@ -28,7 +28,7 @@ export async function openDatabase(
     : openServer(DATABASE_URL, limits);
 }
 
-/** The same, for a server: within the time limits of the settings, and brought up to date. */
+/** The same for a server: with the configured time limits, and upgraded to this version. */
 export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): Promise<Database> {
   const database = await openDatabase(config, limitsOf(config));
   try {
@@ -52,8 +52,8 @@ export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): P
 }
 
 /**
- * Opens the database for a short task of the operator's, beside the servers that use it. Throws StartupError when there
- * is none, or when it is not of this version: the task must not change it under a server of another one.
+ * Opens the database for a short operator task while servers use it. Throws StartupError when there is none, or when it is
+ * not of this version: the task must not upgrade it under a running server.
  */
 export async function openBesideServer(config: Config): Promise<Database> {
   const database =
@@ -77,7 +77,7 @@ function openShared(config: Config): Database {
   try {
     return { db: openSqlite(file, { shared: true }), engine: 'sqlite', location: `SQLite, ${file}` };
   } catch (error) {
-    // The file is only busy for the moment: the operator may try again.
+    // The file is only temporarily busy: the operator can retry.
     throw isWorthRepeating(error) ? error : startupError(error, path.dirname(file));
   }
 }
@@ -107,7 +107,7 @@ function openEmbedded(file: string): Database {
 }
 
 /**
- * Makes a folder for databases, which only its owner may enter, and those above it. One that is there stays as it is.
+ * Creates a folder for databases that only its owner may enter, with its parents. An existing one stays unchanged.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -137,7 +137,7 @@ async function openServer(url: string, limits: PostgresLimits | undefined): Prom
   }
 }
 
-/** What an operator can do about an embedded database that does not open; another error comes back as it is. */
+/** Explains an embedded database that cannot be opened; other errors are returned unchanged. */
 export function startupError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -4,22 +4,22 @@ import { sql } from 'kysely';
 import { holdLock, openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
 
-/** Left free on the disk, in bytes: a server that shares it must be able to go on. */
+/** Left free on the disk, in bytes, so that a server sharing it can continue. */
 const MARGIN_BYTES = 32 * 1024 * 1024;
 
 /**
- * Copies a SQLite database, as it is at one instant, to a file that others may go on changing meanwhile. The copy gets
- * its name last, once `check` has passed and it is on the disk: under `target` there is a whole copy or what was there
- * before, whatever happens. Returns what `check` found.
+ * Copies a consistent snapshot of a SQLite database, which may be in use, to a file. The copy gets its name last, once
+ * `check` has passed and it is on the disk, so `target` is always either a complete copy or what it was before. Returns the
+ * result of `check`.
  */
 export async function copyToFile<T>(db: Db, target: string, check: (copy: Db) => Promise<T>): Promise<T> {
   const unfinished = `${target}.unfinished`;
   await expectRoom(db, path.dirname(target));
   const lock = lockUnfinished(unfinished);
   try {
-    // What a killed predecessor has left.
+    // Left by a killed predecessor.
     rmSync(unfinished, { force: true });
-    // It holds password hashes; SQLite would let everybody read it.
+    // It contains password hashes; SQLite would create it readable by everyone.
     closeSync(openSync(unfinished, 'wx', 0o600));
     await sql`vacuum into ${unfinished}`.execute(db);
     const found = await checkCopy(unfinished, check);
@@ -49,21 +49,21 @@ export async function expectIntegrity(db: Db): Promise<void> {
     throw new Error(`it is damaged (${row?.integrity_check ?? 'no answer'})`);
 }
 
-/** Gives a finished file its name. When this returns, a power cut undoes neither the content nor the name. */
+/** Gives a finished file its name. After this returns, a power cut undoes neither content nor name. */
 function moveDurably(from: string, to: string): void {
   moveFinished(from, to);
   keepNames(path.dirname(to));
 }
 
-/** Gives a finished file, which is forced to the disk, its name. */
+/** Gives a finished file, already forced to the disk, its name. */
 export function moveFinished(from: string, to: string): void {
   sync(from, 'r+');
   renameSync(from, to);
 }
 
-/** Forces what the files in a folder are called to the disk. */
+/** Forces the names of the files in a folder to the disk. */
 export function keepNames(folder: string): void {
-  // Windows neither opens folders nor needs it.
+  // Windows cannot open folders and does not need this.
   if (process.platform !== 'win32') sync(folder, 'r');
 }
 
@@ -92,8 +92,8 @@ async function expectRoom(db: Db, folder: string): Promise<void> {
   `.execute(db);
   const needed = (rows[0]?.bytes ?? 0) + MARGIN_BYTES;
   const { bavail, blocks, bsize } = statfsSync(folder);
-  // Some network file systems do not tell.
+  // Some network file systems do not report it.
   if (blocks > 0 && bavail * bsize < needed) {
-    throw new Error(`${folder} has too little room (${Math.ceil(needed / 1024 ** 2)} MiB are needed)`);
+    throw new Error(`${folder} has too little free space (${Math.ceil(needed / 1024 ** 2)} MiB needed)`);
   }
 }

@@ -69,7 +69,7 @@ async function populated(file: string) {
 }
 
 describe('copying a database', () => {
-  test('from SQLite to PostgreSQL and back keeps every row, and the app goes on with it', async () => {
+  test('from SQLite to PostgreSQL and back keeps every row, and the app keeps working', async () => {
     const file = path.join(folder, 'cardamom.db');
     const { ada, deck, session, cards, before } = await populated(file);
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import type { Database } from './connect.ts';
 import { expectUpToDate, migrateToLatest } from './migrate.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Every table by its key, a table after those that it refers to. */
+/** Every table with its key, each after the tables it refers to. */
 export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
   auth_tokens: ['id'],
@@ -32,22 +32,22 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   server_settings: ['name'],
 };
 
-/** The names of all tables, a table after those that it refers to. */
+/** The names of all tables, each after the tables it refers to. */
 export const TABLES = Object.keys(KEYS);
 
-/** Times the columns of the widest table, this stays below what either engine takes in one statement. */
+/** Rows per statement: times the columns of the widest table, within the parameter limit of both engines. */
 const ROWS_PER_BATCH = 500;
 
 type Row = Record<string, string | number | null>;
 
-/** What a table holds: how many rows, and a checksum that depends on all values but on no order. */
+/** A table's number of rows, and a checksum of all values that does not depend on their order. */
 export type Contents = { rows: number; checksum: string };
 export type CopiedTable = Contents & { name: string };
 
 /**
- * Copies everything from one database to another, empty one, of the same engine or the other, and reads it back to
- * compare. All of it happens or nothing: whatever fails, the target stays as it was. Throws StartupError when the source
- * is not of this version, or the target not empty.
+ * Copies everything from one database to another, empty one of either engine, and reads it back to compare. All or nothing:
+ * after a failure the target is unchanged. Throws StartupError when the source is not of this version or the target is not
+ * empty.
  */
 export async function copyDatabase(from: Database, to: Database): Promise<CopiedTable[]> {
   await expectUpToDate(from);
@@ -78,13 +78,13 @@ async function copyTable(source: Db, target: Db, name: string, key: readonly str
   return { name, ...written.contents() };
 }
 
-/** A server's database may be in use; all tables are read as they were at the same moment. */
+/** Reads all tables from one snapshot, since the database may be in use. */
 async function atOneInstant<T>({ db, engine }: Database, read: (db: Db) => Promise<T>): Promise<T> {
   if (engine === 'sqlite') return read(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** All rows in the order of the key, some at a time. */
+/** All rows in key order, in batches. */
 async function* batches(db: Db, name: string, key: readonly string[]): AsyncGenerator<Row[]> {
   const keyColumns = sql.join(key.map((column) => sql.ref(column)));
   let after: Row | undefined;
@@ -114,7 +114,7 @@ function createTally(): { add: (rows: readonly Row[]) => void; contents: () => C
     add: (rows) => {
       for (const row of rows) {
         const text = JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-        // Adding digests byte by byte makes a sum in which the order of the rows is lost, but none of them.
+        // Adding digests byte by byte makes a sum that depends on every row but not on their order.
         for (const [index, byte] of createHash('sha256').update(text).digest().entries()) {
           sum.writeUInt8((sum.readUInt8(index) + byte) % 256, index);
         }

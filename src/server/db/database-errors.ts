@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database cannot be used right now, whatever the statement: not reached, too slow, or restarting. */
+/** The database is currently unusable, whatever the statement: unreachable, too slow, or restarting. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) by what they mean here. */
+/** PostgreSQL's error codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), by their meaning here. */
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -22,37 +22,37 @@ const STATEMENT_TIMEOUT = '57014';
  */
 const SESSION_OVER = /^(?:08...|53300|57P0[1-5]|25006|25P0[34])$/u;
 
-/** Whether a transaction that failed with this may succeed when it is run again from the start. */
+/** Whether a transaction that failed with this error may succeed when rerun from the start. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
-  // Another process, an operator's command for example, is writing to the same SQLite file.
+  // Another process, such as an operator's command, is writing to the same SQLite file.
   return code === DEADLOCK || code === SERIALIZATION_FAILURE || code.startsWith('SQLITE_BUSY');
 }
 
-/** Whether the database is to blame, which may serve the same task later: it is away, full, or busy with others. */
+/** Whether the cause is the database (unreachable, full or busy), so that the same task may succeed later. */
 export function isDatabasesFault(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || isStorageFull(error) || isWorthRepeating(error);
 }
 
-/** Of an error of the PostgreSQL driver: whether it came for want of a server that answers in time. */
+/** Whether an error of the PostgreSQL driver means that the server did not answer in time. */
 export function isUnavailable(error: unknown): boolean {
   return [LOCK_TIMEOUT, STATEMENT_TIMEOUT].includes(codeOf(error)) || isConnectionLost(error);
 }
 
-/** Of an error of the PostgreSQL driver: whether the connection is over. What the driver raises itself means that. */
+/** Whether an error of the PostgreSQL driver means that the connection is lost. The driver's own errors do. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return SESSION_OVER.test(codeOf(error));
   return !(error instanceof TypeError || error instanceof RangeError);
 }
 
-/** Whether there is no room to store more. */
+/** Whether the disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return [DISK_FULL, 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC'].includes(
     codeOf(error),
   );
 }
 
-/** Whether a row was to refer to another one that is gone. */
+/** Whether a row refers to a missing one. */
 export function isReferenceGone(error: unknown): boolean {
   return [FOREIGN_KEY_VIOLATION, 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }

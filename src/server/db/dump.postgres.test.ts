@@ -20,7 +20,7 @@ async function openNew(): Promise<Database> {
   return { db: openPostgres(location), engine: 'postgres', location };
 }
 
-test('what pg_dump writes while the app serves, pg_restore brings back whole, and the app goes on with it', async () => {
+test('pg_restore fully restores a dump taken while the app was serving, and the app keeps working', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-dump-'));
   const program = async (name: string) => path.join(await programFolder(), name);
   const dump = path.join(folder, 'cardamom.dump');

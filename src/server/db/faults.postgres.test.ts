@@ -79,7 +79,7 @@ test('a process that serves may not idle in a transaction; one that copies or mi
 });
 
 describe('a server that others use too', () => {
-  test('loses connections in use and goes on', async () => {
+  test('recovers from losing connections in use', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const admin = openPostgres(database.location);
     const app = await startTestApp({ database });
@@ -220,7 +220,7 @@ describe('a server of its own', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
-  test('may freeze: requests get 503, what needs no database goes on, and it recovers', async () => {
+  test('may freeze: requests get 503, requests without the database still work, and it recovers', async () => {
     const load = startLoad(ada, deckId);
     await expect.poll(() => load.kept.length).toBeGreaterThan(10);
     postgres.freeze();

@@ -34,15 +34,15 @@ export function createMigrator(db: Db): Migrator {
 }
 
 /**
- * Brings the schema up to date, all of it or nothing. Throws what a migration threw. Requests that servers of an earlier
- * version still answer may meet it in a deadlock: then it is done again.
+ * Upgrades the schema, all or nothing. Rethrows a migration's error. May deadlock with requests to servers of an earlier
+ * version, and is then repeated.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   const migrate = async () => {
     const { error } = await createMigrator(db).migrateToLatest();
     if (error !== undefined) throw error;
   };
-  // A transaction that has failed is over for good.
+  // A failed transaction cannot continue.
   await (db.isTransaction ? migrate() : repeatedly(migrate));
 }
 
@@ -63,7 +63,7 @@ export async function upgrade(
   return copy;
 }
 
-/** Throws StartupError unless the database is of this very version. */
+/** Throws StartupError unless the database is of exactly this version. */
 export async function expectUpToDate({ db, location }: Pick<Database, 'db' | 'location'>): Promise<void> {
   if (nextMigration(await knownMigrations(db, location)) === undefined) return;
   throw new StartupError(
@@ -75,7 +75,7 @@ function nextMigration(applied: readonly string[]): string | undefined {
   return Object.keys(MIGRATIONS).find((name) => !applied.includes(name));
 }
 
-/** The migrations that a database has had. Throws StartupError when one of them is of a newer version. */
+/** The migrations applied to a database. Throws StartupError if one is from a newer version. */
 export async function knownMigrations(db: Db, location: string): Promise<string[]> {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
@@ -85,7 +85,7 @@ export async function knownMigrations(db: Db, location: string): Promise<string[
   );
 }
 
-/** The migrations that a database has had, by name. */
+/** The names of the migrations applied to a database. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -95,7 +95,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Copies an embedded database beside itself. */
+/** Copies an embedded database into the same folder. */
 async function copyBefore(migration: string, db: Db, file: string): Promise<string> {
   const { dir, name, ext } = path.parse(file);
   const copy = path.join(dir, `${name}-before-${migration}${ext}`);

@@ -3,26 +3,26 @@ import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './database-errors.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** How long a server may keep a request waiting, in ms, and how many connections a process uses. */
+/** Time limits for requests, in ms, and the number of connections per process. */
 export type PostgresLimits = {
   connections: number;
   /** For a new connection, and for a free one when all are in use. */
   connectMs: number;
-  /** For the answer to one statement, whether the server is slow or does not answer at all. */
+  /** For the response to a statement, whether the server is slow or does not respond at all. */
   statementMs: number;
   /** For rows that another transaction has locked. */
   lockMs: number;
 };
 
-/** A server that has not noticed its own time limit within this is taken for frozen. */
+/** A server that exceeds its own time limit by this much counts as frozen. */
 const FROZEN_MS = 1_000;
 
-/** A server process that stopped in the middle of a transaction must not keep its rows locked for ever. */
+/** A process that stopped in the middle of a transaction must not keep its rows locked for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** A PostgreSQL database. Without limits for work that may take its time, such as migrations and copies. */
+/** A PostgreSQL database; without limits for long work such as migrations and copies. */
 export function openPostgres(url: string, limits?: PostgresLimits): Db {
-  // Counts and sums come as 64-bit integers and numerics, which the driver would hand over as text.
+  // Counts and sums arrive as 64-bit integers and numerics, which the driver would return as text.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -46,7 +46,7 @@ export function openPostgres(url: string, limits?: PostgresLimits): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) });
 }
 
-/** The pool with one name for every failure of a connection. */
+/** The pool, with one error type for every connection failure. */
 function guarded(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -61,7 +61,7 @@ function guarded(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** After a failure of its connection a client is never lent out again: its transaction may still be open. */
+/** After a connection failure a client is never reused: its transaction may still be open. */
 function guardedClient(client: pg.PoolClient): pg.PoolClient {
   let lost: DatabaseUnavailable | undefined;
   async function query(text: string, parameters: unknown[]): Promise<pg.QueryResult> {

@@ -3,16 +3,16 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
-/** Far more than the house has queries; only lists of varying length could ever reach it. */
+/** Far more than the number of queries; only lists of varying length could ever reach it. */
 const MAX_STATEMENTS = 500;
 
 /** A statement that does nothing. */
 const NOTHING = 'select 1';
 
-/** How long opening, and each statement of an operator's command, waits for another process that writes, in ms. */
+/** How long opening, and each statement of an operator's command, waits for another writing process, in ms. */
 const BUSY_MS = 1_000;
 
-/** The same for a server: SQLite sleeps in the only thread, while `transact` waits without holding up anybody. */
+/** The same for a server: SQLite blocks the only thread, while `transact` waits without blocking anyone. */
 const SERVER_BUSY_MS = 10;
 
 /**
@@ -32,19 +32,19 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 type OpenOptions = {
-  /** Opens the file beside a server that is running, for a short task. */
+  /** Opens the file alongside a running server, for a short task. */
   shared?: boolean;
-  /** The same, for a task that changes nothing; the file must be there. */
+  /** The same for a read-only task; the file must exist. */
   readOnly?: boolean;
 };
 
 /**
- * A SQLite database; `:memory:` for one that lives as long as its connection. Unless it is opened as shared, it
- * belongs to this process until it is closed: throws SQLITE_BUSY when another one has it.
+ * A SQLite database; `:memory:` for one that lives as long as its connection. Unless opened as shared, it belongs to this
+ * process until it is closed: throws SQLITE_BUSY when another process owns it.
  */
 export function openSqlite(file: string, { shared = false, readOnly = false }: OpenOptions = {}): Db {
   const lock = shared || readOnly || file === ':memory:' ? undefined : holdLock(file);
-  // The room that a predecessor kept free for an hour like this one: without any, SQLite does not open.
+  // Frees the reserve of an earlier process: SQLite does not open on a full disk.
   if (lock) rmSync(`${file}-reserve`, { force: true });
   const sqlite = new SqliteDatabase(file, { timeout: BUSY_MS, readonly: readOnly });
   const close = () => {
@@ -56,7 +56,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
       sqlite.pragma('journal_mode = WAL');
       sqlite.pragma('synchronous = FULL');
       sqlite.pragma('foreign_keys = ON');
-      // What is deleted is overwritten, not only left out.
+      // Deleted data is overwritten, not only unlinked.
       sqlite.pragma('secure_delete = ON');
       expectWritable(sqlite);
     }
@@ -66,7 +66,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
     throw error;
   }
 
-  // Kysely prepares every query anew; compiling SQL is half the cost of a small query.
+  // Kysely prepares every query again; compiling SQL is half the cost of a small query.
   const statements = new Map<string, SqliteDatabase.Statement>();
   const prepare = (asked: string) => {
     // Out of room, SQLite may have ended the transaction itself; a rollback would then fail and hide the reason.
@@ -74,7 +74,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
     let statement = statements.get(query);
     if (!statement) {
       if (statements.size >= MAX_STATEMENTS) statements.clear();
-      // A transaction that begins as a reader fails at its first write when another process has written meanwhile.
+      // A transaction that begins as a reader fails at its first write if another process has written since.
       statement = sqlite.prepare(query === 'begin' ? 'begin immediate' : query);
       statements.set(query, statement);
     }
@@ -83,22 +83,22 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
   return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect({ database: { prepare, close } }) });
 }
 
-/** Throws when it cannot be written, as the first change would: SQLite opens such a file all the same, for reading. */
+/** Throws when the file is not writable: SQLite opens it for reading and would fail only at the first change. */
 function expectWritable(sqlite: SqliteDatabase.Database): void {
   sqlite.exec('begin immediate; pragma user_version = 0; rollback');
 }
 
 /**
- * A lock on a file beside the database, held for as long as the process lives and let go by the system however it
- * ends. The database itself stays open to readers: backups and the operator's commands work beside a server.
+ * A lock on a file beside the database, held while the process lives and released by the system however it ends. The
+ * database itself stays open to others: backups and the operator's commands work alongside a server.
  */
 export function holdLock(file: string): SqliteDatabase.Database {
-  // A predecessor that is just ending gets a moment to let go.
+  // Gives a predecessor that is just ending a moment to release it.
   const lock = new SqliteDatabase(`${file}-lock`, { timeout: BUSY_MS });
   try {
-    // Nothing of this reaches the disk.
+    // Keeps this off the disk.
     lock.pragma('journal_mode = memory');
-    // On a file that is read-only, SQLite grants the exclusive lock to everybody, so the write is the proof.
+    // On a read-only file, SQLite grants the exclusive lock to everyone, so only a write proves it.
     lock.exec('begin exclusive; pragma user_version = 1');
     return lock;
   } catch (error) {

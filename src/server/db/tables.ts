@@ -9,7 +9,7 @@ import type { StudyMode } from '#domain/study/mode.ts';
 
 /**
  * The tables as both engines hold them: text UUID ids, instants as epoch ms, booleans as 0 or 1, JSON as text,
- * local days as `YYYY-MM-DD` (decisions, section 4). Repositories turn rows into what the rest of the house uses.
+ * local days as `YYYY-MM-DD` (decisions, section 4). Repositories map rows to domain types.
  */
 type EpochMs = number;
 type Flag = 0 | 1;
@@ -30,10 +30,10 @@ export type UsersTable = {
   time_zone_fixed: Generated<Flag>;
   daily_goal: Generated<number>;
   auto_advance: Generated<AutoAdvance>;
-  /** 0 for a developer's test user, whose password nobody knows. */
+  /** 0 for a developer test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
   created_at: EpochMs;
-  /** Set once the account is deleted, until a job has erased what is left of it. Nobody can use it from then on. */
+  /** Set when the account is deleted, until a job has erased its data. Nobody can use the account from then on. */
   closed_at: Generated<EpochMs | null>;
 };
 
@@ -49,14 +49,14 @@ export type AuthTokensTable = {
   last_used_at: Generated<EpochMs>;
 };
 
-/** Attempts that are counted, whoever counts them. */
+/** Counted attempts of all kinds. */
 export type ThrottlesTable = {
-  /** A hash of what is counted. */
+  /** A hash of the counted subject. */
   key: string;
   count: number;
-  /** Until when there is no further attempt, or the end of the window of time. */
+  /** No further attempt is allowed before this; or the end of the time window. */
   until_at: EpochMs;
-  /** The last event of a window; of failures, up to when earlier ones have been forgotten. */
+  /** The last event of a window; for failures, the time up to which earlier ones have been forgotten. */
   last_at: EpochMs;
 };
 
@@ -77,9 +77,9 @@ export type DecksTable = {
   difficulty: number;
   ai_generated: Flag;
   source: string | null;
-  /** Kept with every change of the cards, so that lists need not count. */
+  /** Updated with every change of the cards, so that lists need not count. */
   card_count: number;
-  /** What the texts of the deck and its cards take up, kept the same way. */
+  /** Size of the texts of the deck and its cards, updated the same way. */
   content_bytes: number;
   /** Title, description and category as `searchText` folds them. */
   search_text: string;
@@ -112,7 +112,7 @@ export type CardsTable = {
   version: Generated<number>;
 };
 
-/** Explanations that a model wrote for a wrong answer; cards without one of their own have them. */
+/** Explanations of wrong answers written by a model, for cards without one of their own. */
 export type CardExplanationsTable = {
   card_id: string;
   /** The wrong option that was chosen; -1 for none. */
@@ -126,12 +126,12 @@ export type StudySessionsTable = {
   user_id: string;
   /** Null once the deck is gone; the history stays. */
   deck_id: string | null;
-  /** The same, and it stays when the deck goes. */
+  /** The same, but kept when the deck is deleted. */
   studied_deck_id: string;
   deck_title: string;
   mode: StudyMode;
   status: 'active' | 'completed';
-  /** The session's cards in the order they are shown. */
+  /** The session's cards in display order. */
   card_ids: Json;
   /** The learner's local day when it started; everything in the session counts for that day. */
   local_day: LocalDay;
@@ -167,7 +167,7 @@ export type DayStatsTable = {
   time_ms: number;
 };
 
-/** Rollup of one learner's history with one deck; it stays when the deck goes. */
+/** Rollup of one learner's history with one deck; kept when the deck is deleted. */
 export type DeckStatsTable = {
   user_id: string;
   deck_id: string;
@@ -176,7 +176,7 @@ export type DeckStatsTable = {
   correct: number;
 };
 
-/** Rollup per local day and deck: what "recent activity" shows. */
+/** Rollup per local day and deck, shown as "recent activity". */
 export type ActivityTable = {
   user_id: string;
   local_day: LocalDay;
@@ -197,7 +197,7 @@ export type HourStatsTable = {
   correct: number;
 };
 
-/** Rollup of the answers per card; it stays when the card goes. */
+/** Rollup of the answers per card; kept when the card is deleted. */
 export type CardStatsTable = {
   user_id: string;
   card_id: string;
@@ -205,7 +205,7 @@ export type CardStatsTable = {
   missed: number;
 };
 
-/** Rollup of what counts once per learner. */
+/** Rollup of totals per learner. */
 export type LearnerStatsTable = {
   user_id: string;
   perfect_sessions: number;
@@ -215,17 +215,17 @@ export type LearnerStatsTable = {
   hinted_correct: number;
 };
 
-/** When an achievement was earned; once earned it stays. */
+/** When an achievement was earned; it is never lost. */
 export type AchievementsTable = {
   user_id: string;
   achievement_id: string;
   earned_at: EpochMs;
-  /** The study session that earned it; null for what was earned in another way. */
+  /** The study session that earned it; null if it was earned otherwise. */
   session_id: string | null;
 };
 
 export type GenerationsTable = {
-  /** Also the id of the deck that it makes. */
+  /** Also the id of the generated deck. */
   id: string;
   user_id: string;
   title: string;
@@ -240,7 +240,7 @@ export type GenerationsTable = {
   error_details: Json | null;
   created_at: EpochMs;
   finished_at: EpochMs | null;
-  /** The provider's own figures, for the operator; null where none was asked. */
+  /** The provider's token counts, for the operator; null without a provider. */
   provider_model: string | null;
   provider_requests: number | null;
   provider_retries: number | null;
@@ -248,7 +248,7 @@ export type GenerationsTable = {
   provider_output_tokens: number | null;
 };
 
-/** A learner's tokens of one UTC day: spent for good, and held by what is running. */
+/** A learner's tokens of one UTC day: spent, and held by running work. */
 export type TokenDaysTable = {
   user_id: string;
   day: LocalDay;
@@ -257,7 +257,7 @@ export type TokenDaysTable = {
 };
 
 export type TokenReservationsTable = {
-  /** The id of what it pays for, a generation for example. */
+  /** The id of what it pays for, such as a generation. */
   id: string;
   user_id: string;
   day: LocalDay;
@@ -266,18 +266,18 @@ export type TokenReservationsTable = {
   /** What was paid in the end. */
   settled_amount: number | null;
   created_at: EpochMs;
-  /** After this a reservation that nobody settled is given back. */
+  /** An unsettled reservation is released after this. */
   expires_at: EpochMs;
 };
 
-/** Requests that made something and may be sent again without doing so again. */
+/** Requests that created something and can be repeated without creating it again. */
 export type IdempotencyKeysTable = {
   user_id: string;
-  /** The client's own. */
+  /** Chosen by the client. */
   key: string;
-  /** SHA-256 of what was asked for, hex. */
+  /** SHA-256 of the request, hex. */
   fingerprint: string;
-  /** What it takes to answer again. */
+  /** What is needed to repeat the answer. */
   receipt: Json;
   created_at: EpochMs;
 };
@@ -285,13 +285,13 @@ export type IdempotencyKeysTable = {
 export type JobsTable = {
   id: string;
   kind: string;
-  /** One job per key, ever: asking twice makes one job. */
+  /** One job per key, ever: queueing twice creates one job. */
   idempotency_key: string;
   payload: Json;
-  /** Whose it is; it goes with them. */
+  /** The owner; the job is deleted with them. */
   user_id: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
-  /** Starts, but for those that ended because their worker stopped. */
+  /** Starts, except those that ended because their worker stopped. */
   attempts: number;
   /** Starts that ended because the job itself failed. */
   failures: Generated<number>;
@@ -310,7 +310,7 @@ export type SecurityEventsTable = {
   user_agent: string | null;
 };
 
-/** What the operator has set while the server runs. It overrides the environment. */
+/** Settings changed by the operator at run time. They override the environment. */
 export type ServerSettingsTable = {
   name: 'registration';
   value: string;
@@ -342,5 +342,5 @@ export type Tables = {
   server_settings: ServerSettingsTable;
 };
 
-/** The database, or a transaction on it: repositories do not care which. */
+/** The database or a transaction on it; repositories accept either. */
 export type Db = Kysely<Tables>;

@@ -9,15 +9,14 @@ const ATTEMPTS = 8;
 const LONGEST_FIRST_PAUSE_MS = 16;
 
 /**
- * Runs `work` in a transaction and, when the database asks for it (deadlock, serialization failure, another process that
- * writes to the SQLite file), again from the start, a few times. `work` must do nothing but use `trx`: whatever else it
- * did would be done again.
+ * Runs `work` in a transaction and repeats it a few times when the database requires it (deadlock, serialization failure,
+ * another process writing to the SQLite file). `work` must only use `trx`: any other effect would be repeated.
  */
 export function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return repeatedly(() => db.transaction().execute(work));
 }
 
-/** Does `work` again, a few times, when the database asks for it. */
+/** Repeats `work` a few times when the database requires it. */
 export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -25,15 +24,15 @@ export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
       const longest = LONGEST_FIRST_PAUSE_MS * 2 ** (attempt - 1);
-      // Chance keeps the two that met from meeting again.
+      // Randomness keeps the same two from colliding again.
       await delay(longest * (0.5 + Math.random() / 2));
     }
   }
 }
 
 /**
- * The same for what a learner changes, one change of a learner after the other: it takes the learner's lock, which comes
- * before all others, so those can be taken in any order. Throws UNAUTHORIZED when the account is gone.
+ * The same for a learner's changes, one at a time per learner: it first takes the learner's lock, so further locks can be
+ * taken in any order. Throws UNAUTHORIZED when the account is gone.
  */
 export function transactAsLearner<T>(db: Db, userId: string, work: (trx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {
@@ -42,7 +41,7 @@ export function transactAsLearner<T>(db: Db, userId: string, work: (trx: Db) => 
   });
 }
 
-/** Keeps every other transaction of the learner waiting until this one ends. Throws UNAUTHORIZED when they are gone. */
+/** Makes the learner's other transactions wait until this one ends. Throws UNAUTHORIZED when the account is gone. */
 export async function lockLearner(trx: Db, userId: string): Promise<void> {
   const row = await trx
     .selectFrom('users')

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Three seconds in all: longer than any request reads. A backup may read for longer. */
+/** Three seconds in total: longer than any request reads. A backup may read for longer. */
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Moves everything from the write-ahead log of a SQLite database into its file and empties the log, which holds copies of
- * what was deleted. Says whether it did: it waits a little for those who are reading, and no longer.
+ * Moves everything from a SQLite database's write-ahead log into its file and empties the log, which has copies of deleted
+ * data. Waits only briefly for readers; returns whether it succeeded.
  */
 export async function emptyLog(db: Db, signal: AbortSignal): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {

@@ -13,14 +13,14 @@ Bodies are JSON of at most 1 MiB. A request without a token that changes somethi
 repeats its value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
 somebody else are both 404. Every error is an \`Error\`: its \`message\` can be shown, its \`code\` can be acted on.
 
-\`PUT\` changes what the body names. A deck or card has an \`ETag\`, its \`version\` in quotes, also where it comes in a list:
-with \`If-Match\` nothing is changed that has changed since. With an \`Idempotency-Key\`, what makes something can be sent
-again without making it twice.
+\`PUT\` changes only the fields in the body. The \`ETag\` of a deck or card is its \`version\` in quotes, also in lists; with
+\`If-Match\`, a change to another version is refused. With an \`Idempotency-Key\`, a request that creates something can be
+repeated without creating it twice.
 `.trim();
 
 /**
- * The OpenAPI document at `/api/openapi.json`, made from the very schemas that check the requests, and a page to
- * read it at `/api/docs`. Register it before the routes that it is to describe.
+ * The OpenAPI document at `/api/openapi.json`, built from the schemas that validate the requests, and a page to read it at
+ * `/api/docs`. Register it before the routes it describes.
  */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -35,7 +35,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // To be read, and to try what changes nothing.
+    // For reading, and for trying requests that change nothing.
     // Without its top bar, whose logo styles itself, which the content security policy forbids.
     uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: ['get'], layout: 'BaseLayout' },
     theme: { title: 'Cardamom API' },
@@ -43,7 +43,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-/** Says in the document that the routes of `app` need a token. */
+/** Documents that the routes of `app` need a token. */
 export function documentBearer(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
@@ -53,9 +53,9 @@ export function documentBearer(app: FastifyInstance): void {
 const byStatus = z.record(z.string(), z.unknown());
 const json = z.looseObject({});
 
-/** A route's schemas as JSON Schema, and with them what every call has in common: how it fails. */
+/** A route's schemas as JSON Schema, plus the error response that all calls share. */
 const documented: SwaggerTransform = ({ schema, ...route }) => {
-  // Files and pages have no schemas: they are no part of the API.
+  // Files and pages have no schemas: they are not part of the API.
   const answers = byStatus.safeParse(schema?.response);
   if (!answers.success) return { url: route.url, schema: { hide: true } };
   const { response: _answers, ...asked } = schema ?? {};

@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 const NUL = 'Texts must not contain NUL characters';
 
 /**
- * Refuses what is no text that could be stored: a query that is not percent-encoded UTF-8, which would otherwise be read
- * as something else than was meant, and the NUL character, which PostgreSQL cannot store and no learner means to send.
+ * Refuses text that cannot be stored: a query that is not percent-encoded UTF-8, which would otherwise be misread, and the
+ * NUL character, which PostgreSQL cannot store.
  */
 export function refuseBrokenTexts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -31,7 +31,7 @@ function isEncodedText(url: string): boolean {
   }
 }
 
-/** The path to the first text, or name, with a NUL in it. Without recursion: a body may be nested as deep as it is long. */
+/** The path to the first text or name with a NUL. Not recursive, since a body may be nested very deeply. */
 function fieldWithNul(value: unknown): string | undefined {
   const pending = [{ field: '', value }];
   for (let part = pending.pop(); part; part = pending.pop()) {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { TimeLimits } from './time-limits.ts';
 
 /**
- * Idle connections are closed when the server stops. One that still waits for its answer then becomes idle later, and
- * its client would keep it, and with it the process, for another minute: such an answer ends its connection. Whatever
- * is open after a grace period, because its client sends or reads too slowly, is cut.
+ * Closes idle connections when the server stops. A connection that is still waiting for its response would become idle
+ * later and keep the process alive for another minute, so that response closes it. Connections still open after a grace
+ * period, because the client sends or reads too slowly, are cut.
  */
 export function closeConnections(app: FastifyInstance, { closing: graceMs }: TimeLimits): void {
   let closing = false;

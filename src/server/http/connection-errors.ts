@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/common.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { STATUS_OF } from '../error-handler.ts';
 
-/** The answer to the latest request of each connection. */
+/** The response to the latest request of each connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
 
 export function watchAnswers(app: FastifyInstance): void {
@@ -14,8 +14,8 @@ export function watchAnswers(app: FastifyInstance): void {
 }
 
 /**
- * What becomes no request, because it is too slow, too large or no HTTP, reaches no route: it is answered here, in the
- * form that all errors have, and its connection closed.
+ * Input that never becomes a request (too slow, too large or not HTTP) reaches no route: it is answered here, in the form of
+ * all errors, and its connection is closed.
  */
 export function answerConnectionError(error: ConnectionError, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET' && isNextAnswer(socket)) {
@@ -35,8 +35,8 @@ export function answerConnectionError(error: ConnectionError, socket: Socket): v
 }
 
 /**
- * Whether what is written now would stand where the answer to what came last is to stand: not in the place of an answer that
- * is still being worked on, nor in the middle of one. Then the connection just ends.
+ * Whether an error written now would answer the latest input: not when an earlier response is pending or partly sent. In
+ * that case the connection just ends.
  */
 function isNextAnswer(socket: Socket): boolean {
   const answer = answers.get(socket);
@@ -51,7 +51,7 @@ function named(error: ConnectionError): { code: ErrorCode; message: string } {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return {
       code: 'HEADERS_TOO_LARGE',
-      message: 'The headers of the request are larger than this server takes',
+      message: 'The request headers are too large',
     };
   return { code: 'MALFORMED_REQUEST', message: 'The request is not valid JSON or HTTP' };
 }

@@ -3,7 +3,7 @@ import { closeConnections } from './close-connections.ts';
 import { answerConnectionError, watchAnswers } from './connection-errors.ts';
 import type { TimeLimits } from './time-limits.ts';
 
-/** What the framework does about slow clients, as options of it. */
+/** The framework's options for slow clients. */
 export function connectionOptions(limits: TimeLimits) {
   return {
     requestTimeout: limits.request,
@@ -11,17 +11,17 @@ export function connectionOptions(limits: TimeLimits) {
     connectionTimeout: limits.silence,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
     clientErrorHandler: answerConnectionError,
-    // While the server stops, what still arrives on an open connection is served; its answer ends the connection.
+    // During shutdown, requests on open connections are still served; the response closes the connection.
     return503OnClosing: false,
   };
 }
 
-/** What it leaves to do. */
+/** What the framework does not cover. */
 export function guardConnections(app: FastifyInstance, limits: TimeLimits): void {
   watchAnswers(app);
   closeConnections(app, limits);
-  // A client that asks and does not read must not make the server hold the answer for ever. With its next request the
-  // connection is given the usual limit again.
+  // A client that does not read its response must not make the server hold it for ever. The next request restores the usual
+  // limit.
   app.addHook('onSend', async (_request, reply) => {
     reply.raw.socket?.setTimeout(limits.answerStalled);
   });

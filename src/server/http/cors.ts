@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page of another origin may read of an answer beside its body. */
+/** Response headers that a page of another origin may read. */
 const EXPOSED_HEADERS = [
   'Content-Disposition',
   'ETag',
@@ -22,8 +22,8 @@ const ALLOWED_HEADERS = [
 ];
 
 /**
- * Lets pages of these origins, and no others, call the routes of `api` with a bearer token. Never with cookies: what a
- * browser attaches by itself is for pages of the server's own origin.
+ * Lets pages of these origins only call the routes of `api` with a bearer token. Never with cookies, which browsers attach
+ * automatically and which are only for the server's own origin.
  */
 export async function crossOriginCalls(api: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
@@ -34,7 +34,7 @@ export async function crossOriginCalls(api: FastifyInstance, origins: readonly s
     allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 3600,
-    // Otherwise a preflight without an origin would be answered with an error in another form than all the others.
+    // Otherwise a preflight without an origin would get an error in a different form from all others.
     strictPreflight: false,
   });
 }

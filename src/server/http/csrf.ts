@@ -12,9 +12,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Double-submit cookie (OWASP): the cookie is given out on the first read, and an unsafe request that carries it
- * must repeat it in a header, which only a page of this origin can read. A client without cookies has nothing
- * that another site could misuse, and a bearer token is nothing that a browser attaches by itself: both are served as
- * they are (decisions, section 1, "CSRF pair").
+ * must repeat it in a header; only a page of this origin can read the cookie. A client without cookies has nothing that
+ * another site could misuse, and browsers never attach a bearer token automatically: both need no pair (decisions,
+ * section 1, "CSRF pair").
  */
 export function csrfProtection(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether a text is the secret one, in a time that tells neither where they differ nor how long the secret is. */
+/** Compares a text with a secret in a time that reveals neither where they differ nor the secret's length. */
 export function equalTexts(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }

@@ -43,7 +43,7 @@ test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1', '127.0.
   },
 );
 
-test('behind a proxy the name of the public address is served as well, and no other', async () => {
+test('behind a proxy the name of the public address is also served, and no other', async () => {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://Cards.example.org/' } });
   const status = async (host: string) => (await ask(app.url, '/api/config', host)).status;
   expect(await status('cards.example.org')).toBe(200);

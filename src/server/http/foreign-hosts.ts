@@ -23,14 +23,14 @@ export function refuseForeignHosts(
   const publicName = publicUrl === undefined ? undefined : nameIn(new URL(publicUrl).host);
   app.addHook('onRequest', async (request) => {
     const { host: asked } = request.headers;
-    // Only HTTP/1.0 may come without, which no browser speaks.
+    // Only HTTP/1.0 requests may lack it, and no browser sends those.
     if (asked === undefined) return;
     const name = nameIn(asked);
     if (name !== undefined && (name === publicName || isLoopback(name))) return;
     if (!onLoopback && FOR_MONITORS.has(request.routeOptions.url ?? '')) return;
     throw new AppError(
       'HOST_NOT_ALLOWED',
-      'This server does not go by this name. Set PUBLIC_URL to the address that learners use.',
+      'This server does not recognise this host name. Set PUBLIC_URL to the address that learners use.',
     );
   });
 }

@@ -30,7 +30,7 @@ describe('the CSRF pair', () => {
     expect(await login({ 'x-xsrf-token': value })).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  test('is not asked of a request with a bearer token, which no browser attaches by itself', async () => {
+  test('is not asked of a request with a bearer token, which no browser attaches automatically', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const cookie = await cookieOf(app);
@@ -75,7 +75,7 @@ describe('every error', () => {
     expect(answer.headers.get('allow')).toContain('POST');
   });
 
-  test('that nobody foresaw is one generic sentence', async () => {
+  test('that is unexpected has one generic message', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await app.database.db.schema.dropTable('activity').execute();

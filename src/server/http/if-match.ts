@@ -2,8 +2,8 @@ import { entityTag } from '#contract/common.ts';
 import { AppError } from '#domain/errors.ts';
 
 /**
- * Throws PRECONDITION_FAILED with what a read would answer (`readAnswer`), unless the request named no state or the one of
- * `version`. Call it in the transaction of the change, with what was read there.
+ * Throws PRECONDITION_FAILED with the current state (`readAnswer`), unless the request named no version or this `version`.
+ * Call it in the transaction of the change, with what was read there.
  */
 export function expectMatch(
   ifMatch: string | undefined,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
 /**
- * Takes JSON bodies in UTF-8 and no others. Clients send the JSON content type with every call, so a call that takes no
- * body may come with it and an empty one.
+ * Accepts only JSON bodies in UTF-8. Clients send the JSON content type with every call, so the body may be empty for a call
+ * that takes none.
  */
 export function jsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -16,7 +16,7 @@ export function jsonBody(app: FastifyInstance): void {
   });
 }
 
-/** Bytes that are no UTF-8 are not to be stored as question marks. */
+/** Invalid UTF-8 must not be stored as question marks. */
 function decoded(body: string | Buffer): string | undefined {
   if (typeof body === 'string') return body;
   try {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 
-/** `current` with `changes`, checked as a whole by `schema`. Throws VALIDATION_FAILED when they do not go together. */
+/** `current` with `changes`, validated as a whole by `schema`. Throws VALIDATION_FAILED. */
 export function mergeChanges<Schema extends z.ZodType>(
   schema: Schema,
   current: object,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Keeps the answers of `api`, which are one learner's or hold a token, out of every cache, the browser's included. */
+/** Keeps the responses of `api`, which are private to a learner or contain a token, out of every cache. */
 export function forbidStoring(api: FastifyInstance): void {
   api.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/server/test-app.ts';
 
-test('what fails after the answer is logged, because nobody else hears of it', async () => {
+test('a failure after the response is logged', async () => {
   const lines = new PassThrough();
   let logged = '';
   lines.on('data', (chunk) => {

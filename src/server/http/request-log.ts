@@ -1,17 +1,16 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** One line a request, at `debug`: quiet on a laptop, there when an operator asks for it. Failures speak up themselves. */
+/** One line per request, at `debug`. Failures are logged separately. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // The line at the end says it all.
+    // The line at the end is enough.
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const { method, routeOptions } = request;
-    // Nobody else hears of it: the answer has been sent.
-    if (error)
-      request.log.error({ err: error, route: routeOptions.url }, 'what was to follow the answer failed');
-    // The route's pattern, not the address: ids and searches are the learner's business.
+    // The response has been sent, so only the log can report it.
+    if (error) request.log.error({ err: error, route: routeOptions.url }, 'work after the response failed');
+    // The route's pattern, not the address: ids and searches are private.
     const facts = {
       method,
       route: routeOptions.url,

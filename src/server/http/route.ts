@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { errorBody } from '#contract/common.ts';
 import { addressOf, type AnswerOf, type Endpoint, type PartOf } from '#contract/endpoint.ts';
 
-/** The request of an endpoint after validation. Handlers take their parts from it as from any other of the framework's. */
+/** An endpoint's request after validation, typed for its handler. */
 export type RequestOf<E extends Endpoint> = FastifyRequest<{
   Params: PartOf<E, 'params'>;
   Querystring: PartOf<E, 'query'>;
@@ -11,8 +11,8 @@ export type RequestOf<E extends Endpoint> = FastifyRequest<{
 }>;
 
 /**
- * Registers an endpoint. What `handle` returns is the answer in domain values, which the endpoint's schema brings to the wire;
- * nothing that it does not name leaves the server. A handler that answers in another way sends its own reply and returns that.
+ * Registers an endpoint. `handle` returns the response in domain values, which the endpoint's schema encodes; fields that it
+ * does not name never leave the server. A handler may instead send its own reply and return that.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** The address of an endpoint as a client sees it, for `Location` and `Link`. */
+/** The address of an endpoint as clients see it, for `Location` and `Link`. */
 export function locationOf(endpoint: Endpoint, parts: { params?: object; query?: object }): string {
   return `/api${addressOf(endpoint, parts)}`;
 }

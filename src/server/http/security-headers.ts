@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { isPublicOverHttps } from './public-url.ts';
 
-/** What neither this app nor anything that it might be made to load has any use for. */
+/** Browser features that the app never uses. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -19,7 +19,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Headers that keep the page to its own scripts, styles and connections, and out of other sites' frames. */
+/** Headers that limit the page to its own scripts, styles and connections, and keep it out of other sites' frames. */
 export async function securityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'PUBLIC_URL'>,

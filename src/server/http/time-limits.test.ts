@@ -38,7 +38,7 @@ describe('a client that takes too long', () => {
     });
   });
 
-  test('with a body that nobody waits for any more, after the answer, loses its connection', async () => {
+  test('whose body is still arriving after the response loses its connection', async () => {
     const app = await startTestApp(quick({ headers: 300, request: 400 }));
     const slow = await connectRaw(app.url);
     slow.send(ENDLESS_BODY.replace('/auth/login', '/decks'));

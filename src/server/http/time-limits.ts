@@ -1,20 +1,20 @@
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 
-/** How long a client may take for its part of a request, in ms. How long the server may take is no matter of these. */
+/** Time limits for the client's part of a request, in ms. They do not limit the server's work. */
 export type TimeLimits = {
   /** From the opened connection, or the first byte of a further request, to the end of the headers. */
   headers: number;
   /** From the same moment to the end of the body: 1 MiB in this time is within reach of a poor mobile connection. */
   request: number;
-  /** How often the two above are looked at. */
+  /** How often the two above are checked. */
   checkEvery: number;
   /** Between two requests on one connection; longer than the usual proxies keep theirs, so that they close first. */
   idle: number;
-  /** Without a byte in either direction, answer or not: longer than a call waits for the deck that it asked for. */
+  /** Without a byte in either direction, even while a response is pending: longer than a call waits for its deck. */
   silence: number;
-  /** Without a byte taken of an answer that is being sent. */
+  /** Without the client reading a byte of the response. */
   answerStalled: number;
-  /** What is under way when the server stops may take this long to end. */
+  /** How long requests may still take after the server starts to stop. */
   closing: number;
 };
 

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** Whom the server believes about where a request came from: nobody, that many proxies in a row, or the proxies at these addresses. */
+/** Which proxies are trusted to name the origin of a request: none, that many in a row, or those at these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
-/** Ranges that go by a name: 127.0.0.0/8 and its like; those of a network link; those of private networks. */
+/** Named ranges: loopback, link-local and private networks. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Reads the setting; undefined when it is none of its forms. */
+/** Parses the setting; undefined when it is invalid. */
 export function parseTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'false' || text === '0') return false;
-  // `true` means the one proxy that there usually is. To believe every address would be to believe the caller.
+  // `true` means one proxy, the usual case. Trusting every address would mean trusting the caller.
   if (text === 'true') return 1;
   if (/^\d{1,2}$/u.test(text)) return Number(text);
   const places = text.split(',').map((place) => place.trim());
@@ -25,8 +25,8 @@ function isPlace(place: string): boolean {
 }
 
 /**
- * The setting as the framework takes it. Addresses in `X-Forwarded-For` are read from the right, where the nearest proxy
- * writes, and only as far as proxies are trusted; what stands left of them is whatever the caller made up.
+ * The setting as the framework expects it. `X-Forwarded-For` is read from the right, where the nearest proxy writes, and
+ * only as far as proxies are trusted; anything further left may be made up by the caller.
  */
 export function trustedHops(
   trust: TrustProxy,

@@ -5,8 +5,8 @@ import path from 'node:path';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built web app: hashed assets for good, everything else to be asked for again, and the page itself
- * for every address that the browser's router may know. A new build is served without a restart.
+ * Serves the built web app: hashed assets cached permanently, everything else revalidated, and the page itself for every
+ * address that the client-side router may handle. A new build is served without a restart.
  */
 export function webApp(root: string) {
   return async (app: FastifyInstance): Promise<void> => {

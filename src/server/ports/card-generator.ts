@@ -1,7 +1,7 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { ModelCall } from './ai/model-caller.ts';
 
-/** What a generator is asked for. */
+/** A request to a generator. */
 export type GenerationBrief = {
   topic: string;
   description: string | null;
@@ -24,9 +24,9 @@ export type GenerateOptions = {
    * delivered; otherwise the reason is thrown.
    */
   signal: AbortSignal;
-  /** Told the number of good cards so far, each time there is one more. */
+  /** Called with the number of good cards so far, each time it grows. */
   onProgress: (cards: number) => void;
-  /** Told of each request to a provider. */
+  /** Called after each request to a provider. */
   onCall: (call: ModelCall) => void;
   /** Fronts of the cards in the learner's newest generated decks of a category. */
   knownFronts: (category: string) => Promise<readonly string[]>;
@@ -39,7 +39,7 @@ export type CardGenerator = {
   /** The name, and the model where there is one; for the log and the operator's figures. */
   source: string;
   builtIn: boolean;
-  /** Topics to begin with, where not every topic will do. */
+  /** Suggested topics, where not every topic works. */
   examples?: readonly string[];
   /**
    * Drafts for the brief, at most as many as asked. Throws AppError: TOPIC_UNKNOWN (with `suggestions`) or a

@@ -1,4 +1,4 @@
-/** The present, as the server sees it; tests bring a clock of their own. */
+/** The server's current time; tests supply their own clock. */
 export type Clock = {
   /** Epoch ms. */
   now: () => number;

@@ -46,7 +46,7 @@ test('two are hashed side by side, some wait, and what is beyond is refused', as
   await expect(Promise.all(again)).resolves.toHaveLength(5);
 });
 
-test('with nobody waiting, a free place is taken', async () => {
+test('a free slot is taken when nothing is waiting', async () => {
   const passwords = createPasswords({ cost: CHEAP, mostWaiting: 0 });
   await expect(passwords.hash('correct horse')).resolves.toMatch(/^\$argon2id\$/u);
 });

@@ -21,7 +21,7 @@ export type Passwords = {
 
 /** Two leave half of Node's four threads to files, and take no more than 40 MiB. */
 const SIDE_BY_SIDE = 2;
-/** About three seconds of work; whoever comes beyond that is told to come back. */
+/** About three seconds of work; further requests are refused. */
 const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 3;
 

@@ -6,14 +6,14 @@ import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { askWithPatience } from '../patience.ts';
 import type { Timers } from './timers.ts';
 
-/** The room that is left to the database. */
+/** The disk space available to the database. */
 export type Storage = {
   /**
    * Whether there is room only for what must always work, such as signing in and deleting. Throws DatabaseUnavailable when
    * the disk does not answer.
    */
   isFull: () => Promise<boolean>;
-  /** To be told when a write has failed for want of room. */
+  /** Call this when a write has failed because the disk is full. */
   noteFull: () => void;
 };
 
@@ -54,7 +54,7 @@ export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): 
     try {
       writeWhole(reserve, size);
     } catch {
-      // Somebody else took the room meanwhile.
+      // Something else has used the space since.
       giveUp();
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waiting, as the server does it; tests bring timers that do not wait. */
+/** The server's timers; tests supply ones that do not wait. */
 export type Timers = {
   /** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;

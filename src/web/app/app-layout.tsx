@@ -8,12 +8,12 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The form library and the validation come only when somebody wants to generate a deck. */
+/** The form library and the validation load only when the learner opens the generate dialog. */
 const GenerateDialog = lazy(async () => ({
   default: (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
 }));
 
-/** Around every screen of the signed-in: top bar, sidebar (a drawer on a narrow screen), and the generate dialog. */
+/** The layout of every signed-in screen: top bar, sidebar (a drawer on a narrow screen) and the generate dialog. */
 export function AppLayout() {
   return (
     <GenerationProvider>
@@ -26,7 +26,7 @@ function Frame() {
   const [sidebarShown, setSidebarShown] = useState(true);
   const focusReturn = useFocusReturn();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  // Studying asks for the room that the sidebar would take.
+  // The study screen needs the sidebar's room.
   const focused = useMatch('/study/:deckId') !== null;
   const { isDialogOpen, running } = useGeneration();
   const [dialogWanted, setDialogWanted] = useState(false);

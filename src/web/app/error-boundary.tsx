@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 
 type Props = {
-  /** Where the browser is: what failed there need not fail elsewhere. */
+  /** The current address; leaving it clears the error. */
   place: string;
   children: ReactNode;
 };
 type State = { failed: boolean; place: string };
 
-/** Catches what a screen throws while it is drawn, and code that cannot be loaded, and shows the general error screen. */
+/** Shows the general error screen when a screen throws while rendering or its code cannot be loaded. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { failed: false, place: this.props.place };
 

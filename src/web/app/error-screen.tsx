@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { PodMark } from '#web/ui/logo.tsx';
 
-/** What is left when a screen cannot be drawn or its code cannot be loaded. */
+/** Shown when a screen cannot be rendered or its code cannot be loaded. */
 export function ErrorScreen() {
   usePageTitle('Something went wrong');
   return (
@@ -12,7 +12,7 @@ export function ErrorScreen() {
       <div className="flex max-w-md flex-col items-center text-center" role="alert">
         <PodMark size={56} />
         <h1 className="mt-6 font-serif text-3xl font-medium">Something went wrong</h1>
-        <p className="mt-2 text-muted">This page could not be shown. Nothing that was saved is lost.</p>
+        <p className="mt-2 text-muted">This page could not be displayed. Your saved data is safe.</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <button
             type="button"

@@ -1,12 +1,12 @@
 import { Navigate, Outlet } from 'react-router';
 import { useToken } from '#web/lib/auth-store.ts';
 
-/** Screens for visitors; whoever is signed in, or signs in here or in another tab, goes to the dashboard. */
+/** Screens for visitors. Signed-in users, and those who sign in here or in another tab, go to the dashboard. */
 export function PublicOnly() {
   return useToken() === null ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }
 
-/** Screens for the signed-in; whoever is not, or no longer, goes to the landing page. */
+/** Screens for signed-in users. Anyone else, or anyone signed out since, goes to the landing page. */
 export function SignedInOnly() {
   return useToken() === null ? <Navigate to="/" replace /> : <Outlet />;
 }

@@ -8,17 +8,17 @@ function count(change: 1 | -1): void {
   useStore.setState(({ underWay }) => ({ underWay: underWay + change }));
 }
 
-/** Whether the code of a screen is on its way. */
+/** Whether a screen's code is loading. */
 export function useScreenLoading(): boolean {
   return useStore(({ underWay }) => underWay > 0);
 }
 
-/** A screen whose code comes when it is drawn, or earlier with `preload`. A failure to load it is thrown where it is drawn. */
+/** A screen whose code loads when it is rendered, or earlier with `preload`. A failure to load is thrown on render. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
   let loading: Promise<{ default: ComponentType }> | undefined;
 
   async function follow(): Promise<{ default: ComponentType }> {
-    // React calls this while it draws, when nobody may be told anything yet.
+    // React calls this while rendering, when subscribers must not be notified yet.
     await Promise.resolve();
     count(1);
     try {
@@ -35,7 +35,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
 
   return {
     Screen: lazy(start),
-    // The failure is told where the screen is drawn.
+    // Rendering the screen reports the failure.
     preload: () => void start().catch(() => undefined),
   };
 }

@@ -8,15 +8,15 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
 
-/** Around every screen: the skip link, a line while a screen's code is on its way, the error screen, the toasts. */
+/** Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts. */
 export function Root() {
   const { pathname } = useLocation();
   const loading = useScreenLoading();
-  // The landing page has nothing to say in a toast, unless one has come along from another screen.
+  // The landing page shows no toasts of its own, but one may have come along from another screen.
   const [toasts, setToasts] = useState(pathname !== '/');
   if (!toasts && pathname !== '/') setToasts(true);
   useScrollMemory();
-  // Signing in and out leads elsewhere, where all that is needed should come at once.
+  // Signing in or out changes the screen; preload everything it needs at once.
   const signedIn = useToken() !== null;
   useEffect(() => preloadScreen(window.location.pathname, signedIn), [signedIn]);
   return (

@@ -9,7 +9,7 @@ const landing = lazyScreen(
 );
 const services = lazyScreen(async () => (await import('./services.tsx')).Services);
 
-/** A screen that works with the services: its code runs after theirs, which prepare the validation for every schema. */
+/** A screen that uses the services: its code runs after theirs, which configure validation for every schema. */
 function screen(load: () => Promise<ComponentType>) {
   return lazyScreen(async () => {
     await import('./services.tsx');
@@ -33,7 +33,7 @@ const settings = screen(
   async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
 );
 
-/** What each address draws, the outermost first; the first of its kind is where the others' doors lead. */
+/** The lazy screens of each address, outermost first. Other addresses redirect to the first of their list. */
 const VISITORS = [
   { path: '/', needs: [landing] },
   { path: '/login', needs: [services, login] },
@@ -47,7 +47,7 @@ const MEMBERS = [
   { path: '/settings', needs: [services, layout, settings] },
 ];
 
-/** Loads all that the address needs at once, instead of one chunk after the other as they are drawn. */
+/** Loads all chunks of the address in parallel, instead of one after the other as they are rendered. */
 export function preloadScreen(pathname: string, signedIn: boolean): void {
   const screens = signedIn ? MEMBERS : VISITORS;
   const screen = screens.find(({ path }) => matchPath(path, pathname) !== null) ?? screens[0];
@@ -73,8 +73,8 @@ export function AppRoutes() {
             <Route path="/study/:deckId" element={<study.Screen />} />
             <Route path="/analytics" element={<analytics.Screen />} />
             <Route path="/settings" element={<settings.Screen />} />
-            {/* Any other path leads home. Also `/deck/{id}`, to which the product goes after a generation: inside the
-                layout, so that the layout and what it holds stay as they are. */}
+            {/* Any other path leads home, and so does `/deck/{id}`, the address after a generation. It is inside the
+            layout so that the layout keeps its state. */}
             <Route path="*" element={<Home />} />
           </Route>
         </Route>

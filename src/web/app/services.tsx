@@ -5,16 +5,16 @@ import { dismissNewAccountOnUserChange } from '#web/features/auth/new-account.ts
 import { showUnhandledFailures } from '#web/lib/error-toast.ts';
 import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
 
-// Zod would try `new Function` to speed up its parsers, which the content security policy forbids and reports. It tries when a
-// schema is made: this has to run before any is.
+// Zod would try `new Function` to speed up its parsers, which the content security policy forbids and reports. It tries
+// when a schema is created, so this must run first.
 configureZod({ jitless: true });
 showUnhandledFailures();
 dismissNewAccountOnUserChange();
 forgetDataOnUserChange();
-// Only now may schemas be loaded.
+// Schemas may be loaded only from here on.
 void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
 
-/** What every screen but the landing page works with. In a chunk of its own, so that a visitor's first page stays light. */
+/** Used by every screen except the landing page. A separate chunk, so that a visitor's first page stays light. */
 export function Services() {
   return (
     <QueryClientProvider client={queryClient}>

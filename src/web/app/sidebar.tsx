@@ -17,7 +17,7 @@ const DESTINATIONS = [
 
 type Props = {
   inDrawer?: boolean;
-  /** Something was chosen: the drawer may go. */
+  /** Called when an entry is chosen, so that the drawer can close. */
   onLeave?: () => void;
 };
 

@@ -10,13 +10,13 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
-/** Falls out of every build: there the condition is false. */
+/** Removed from every build, where the condition is false. */
 const DeveloperUsers = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./developer-users.tsx')).DeveloperUsers }))
   : null;
 
 type Props = {
-  /** Whether this screen has a sidebar where there is room for one. */
+  /** Whether this screen shows the sidebar when there is room. */
   hasSidebar: boolean;
   sidebarShown: boolean;
   onToggleSidebar: () => void;
@@ -44,7 +44,7 @@ export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer
           <PanelLeft aria-hidden size={20} />
         </IconButton>
       ) : null}
-      <Link to="/dashboard" aria-label="Cardamom, to the dashboard" className="flex rounded-sm">
+      <Link to="/dashboard" aria-label="Cardamom, go to the dashboard" className="flex rounded-sm">
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
@@ -73,7 +73,7 @@ function UserMenu() {
           >
             {user.username.charAt(0)}
           </span>
-          <span className="sr-only">Account of </span>
+          <span className="sr-only">Account: </span>
           <span className="max-w-40 truncate max-sm:sr-only">{user.username}</span>
           <ChevronDown aria-hidden size={16} className="text-muted max-sm:hidden" />
         </button>

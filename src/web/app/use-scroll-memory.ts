@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const positions = new Map<string, number>();
 
-/** A new screen begins at its top; going back, one is where one was. */
+/** Scrolls a new screen to its top, and restores the position when going back. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -17,12 +17,12 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const before = positions.get(key);
     if (type === NavigationType.Pop) {
-      // A page just loaded is left to the browser, which remembers it better.
+      // The browser restores a freshly loaded page better.
       if (before !== undefined) window.scrollTo({ top: before, behavior: 'instant' });
     } else {
       window.scrollTo({ top: 0, behavior: 'instant' });
     }
-    // A change of the search alone stays where it is.
+    // A change of the search parameters alone does not scroll.
     // eslint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 }

@@ -17,8 +17,8 @@ export type CallOptions = {
 type Answer<T> = { data: T; headers: Headers };
 
 /**
- * Calls an endpoint of the contract and reads its answer by its schema. Failures are `ApiError`s, and so is an answer that is
- * not of the expected form. A 401 signs out when it refuses the token that is in use.
+ * Calls an endpoint of the contract and parses the response with its schema. Failures, including a malformed response, are
+ * `ApiError`s. A 401 signs out if it refuses the token in use.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -28,7 +28,7 @@ export async function call<E extends Endpoint>(
   return (await callWithHeaders(endpoint, input, options)).data;
 }
 
-/** A call whose headers matter too: paged lists say there how they go on. */
+/** A call that also returns the headers, where paged lists link to their next page. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,
@@ -39,7 +39,7 @@ export async function callWithHeaders<E extends Endpoint>(
   return { data: read(schema, data), headers };
 }
 
-/** A call that is answered at once with what to ask for next (`Prefer: respond-async`, RFC 7240). */
+/** A call answered at once with what to poll (`Prefer: respond-async`, RFC 7240). */
 export async function callAsync<E extends Endpoint & Required<Pick<Endpoint, 'otherwise'>>>(
   endpoint: E,
   input: InputOf<E> & Parts,
@@ -52,7 +52,7 @@ export async function callAsync<E extends Endpoint & Required<Pick<Endpoint, 'ot
 }
 
 /**
- * The JSON of an answer, taken at its word, for the page that is too light for schemas: the server checks what it sends
+ * The unvalidated JSON of a response, for the landing page, which loads no schemas. The server validates its responses
  * against the same contract.
  */
 export async function callForJson<T>(
@@ -69,13 +69,13 @@ export async function callForJson<T>(
   }
 }
 
-/** A document as it is, to be saved rather than read. */
+/** A response body as is, for saving to a file. */
 export async function callForFile(endpoint: Address, input: Parts, options?: CallOptions): Promise<Blob> {
   return (await send(endpoint, input, options, (response) => response.blob())).data;
 }
 
 type Address = Pick<Endpoint, 'method' | 'path'>;
-/** What a call sends, whatever the endpoint. */
+/** Sends a request to any endpoint. */
 export type Parts = { params?: object; query?: object; body?: unknown };
 
 function read<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
@@ -127,7 +127,7 @@ async function send<T>(
   throw error;
 }
 
-/** Names why a request broke off. What the caller itself cancelled is passed on as it is. */
+/** Classifies why a request broke off. A cancellation by the caller is rethrown as it is. */
 function failureOf(
   error: unknown,
   kind: 'network' | 'no-response',

@@ -1,8 +1,8 @@
 import type { FieldError } from '#domain/errors.ts';
 
 /**
- * Why a request failed: `network` it never left or was refused, `timeout` we gave up waiting, `no-response` the answer broke
- * off or could not be read, `malformed` the answer is not what the contract says, `http` the server answered with an error.
+ * Why a request failed: `network` (never sent, or refused), `timeout`, `no-response` (the response broke off or was
+ * unreadable), `malformed` (the response violates the contract), `http` (the server returned an error).
  */
 type FailureKind = 'network' | 'timeout' | 'no-response' | 'malformed' | 'http';
 
@@ -16,7 +16,7 @@ type Failure = {
   cause?: unknown;
 };
 
-/** A failed request. `serverMessage` is what the server said, in words meant for the learner. */
+/** A failed request. `serverMessage` is the server's message, meant for the learner. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: FailureKind;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   readonly body: Readonly<Record<string, unknown>>;
 
-  /** The same failure in the words of the screen that met it. */
+  /** The same failure with the message of the screen where it occurred. */
   withMessage(message: string): ApiError {
     const { kind, status, code, fields, body } = this;
     return new ApiError({ kind, status, code, fields, body, serverMessage: message, cause: this });
@@ -65,7 +65,7 @@ function statusText(status: number | undefined, serverMessage: string | undefine
   return serverMessage ?? `Server error (${status})`;
 }
 
-/** What to show for a failure: the specific text, and the general one of its status where that says more. */
+/** The texts of a failure: the specific one, and the general one of its status where they differ. */
 export function errorTexts(error: unknown, fallback?: string): { title: string; detail: string | undefined } {
   if (!(error instanceof ApiError)) return { title: fallback ?? 'An error occurred', detail: undefined };
   const general = generalErrorText(error);

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { CallOptions, Parts } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** Keys of requests whose answers were lost, by what they asked for. */
+/** Idempotency keys of requests whose responses were lost, by request. */
 const unanswered = new Map<string, string>();
 
 type Caller<E extends Endpoint, T> = (
@@ -12,8 +12,8 @@ type Caller<E extends Endpoint, T> = (
 ) => Promise<T>;
 
 /**
- * Calls (by `call` or `callAsync`) what makes something new. Until it is answered, the same request goes by the same key, so
- * that trying again after a lost connection makes nothing twice.
+ * Calls an endpoint that creates something (by `call` or `callAsync`). Until it is answered, the same request has the same
+ * idempotency key, so that a retry after a lost connection creates nothing twice.
  */
 export async function once<E extends Endpoint, T>(
   call: Caller<E, T>,
@@ -37,12 +37,12 @@ export async function once<E extends Endpoint, T>(
   }
 }
 
-/** Whether the server has said that it made nothing; after anything else it may have. */
+/** Whether the server has said that it created nothing; after any other failure it may have. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status !== undefined && error.status < 500;
 }
 
-/** `crypto.randomUUID` is only there on https and on this machine; a server at home may have neither. */
+/** `crypto.randomUUID` exists only on https and localhost; a server on a home network may be neither. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,4 +1,4 @@
-/** Asks before what was written is thrown away. */
+/** Asks before discarding unsaved changes. */
 export function confirmDiscard(isDirty: boolean): boolean {
-  return !isDirty || window.confirm('Discard what you have written?');
+  return !isDirty || window.confirm('Discard your changes?');
 }

@@ -7,7 +7,7 @@ const tenths = new Intl.DurationFormat('en', {
   fractionalDigits: 1,
 });
 
-/** A length of time for people: "3.2s" below a minute, "2m 5s", "1h 3m" from an hour on. `ms` is not negative. */
+/** A readable duration: "3.2s" below a minute, "2m 5s", "1h 3m" from an hour on. `ms` is not negative. */
 export function formatDuration(ms: number): string {
   const total = Math.round(ms / 1_000);
   if (ms < 10_000) return tenths.format(secondsAndTenths(ms));
@@ -17,7 +17,7 @@ export function formatDuration(ms: number): string {
   return whole.format({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** Rounded before it is split: the platform's format cuts off what it does not show. */
+/** Rounded before splitting, because `Intl.DurationFormat` truncates. */
 function secondsAndTenths(ms: number) {
   const rounded = Math.round(ms / 100) * 100;
   return { seconds: Math.floor(rounded / 1_000), milliseconds: rounded % 1_000 };

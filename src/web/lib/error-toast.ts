@@ -5,8 +5,8 @@ const shown = new WeakSet();
 
 /**
  * The one toast of a failure: its specific text (the server's message, else `fallback`) and below it the general text of the
- * status, when that differs. A 401 shows none, unless `on401` asks for it: a refused password is an answer, not the end of a
- * session. However many handlers a failure passes through, it is shown once; equal toasts replace each other.
+ * status, if that differs. A 401 shows none unless `on401` is set: a refused password does not mean an expired session.
+ * A failure is shown once, however many handlers it passes through; equal toasts replace each other.
  */
 export function showErrorToast(error: unknown, fallback?: string, options: { on401?: boolean } = {}): void {
   if (error instanceof Error) {
@@ -18,7 +18,7 @@ export function showErrorToast(error: unknown, fallback?: string, options: { on4
   toast.error(title, { description: detail, id: `${title} ${detail ?? ''}` });
 }
 
-/** The last net: a failed request that no caller waited for still shows its toast. */
+/** A safety net: a failed request that no caller handled still shows its toast. */
 export function showUnhandledFailures(): void {
   window.addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof ApiError) showErrorToast(event.reason);

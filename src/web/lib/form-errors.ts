@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 
-/** Shows a failed submission in its place: at the fields that the server named, else above the button. */
+/** Shows a failed submission at the fields that the server named, else above the button. */
 export function setFormErrors<T extends FieldValues>(
   error: unknown,
   fallback: string,

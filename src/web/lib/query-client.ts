@@ -6,7 +6,7 @@ import { showErrorToast } from './error-toast.ts';
 type Meta = {
   /** Title of the error toast when the server gave no message of its own. */
   errorFallback?: string;
-  /** For a failure that is told in another way, or that the caller shows itself. */
+  /** For a failure that the caller shows itself. */
   ownErrors?: boolean;
   [key: string]: unknown;
 };
@@ -22,7 +22,7 @@ function report(error: unknown, meta: Meta | undefined): void {
   if (meta?.ownErrors !== true) showErrorToast(error, meta?.errorFallback);
 }
 
-/** A refusal stays one when asked again; what broke on the way may not. */
+/** A retry may help after a lost connection or a server error, never after a refusal. */
 function mayPassOnRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500;
 }
@@ -35,14 +35,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 1 && mayPassOnRetry(error),
-      // Being offline is a failure to be told about, not a reason to wait in silence.
+      // Being offline is a failure to show, not a reason to wait silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** What was loaded for one user is never shown to the next. */
+/** One user's data is never shown to the next. */
 export function forgetDataOnUserChange(): void {
   useAuthStore.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) queryClient.clear();

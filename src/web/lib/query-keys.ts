@@ -5,7 +5,7 @@ export const queryKeys = {
   settings: ['settings'] as const,
   devices: ['devices'] as const,
   securityEvents: ['security-events'] as const,
-  /** Every deck list, whatever was searched for, and every single deck with its cards. */
+  /** Every deck list, whatever the search, and every single deck with its cards. */
   decks: ['decks'] as const,
   deckList: (search: string) => ['decks', 'list', search] as const,
   deckLists: ['decks', 'list'] as const,

@@ -1,4 +1,4 @@
-/** As the `ref` of what appears and must not go unseen. */
+/** A `ref` for an element that appears and must be seen. */
 export function scrollIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package `react-style-singleton` (vite.config.ts), by which dialogs and menus forbid the page to scroll:
- * with a style sheet made in code, since the content security policy admits no style elements. The sheet is there as
- * long as any instance of the component is, with the styles of the first.
+ * Replaces the package `react-style-singleton` (vite.config.ts), with which dialogs and menus keep the page from scrolling.
+ * Uses a constructed style sheet, since the content security policy forbids style elements. The sheet exists as long as
+ * any instance of the component, with the styles of the first.
  */
 export function styleSingleton() {
   let users = 0;

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
 /**
- * A search box whose text is kept in the address, under `name`: `typed` is what stands in the box, `settled` what is looked for
- * once the typing pauses for `ms`. Going back and forth, and reloading, find the same search again.
+ * A search box whose text is kept in the address under `name`: `typed` is the text in the box, `settled` the search text once
+ * typing has paused for `ms`. Navigating back and forth and reloading restore the search.
  */
 export function useAddressSearch(name: string, ms: number) {
   const [parameters, setParameters] = useSearchParams();
@@ -13,7 +13,7 @@ export function useAddressSearch(name: string, ms: number) {
   const [known, setKnown] = useState(inAddress);
   const settled = useDebounced(typed.trim(), ms);
 
-  // The address was changed from elsewhere, by going back say.
+  // The address changed otherwise, for example by going back.
   if (known !== inAddress) {
     setKnown(inAddress);
     if (inAddress !== settled) setTyped(inAddress);

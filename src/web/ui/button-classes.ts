@@ -25,12 +25,12 @@ const SIZES: Record<ButtonSize, string> = {
 type Look = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** How the content is laid out; a row unless said otherwise. */
+  /** Layout of the content; a row by default. */
   display?: 'inline-flex' | 'inline-grid';
   className?: string | undefined;
 };
 
-/** The looks of a button, for whatever element does its work. */
+/** The appearance of a button, for any element. */
 export function buttonClasses({
   variant = 'secondary',
   size = 'md',

@@ -11,11 +11,11 @@ type Props = Omit<ComponentProps<'button'>, 'type'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   type?: 'button' | 'submit';
-  /** Something is under way: the label stays, the width too, and another press does nothing. */
+  /** Busy: label and width stay the same, and another press does nothing. */
   loading?: boolean;
-  /** Stands in for the label while loading; the button is wide enough for either from the start. */
+  /** Replaces the label while loading; the button is always wide enough for both. */
   loadingLabel?: string;
-  /** Lends its looks to the one child, usually a link. */
+  /** Applies the button's appearance to its only child, usually a link. */
   asChild?: boolean;
 };
 

@@ -10,14 +10,14 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** For a form that needs the room. */
+  /** For a form that needs the space. */
   wide?: boolean;
-  /** Where the focus goes afterwards, when that is not where it came from. */
+  /** Where the focus goes on closing, if not where it came from. */
   returnFocusTo?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** Centred on a wide screen, from the bottom edge on a phone; scrolls inside when it is taller than the screen. */
+/** Centred on a wide screen, at the bottom edge on a phone; scrolls inside when taller than the screen. */
 export function Dialog({
   open,
   onOpenChange,
@@ -60,7 +60,7 @@ export function Dialog({
   );
 }
 
-/** A toast lies above the dialog: whoever closes one does not mean the other. */
+/** A toast lies above the dialog: closing the toast must not close the dialog. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }

@@ -1,7 +1,7 @@
 import { DIFFICULTY_NAMES, difficultyName } from '#domain/limits.ts';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** The level by name, with as many of five seeds filled. */
+/** The level's name, with that many of five seeds filled. */
 export function Difficulty({ level }: { level: number }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

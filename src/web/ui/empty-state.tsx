@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode; role?: 'alert' };
 
-/** Nothing to show, or nothing that could be shown: says so, and what to do about it. */
+/** For an empty list or one that could not be loaded: says so, and what to do about it. */
 export function EmptyState({ icon, title, children, action, role }: Props) {
   return (
     <div

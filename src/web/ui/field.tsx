@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-/** What ties a control to its label, description and error. */
+/** The attributes that link a control to its label, description and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -20,7 +20,7 @@ export const CONTROL_CLASSES =
 
 type Props = FieldProps & { children: (control: ControlProps) => ReactNode };
 
-/** Label above, description and error below. The line of the error is announced when it appears. */
+/** Label above, description and error below. The error is announced when it appears. */
 export function Field({ label, description, error, children }: Props) {
   const id = useId();
   const descriptionId = description === undefined ? undefined : `${id}-description`;

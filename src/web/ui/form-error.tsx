@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong with a whole form, announced when it appears. */
+/** The error of a whole form, announced when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (

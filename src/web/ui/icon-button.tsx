@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> & {
-  /** What the button does, for those who do not see the icon, and as its tooltip. */
+  /** What the button does: its accessible name and tooltip. */
   label: string;
   children: ReactNode;
 };

@@ -5,12 +5,12 @@ type Props<Form extends FieldValues, Valid> = {
   control: Control<Form, unknown, Valid>;
   name: FieldPath<Form>;
   label: string;
-  /** Numbers as texts, which is what a list of choices can hold. */
+  /** Numbers as strings, since select options hold strings. */
   options: readonly { value: string; label: string }[];
   disabled?: boolean;
 };
 
-/** A choice whose value in the form is a number. */
+/** A select whose form value is a number. */
 export function NumberSelect<Form extends FieldValues, Valid>({
   control,
   name,

@@ -3,7 +3,7 @@ import { PageHeading } from './page-heading.tsx';
 
 type Props = { title: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** Main heading, what stands below it, and the screen's actions at the right. */
+/** The main heading, the content below it, and the screen's actions on the right. */
 export function PageHeader({ title, children, actions }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

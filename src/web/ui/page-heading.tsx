@@ -2,19 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** The history entry whose heading was shown last; undefined on a page just loaded, where the focus is not ours to move. */
+/** The history entry whose heading was shown last; undefined after a page load, which must not move the focus. */
 let lastEntry: string | undefined;
 
 /**
- * The one main heading of a screen. After a navigation it takes the focus, so that a screen reader says where one is and the
- * keyboard goes on from there. `className` replaces its size. Render it at once, also while the screen's data is still loading.
+ * The main heading of a screen. It takes the focus after a navigation, so that a screen reader announces the screen and the
+ * keyboard continues from there. `className` replaces its size. Render it at once, even while the data is loading.
  */
 export function PageHeading({ className, children }: { className?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const path = useRef<string>(undefined);
   useEffect(() => {
-    // A search that is kept in the address is no other screen.
+    // A change of the search in the address is not a new screen.
     const sameScreen = path.current === pathname;
     if (lastEntry !== undefined && lastEntry !== key && !sameScreen) {
       heading.current?.focus({ preventScroll: true });

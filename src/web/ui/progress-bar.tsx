@@ -10,7 +10,7 @@ const TONES: Record<BarTone, string> = {
 };
 
 type Props = {
-  /** What progresses, for screen readers. */
+  /** The accessible name. */
   label: string;
   /** 0 to `max`; beyond it the bar is full. */
   value: number;

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
-/** A search that acts while one types; its label is also its placeholder. */
+/** Searches while typing; the label is also the placeholder. */
 export function SearchBox({ label, value, onChange }: Props) {
   return (
     <label className="relative block w-full sm:w-72">

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/class-names.ts';
 
-/** The place of something that is still loading; give it the size of what will come. */
+/** A placeholder for loading content; give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('block animate-pulse rounded-sm bg-raised', className)} />;
 }

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Decoration beside a text that says what is going on. */
+/** Decorative: a text beside it says what is happening. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="animate-spin" />;
 }

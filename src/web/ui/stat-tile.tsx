@@ -7,14 +7,14 @@ type Props = {
   icon: ReactNode;
   /** Undefined while it loads. */
   value: ReactNode | undefined;
-  /** Saffron is for what deserves a second look. */
+  /** Saffron is for figures that deserve attention. */
   tone?: 'ink' | 'saffron';
   className?: string;
   /** A second line, or a bar. */
   children?: ReactNode;
 };
 
-/** One figure. Its height is the same while it loads, so that nothing moves. Stands in a `<dl>`. */
+/** One figure. Keeps its height while loading, so that nothing moves. Must be in a `<dl>`. */
 export function StatTile({ label, icon, value, tone = 'ink', className, children }: Props) {
   return (
     <div className={classNames('flex flex-col gap-2 rounded-lg border bg-surface p-4 sm:p-5', className)}>

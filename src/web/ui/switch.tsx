@@ -8,7 +8,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, at once. */
+/** On or off, applied at once. */
 export function Switch({ label, description, checked, onChange }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { useTheme } from '#web/lib/theme.ts';
 
 const DURATION_MS = 4000;
 
-/** Shows what `toast` of sonner is told: top right, four seconds. */
+/** Shows the toasts of sonner: top right, four seconds. */
 export function Toaster() {
   return (
     <Sonner
@@ -14,7 +14,7 @@ export function Toaster() {
       duration={DURATION_MS}
       closeButton
       expand
-      // Over the top bar, not over what a screen is there for.
+      // Over the top bar rather than the screen's content.
       offset={{ top: 8, right: 20 }}
       mobileOffset={{ top: 6, left: 12, right: 12 }}
       icons={{

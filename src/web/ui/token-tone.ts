@@ -1,7 +1,7 @@
 import type { Allowance } from '#domain/tokens.ts';
 import type { BarTone } from './progress-bar.tsx';
 
-/** Share of the allowance that is used, in percent; an allowance of nothing is used up. */
+/** Used share of the allowance in percent; an allowance of zero counts as used up. */
 export function usedPercent({ used, limit }: Allowance): number {
   return limit <= 0 ? 100 : (used / limit) * 100;
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * For a dialog that is opened from elsewhere than its own trigger: gives the focus back to where it was, unless somebody else
- * has taken it by then (a new screen's heading). `to` names the place where the way there has gone, a menu's item say.
- * Spread onto the content of a Radix dialog.
+ * For a dialog without a trigger of its own: returns the focus to where it was, unless something else has taken it (a new
+ * screen's heading). `to` names the target if that element is gone (a menu item, for example). Spread the result onto the
+ * content of a Radix dialog.
  */
 export function useFocusReturn(to?: () => HTMLElement | null) {
   const origin = useRef<Element>(null);

@@ -15,7 +15,7 @@ export async function readSettings(db: Db, userId: string): Promise<LearnerSetti
   };
 }
 
-/** Without a zone of its own the account keeps the last known one until a browser names another. */
+/** Without a chosen zone, the account keeps the last known one until a browser sends another. */
 export async function writeSettings(db: Db, userId: string, settings: LearnerSettings): Promise<void> {
   await db
     .updateTable('users')
@@ -29,7 +29,7 @@ export async function writeSettings(db: Db, userId: string, settings: LearnerSet
     .execute();
 }
 
-/** Changes the password unless it was changed since it was verified; says whether it did. */
+/** Changes the password unless it was changed since it was verified; returns whether it did. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -62,7 +62,7 @@ export async function deleteTokenById(db: Db, userId: string, id: string): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** The tokens that still work, the last used first. */
+/** The valid tokens, most recently used first. */
 export async function listTokens(db: Db, userId: string, age: TokenAge) {
   return db
     .selectFrom('auth_tokens')
@@ -81,8 +81,8 @@ export async function listTokens(db: Db, userId: string, age: TokenAge) {
 }
 
 /**
- * Ends an account at once: nobody can sign in to it, its email and username are free again, and its tokens are gone.
- * What it owns is left to be erased.
+ * Closes an account at once: nobody can sign in, its email and username are free again, and its tokens are deleted. Its data
+ * remains to be erased.
  */
 export async function markClosed(db: Db, userId: string, now: number): Promise<void> {
   await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();

@@ -18,7 +18,7 @@ test('settings start at their defaults and are kept', async () => {
 test.each([
   [{ dailyGoal: 0 }, 'dailyGoal', 'Daily goal must be a whole number from 1 to 1000'],
   [{ autoAdvance: 'fast' }, 'autoAdvance', 'Auto-advance must be one of normal, slower, off'],
-  [{ timeZone: 'Mars/Base' }, 'timeZone', 'Time zone is not known'],
+  [{ timeZone: 'Mars/Base' }, 'timeZone', 'Unknown time zone'],
 ])('settings with %o are refused', async (change, field, message) => {
   const app = await startTestApp();
   const ada = await app.signUp();

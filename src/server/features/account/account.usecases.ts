@@ -22,7 +22,7 @@ type Session = { user: StoredUser; tokenHash: string };
 
 export type AccountDeps = CloseDeps & { passwords: Passwords; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
 
-/** Changes the settings, before or after what else is changed of the learner. */
+/** Changes the settings, serialised with the learner's other changes. */
 export function changeSettings(
   { db }: AccountDeps,
   userId: string,
@@ -55,7 +55,7 @@ export async function changePassword(
   });
 }
 
-/** Signs one of the learner's devices out. Throws NOT_FOUND. */
+/** Signs out one of the learner's devices. Throws NOT_FOUND. */
 export async function signDeviceOut(
   deps: AccountDeps,
   { id: userId }: StoredUser,
@@ -68,7 +68,7 @@ export async function signDeviceOut(
   });
 }
 
-/** The devices that are signed in, the last used first. */
+/** The signed-in devices, most recently used first. */
 export async function signedInDevices(
   { db, clock, config }: AccountDeps,
   { user, tokenHash }: Session,
@@ -84,8 +84,8 @@ export async function signedInDevices(
 }
 
 /**
- * Everything that is stored about the learner, to be read part by part. It is recorded before the first part: who cuts the
- * connection before the last one has read the others.
+ * Everything stored about the learner, as a stream of parts. The export is recorded before the first part, since a client
+ * that disconnects early has still received some.
  */
 export async function exportAccount(
   deps: AccountDeps,
@@ -95,15 +95,15 @@ export async function exportAccount(
   try {
     await recordSecurityEventAlone(deps, { userId: id, kind: 'data-exported', userAgent });
   } catch (error) {
-    // A full disk keeps nobody from taking their data along.
+    // A full disk must not prevent an export.
     if (!isStorageFull(error)) throw error;
   }
   return exportDocument(deps.db, { id, email, username, timeZone, createdAt });
 }
 
 /**
- * Closes the account, to be erased with everything in it, once the learner has given the password, or typed the name of
- * an account that has none of its own. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong passwords.
+ * Closes the account and queues its erasure, once the learner has given the password or, for an account without one, typed
+ * the username. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong passwords.
  */
 export async function deleteAccount(
   deps: AccountDeps,

@@ -12,7 +12,7 @@ import { deleteLearnerRows, ERASED_TABLES } from './learner-data.repository.ts';
 
 const ERASE_ACCOUNT_JOB = 'erase-account';
 
-/** Rows that are deleted at once. In between, others are served. */
+/** Rows deleted at a time; other requests are served in between. */
 const ROWS_AT_ONCE = 100;
 
 const payloadSchema = z.object({ userId: z.string() });
@@ -20,9 +20,8 @@ const payloadSchema = z.object({ userId: z.string() });
 export type CloseDeps = { db: Db; clock: Clock; newId: () => string; wakeWorker: () => void };
 
 /**
- * Closes an account and everything that it has under way, at once, and queues a job that erases it. In the same
- * transaction, `mayClose` has the last word: it throws when the account is to stay. Throws UNAUTHORIZED when it is closed
- * already.
+ * Closes an account and stops its running work at once, and queues a job that erases it. `mayClose` runs in the same
+ * transaction and throws to keep the account. Throws UNAUTHORIZED when it is already closed.
  */
 export async function closeAccount(
   deps: CloseDeps,
@@ -49,13 +48,13 @@ export async function closeAccount(
 
 export type EraseDeps = { db: Db; engine: Engine };
 
-/** Erases what is left of a closed account. Where it was stopped, it goes on. */
+/** Erases the rest of a closed account, resuming where it was interrupted. */
 export function eraseAccountJob(deps: EraseDeps): JobHandler {
   return {
     kind: ERASE_ACCOUNT_JOB,
     maxFailures: 10,
     run: (payload, signal) => eraseAccount(deps, payloadSchema.parse(payload).userId, signal),
-    // The account stays closed, and every night tries again.
+    // The account stays closed, and the nightly job retries.
     giveUp: () => Promise.resolve(),
   };
 }

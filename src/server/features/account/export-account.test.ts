@@ -21,7 +21,7 @@ async function newDeck(client: Client, batches: number, text: string): Promise<s
   return id;
 }
 
-test('the export holds every row of the learner in every table, nobody else’s, and no secret', async () => {
+test('the export contains all rows of the learner from every table, no one else’s, and no secrets', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
   await leaveTracks(app, ada, 'Ada’s capitals');

@@ -3,14 +3,14 @@ import type { StoredUser } from '../auth/auth.repository.ts';
 import type { Db } from '../../db/tables.ts';
 import { LEARNER_TABLES, learnerRows, withoutSecrets } from './learner-data.repository.ts';
 
-/** Rows that are read and written at once. In between, others are served. */
+/** Rows read and written at a time; other requests are served in between. */
 const ROWS_AT_ONCE = 200;
 
 type About = Pick<StoredUser, 'id' | 'email' | 'username' | 'timeZone' | 'createdAt'>;
 
 /**
- * Everything that is stored about a learner, as one JSON document: the user, then every table by its name. A part is
- * read only when the one before it has been taken, so that neither memory nor a transaction is held for a slow reader.
+ * Everything stored about a learner, as one JSON document: the user, then every table by name. Each part is read only when
+ * the previous one has been consumed, so that a slow reader holds neither memory nor a transaction.
  */
 export async function* exportDocument(db: Db, user: About): AsyncGenerator<string> {
   yield `{"user":${JSON.stringify(user)}`;

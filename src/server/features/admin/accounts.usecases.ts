@@ -44,7 +44,7 @@ export async function findAccount({ db }: AdminDeps, name: string): Promise<Name
 }
 
 /**
- * Makes an account with a new password, also while registration is closed. Without a username it comes from the email.
+ * Creates an account with a new password, even while registration is closed. The username defaults to one from the email.
  * Throws VALIDATION_FAILED, EMAIL_TAKEN or USERNAME_TAKEN.
  */
 export async function createAccount(
@@ -105,14 +105,14 @@ export function signOut(deps: AdminDeps, userId: string): Promise<number> {
   });
 }
 
-/** Signs everybody out, one account after the other; returns how many devices there were. */
+/** Signs out all accounts one by one; returns the number of devices. */
 export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
   let devices = 0;
   for (const userId of await listUserIds(deps.db)) {
     try {
       devices += await signOut(deps, userId);
     } catch (error) {
-      // The account has been deleted meanwhile.
+      // The account has been deleted since.
       if (!(error instanceof AppError) || error.code !== 'UNAUTHORIZED') throw error;
     }
   }
@@ -120,13 +120,13 @@ export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
 }
 
 /**
- * Deletes an account with everything in it; says whether all of it is erased. What the database does not let go of now is
- * left to the job of a server: the account itself is closed in any case.
+ * Deletes an account with everything in it; returns whether all of it is erased. What cannot be erased now is left to a
+ * server's job; the account itself is closed in any case.
  */
 export async function deleteAccount(deps: AdminDeps, userId: string): Promise<{ erased: boolean }> {
   await closeAccount({ ...deps, wakeWorker: () => {} }, userId);
   try {
-    // A server that is running may have begun with it; both only delete.
+    // A running server may have started it too; both only delete.
     await eraseAccount(deps, userId, new AbortController().signal);
     return { erased: true };
   } catch (error) {
@@ -145,13 +145,13 @@ async function freeUsername({ db, newId }: AdminDeps, email: string): Promise<st
   for (const candidate of usernameCandidates(email, newId)) {
     if (!(await isUsernameTaken(db, candidate))) return candidate;
   }
-  throw new AppError('USERNAME_TAKEN', 'No free username was found for this email: name one');
+  throw new AppError('USERNAME_TAKEN', 'No free username was found for this email: specify one');
 }
 
-/** Without what looks alike in print: 0 and o, 1, i and l. */
+/** Without lookalikes: 0 and o, 1, i and l. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password to be handed over: four groups of four, 79 random bits. */
+/** A generated password: four groups of four, 79 random bits. */
 function newPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');

@@ -171,7 +171,7 @@ describe('beside a running server', () => {
       code: 1,
       stdout: '',
       stderr:
-        'This deletes ada (ada@example.org) with every deck, card and session for good. Add --yes to do it.\n',
+        'This permanently deletes ada (ada@example.org) with every deck, card and session. Add --yes to confirm.\n',
     });
     expect((await ada.get('/auth/me')).status).toBe(200);
     expect(await admin('delete', 'ada', '--yes')).toMatchObject({ code: 0, stderr: '' });
@@ -193,7 +193,7 @@ describe('beside a running server', () => {
     };
     const busy = { ...deps(), db: database.db.withPlugin(refuse) };
     expect(await parseCommand(['delete', 'ada', '--yes'])(busy)).toBe(
-      'Closed ada (ada@example.org). Not everything in it could be erased yet: the server erases the rest.',
+      'Closed ada (ada@example.org). Some of its data could not be erased yet: the server will erase the rest.',
     );
     expect((await ada.get('/auth/me')).status).toBe(401);
     const users = () => database.db.selectFrom('users').select('id').execute();

@@ -28,21 +28,21 @@ An account is named by its email or its username. The command uses the settings 
 DATABASE_URL) and works while it runs; every change takes effect at once. Passwords are generated and printed once.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
 
-/** The words given are no command; its message says what is wrong with them. */
+/** The arguments are not a valid command; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 export type CommandDeps = AdminDeps & { config: Pick<Config, 'REGISTRATION' | 'TOKEN_IDLE_DAYS'> };
 
-/** Does what was asked and resolves to what the operator is to read. */
+/** Runs the command and resolves to its output. */
 export type Command = (deps: CommandDeps) => Promise<string>;
 
-/** Reads the words after `npm run admin --`. Throws UsageError. */
+/** Parses the arguments after `npm run admin --`. Throws UsageError. */
 export function parseCommand(words: readonly string[]): Command {
   const [name = '', ...rest] = words;
   const make = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!make) throw new UsageError(name === '' ? 'Name a command.' : `There is no command "${name}".`);
+  if (!make) throw new UsageError(name === '' ? 'Specify a command.' : `There is no command "${name}".`);
   return make(rest);
 }
 
@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
     const { names, flags } = read(words, { most: 1, flags: ['everybody'] });
     const [name] = names;
     if ((name === undefined) !== flags.has('everybody')) {
-      throw new UsageError('Name an account, or say --everybody.');
+      throw new UsageError('Specify an account or --everybody.');
     }
     return async (deps) => {
       if (name === undefined) return `Signed everybody out: ${devices(await signEverybodyOut(deps))}.`;
@@ -91,12 +91,12 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
       if (!flags.has('yes')) {
         throw new AppError(
           'VALIDATION_FAILED',
-          `This deletes ${nameOf(user)} with every deck, card and session for good. Add --yes to do it.`,
+          `This permanently deletes ${nameOf(user)} with every deck, card and session. Add --yes to confirm.`,
         );
       }
       const { erased } = await deleteAccount(deps, user.id);
       if (erased) return `Deleted ${nameOf(user)}.`;
-      return `Closed ${nameOf(user)}. Not everything in it could be erased yet: the server erases the rest.`;
+      return `Closed ${nameOf(user)}. Some of its data could not be erased yet: the server will erase the rest.`;
     };
   },
 
@@ -105,7 +105,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
     const [wanted] = names;
     if (wanted === undefined) return registrationNow;
     const value = REGISTRATION.find((registration) => registration === wanted);
-    if (!value) throw new UsageError('Registration is open or closed.');
+    if (!value) throw new UsageError('Registration must be open or closed.');
     return async ({ db }) => {
       await writeRegistration(db, value);
       return registrationText(value);
@@ -140,7 +140,7 @@ function read(
   }
   const names = parsed.positionals;
   const missing = needed[names.length];
-  if (missing !== undefined) throw new UsageError(`Name ${missing}.`);
+  if (missing !== undefined) throw new UsageError(`Specify ${missing}.`);
   if (names.length > most) throw new UsageError(`Unexpected argument: ${names.slice(most).join(' ')}.`);
   return { names, flags: new Set(Object.keys(parsed.values)) };
 }
@@ -169,7 +169,7 @@ function nameOf({ username, email }: Pick<Account, 'username' | 'email'>): strin
   return `${username} (${printable(email)})`;
 }
 
-/** An email is the learner's text: without what would steer the operator's terminal. */
+/** Removes terminal control characters, since a learner chose the email. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 }

@@ -12,7 +12,7 @@ const REFUSED = {
 };
 
 describe('while registration is closed', () => {
-  test('nobody makes an account, and whoever has one signs in, without a word on who has', async () => {
+  test('nobody can create an account, existing ones can sign in, and no answer reveals which exist', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'true' } });
     await app.visitor.post('/auth/register', ADA);
     await writeRegistration(app.database.db, 'closed');
@@ -54,7 +54,7 @@ test('registration follows the setting until the operator says otherwise, and th
   expect(await told()).toMatchObject({ registrationOpen: false });
 });
 
-test('visitors are told what was last known while the database does not answer', async () => {
+test('visitors see the last known state while the database does not answer', async () => {
   const app = await startTestApp({ env: { REGISTRATION: 'open' } });
   await writeRegistration(app.database.db, 'closed');
   expect((await app.visitor.get('/config')).body).toMatchObject({ registrationOpen: false });

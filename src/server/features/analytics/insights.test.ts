@@ -11,7 +11,7 @@ test('insights begin with what to do, and then speak of the learner alone', asyn
   const app = await startTestApp();
   app.clock.set('2026-05-04T10:00:00Z');
   const [ada, eve] = [await app.signUp(), await app.signUp()];
-  const first = ['Study a deck to the end: your first insights come from your own answers.'];
+  const first = ['Finish studying a deck to get your first insights.'];
   expect(await insights(ada)).toEqual(first);
 
   const { deck } = await makeDeck(ada);

@@ -85,7 +85,7 @@ test('rollups made again from the answers equal those kept with them, after any 
   );
 });
 
-test('an account that is closed meanwhile is passed over', async () => {
+test('an account closed in the meantime is skipped', async () => {
   const app = await startTestApp({ worker: false });
   const { db } = app.database;
   const ids = [(await app.signUp()).user.id, (await app.signUp()).user.id].toSorted();

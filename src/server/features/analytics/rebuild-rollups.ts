@@ -15,9 +15,8 @@ import {
 } from './rollups.repository.ts';
 
 /**
- * Makes every rollup again from the recorded sessions and answers, and what decks hold from their cards, one learner after
- * the other, each in a transaction. For after a mishap with the tables: day by day the rollups are kept with every answer.
- * Returns how many learners it was done for.
+ * Rebuilds every rollup from the recorded sessions and answers, and the deck sizes from the cards, one learner per
+ * transaction. For repairs only: normally every answer updates the rollups. Returns the number of learners.
  */
 export async function rebuildRollups(db: Db): Promise<number> {
   let done = 0;

@@ -155,7 +155,7 @@ describe('an explanation that is asked for', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('is written anew when the card has changed', async () => {
+  test('is rewritten when the card has changed', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     await explained(studying, studying.quiz, 1);
@@ -205,7 +205,7 @@ describe('an explanation that is asked for', () => {
   });
 });
 
-test('an explanation of a card that is deleted meanwhile is given and costs nothing', async () => {
+test('an explanation of a card deleted in the meantime is returned and costs nothing', async () => {
   const { app, provider } = await startAppWithProvider();
   const studying = await study(app);
   provider.next('held');
@@ -231,7 +231,7 @@ describe('a wrong answer to a card without an explanation', () => {
     expect(await tokensUsed(ada)).toBe(100);
   });
 
-  test('is not held up by a slow model: it goes on without after 2.5 s', async () => {
+  test('is not held up by a slow model: it returns without an explanation after 2.5 s', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const studying = await study(app);
     provider.always('never answers');
@@ -274,7 +274,7 @@ describe('a wrong answer to a card without an explanation', () => {
     },
   );
 
-  test('goes on without when the tokens do not suffice', async () => {
+  test('returns without an explanation when there are too few tokens', async () => {
     const { app, provider } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '99' } });
     const studying = await study(app);
     const { status, body } = await studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));

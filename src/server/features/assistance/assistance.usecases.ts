@@ -27,7 +27,7 @@ export type AssistDeps = TokenDeps & {
   assistant: Assistant | null;
 };
 
-/** How long a learner who asked for an explanation waits at most, in ms. */
+/** Maximum wait for a requested explanation, in ms. */
 const EXPLAIN_LIMIT_MS = 30_000;
 
 /** A reservation outlives the longest wait, so that only a crash lets it expire. */
@@ -108,7 +108,7 @@ export async function modelExplanation(
   if (!assistant) return null;
   const { card, selected, limitMs = EXPLAIN_LIMIT_MS } = asked;
   const chosen = selected === null ? null : (card.quiz?.options[selected] ?? null);
-  // Who can wait long must not make somebody wait who cannot.
+  // A request with a long limit must not delay one with a short limit.
   const patience = limitMs < EXPLAIN_LIMIT_MS ? 'short' : 'long';
   return assistant.onceForExplanation(`${card.id} ${selected} ${patience}`, () =>
     paidAnswer(deps, assistant, userId, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
-test('an explanation that the card has is told, and costs nothing', async () => {
+test('a stored explanation is returned and costs nothing', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { cards } = await makeDeck(ada, { cardCount: 5 });
@@ -16,7 +16,7 @@ test('an explanation that the card has is told, and costs nothing', async () => 
   expect(await ada.get('/ai/usage')).toMatchObject({ body: usage });
 });
 
-test("somebody else's card is explained to nobody", async () => {
+test("another user's card is not explained", async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const { cards } = await makeDeck(ada, { cardCount: 5 });

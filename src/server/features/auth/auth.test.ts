@@ -8,7 +8,7 @@ import { createPasswords } from '../../ports/passwords.ts';
 const ADA = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
 
 describe('registering', () => {
-  test('makes an account whose token works at once', async () => {
+  test('creates an account whose token works at once', async () => {
     const app = await startTestApp();
     const answer = await app.visitor.post('/auth/register', { ...ADA, timeZone: 'Asia/Kolkata' });
     expect(answer.status).toBe(201);
@@ -72,7 +72,7 @@ describe('registering', () => {
     });
   });
 
-  test('makes no account that it cannot sign in, so that trying again succeeds', async () => {
+  test('creates no account that it cannot sign in, so that a retry succeeds', async () => {
     const app = await startTestApp();
     const { db } = app.database;
     await db.schema.alterTable('auth_tokens').renameTo('elsewhere').execute();
@@ -116,7 +116,7 @@ describe('signing in', () => {
     ).toMatchObject({ status: 200, body: { user: { username: 'zoe' } } });
   });
 
-  test('with an unknown email makes the account while exploring is allowed', async () => {
+  test('with an unknown email creates the account while exploring is allowed', async () => {
     const app = await startTestApp();
     await app.visitor.post('/auth/register', ADA);
     const first = await app.visitor.post('/auth/login', {

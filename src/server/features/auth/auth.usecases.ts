@@ -36,16 +36,16 @@ export type AuthDeps = {
   config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS'>;
 };
 
-/** Devices that one account is signed in on, at most; the one that was not used for longest goes first. */
+/** Maximum signed-in devices per account; the least recently used one is signed out first. */
 const MOST_TOKENS = 100;
 
-/** `created` says that signing in has just made the account. */
+/** `created`: signing in has just created the account. */
 export type SignedIn = { user: StoredUser; token: string; created: boolean };
 
 /** What signing in needs to know of the device: its client, and the hash by which it is known from then on. */
 export type SignInDevice = { client: Client; deviceHash: string };
 
-/** Makes an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
+/** Creates an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
 export async function register(
   deps: AuthDeps,
   input: RegisterRequest,
@@ -65,13 +65,13 @@ export async function register(
 }
 
 /**
- * Signs in with email and password. While exploring is allowed, an unknown email makes its account on the spot.
+ * Signs in with email and password. While exploring is allowed, an unknown email creates an account.
  * Throws INVALID_CREDENTIALS, which never says whether the email exists, and RATE_LIMITED.
  */
 export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
   const { address, deviceHash } = device.client;
   const known = await findUserByEmail(deps.db, input.email);
-  // Asked whether the email is known or not: otherwise the time would tell it while registration is closed.
+  // Read for known emails too: otherwise the response time would reveal them while registration is closed.
   const mayExplore = deps.config.EXPLORE_LOGIN && (await isRegistrationOpen(deps));
   const account = accountKey(input.email);
   const isKnown = deviceHash !== null && (await isKnownDevice(deps.db, account, deviceHash));
@@ -85,7 +85,7 @@ export async function login(deps: AuthDeps, input: LoginRequest, device: SignInD
     if (known || !mayExplore) return signInAs(deps, known, input, device, attempt);
     return (
       (await explore(deps, input, device, attempt)) ??
-      // Somebody else has made this very account in between: its password decides.
+      // A concurrent request has created this account: its password decides.
       signInAs(deps, await findUserByEmail(deps.db, input.email), input, device, attempt)
     );
   });
@@ -99,7 +99,7 @@ async function signInAs(
   device: SignInDevice,
   attempt: Attempt,
 ): Promise<SignedIn> {
-  // An unknown email costs as much time as a wrong password, so that the clock tells nothing either.
+  // An unknown email takes as long as a wrong password, so that timing reveals nothing.
   const passwordIsRight = await deps.passwords.verify(input.password, known?.passwordHash);
   if (!known || !passwordIsRight) throw invalidCredentials();
   return signIn(deps, known, input.timeZone, device, attempt);
@@ -134,7 +134,7 @@ export async function logout(
   });
 }
 
-/** Makes the account and signs it in; undefined when there is one with this email by now. */
+/** Creates the account and signs it in; undefined when this email has been taken since. */
 async function explore(
   deps: AuthDeps,
   input: LoginRequest,
@@ -166,8 +166,8 @@ async function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash?: st
 }
 
 /**
- * Signs in somebody whose password has been verified, unless it was changed meanwhile: a sign-in that is under way must
- * not outlive the change that was to end it. Throws INVALID_CREDENTIALS.
+ * Signs in a user whose password has been verified, unless it was changed since: a concurrent sign-in must not survive a
+ * password change. Throws INVALID_CREDENTIALS.
  */
 async function signIn(
   deps: AuthDeps,
@@ -186,7 +186,7 @@ async function signIn(
   return { user, token, created: false };
 }
 
-/** Makes the account and signs it in, both or neither; undefined when its email or username is taken. */
+/** Creates the account and signs it in, both or neither; undefined when its email or username is taken. */
 async function addAccount(
   deps: AuthDeps,
   user: StoredUser,
@@ -204,7 +204,7 @@ async function addAccount(
   return added ? { user, token, created: true } : undefined;
 }
 
-/** What both come to, within the learner's transaction: a token, a device that is known from now on, and a record. */
+/** The common part, within the learner's transaction: a token, a known device, and a security event. */
 async function admit(
   deps: AuthDeps,
   userId: string,
@@ -217,7 +217,7 @@ async function admit(
   await deleteDeadTokens(db, userId, { now, idleMs: idleMs(deps.config) });
   await deleteTokensBeyond(db, userId, MOST_TOKENS - 1);
   await storeToken(deps, userId, token, client.userAgent);
-  // One that keeps no cookies would be a new device each time, and drive the learner's own out of the list.
+  // A client without cookies would be a new device each time and displace the learner's own from the list.
   if (client.keepsCookies) await rememberDevice(db, userId, deviceHash, now);
   await recordSecurityEvent(db, deps, { userId, kind, userAgent: client.userAgent });
 }

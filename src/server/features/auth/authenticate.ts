@@ -13,12 +13,12 @@ export type AuthenticateDeps = { db: Db; clock: Clock; config: Pick<Config, 'TOK
 
 type Session = { user: StoredUser; tokenHash: string };
 
-/** How exactly it is known when a device was last used, in ms; a write with every request would cost more than it tells. */
+/** Precision of a device's last use, in ms; a write with every request would cost too much. */
 const LAST_USED_PRECISION_MS = 3_600_000;
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-/** Lets only requests with a working bearer token through to the routes of `app`; others get 401. */
+/** Requires a valid bearer token for the routes of `app`; other requests get 401. */
 export function authenticate(app: FastifyInstance, { db, clock, config }: AuthenticateDeps): void {
   documentBearer(app);
   app.addHook('onRequest', async (request) => {
@@ -30,7 +30,7 @@ export function authenticate(app: FastifyInstance, { db, clock, config }: Authen
     if (!found) throw unauthorized();
     if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
       await setTokenLastUsed(db, tokenHash, now).catch((error: unknown) => {
-        // Reading goes on when the disk is full, or while another process is writing.
+        // Reading continues when the disk is full or another process is writing.
         if (!isStorageFull(error) && !isWorthRepeating(error)) throw error;
       });
     }
@@ -39,12 +39,12 @@ export function authenticate(app: FastifyInstance, { db, clock, config }: Authen
   });
 }
 
-/** Who is asking. Only for routes behind `authenticate`. */
+/** The signed-in user. Only for routes behind `authenticate`. */
 export function currentUser(request: FastifyRequest): StoredUser {
   return currentSession(request).user;
 }
 
-/** Who is asking, and with which token (its hash). */
+/** The signed-in user and the hash of their token. */
 export function currentSession(request: FastifyRequest): Session {
   const session = sessions.get(request);
   if (!session) throw unauthorized();

@@ -54,7 +54,7 @@ test('a learner who already has the name of a developer user keeps it, and their
   expect(await askWithEveryToken(app)).toMatchObject([refused[0], welcome[1]]);
 });
 
-test('a test user of before an upgrade, whose password nobody knows, can delete the account without it', async () => {
+test('a test user from before an upgrade can delete the account without a password', async () => {
   const app = await startTestApp();
   await start(app, DEVELOPING);
   const learner = await app.signUp();

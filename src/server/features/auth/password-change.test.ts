@@ -55,7 +55,7 @@ test('a sign-in that is under way does not survive a change of the password', as
   expect(tokens).toHaveLength(1);
 });
 
-test('a sign-in that is under way leaves the time zone alone that the learner has chosen meanwhile', async () => {
+test('a concurrent sign-in does not overwrite the time zone that the learner has just chosen', async () => {
   const { passwords, hold, holdNoMore } = heldPasswords();
   const app = await startTestApp({ passwords });
   const ada = await app.signUp();

@@ -10,7 +10,7 @@ export type RegistrationDeps = { db: Db; config: Pick<Config, 'REGISTRATION'> };
 /** A database that takes longer, in ms, does not keep a visitor waiting for the first page. */
 const PATIENCE_MS = 1_000;
 
-/** Throws REGISTRATION_CLOSED while only the operator may make accounts. */
+/** Throws REGISTRATION_CLOSED while only the operator may create accounts. */
 export async function requireOpenRegistration(deps: RegistrationDeps): Promise<void> {
   if (await isRegistrationOpen(deps)) return;
   throw new AppError(
@@ -20,8 +20,8 @@ export async function requireOpenRegistration(deps: RegistrationDeps): Promise<v
 }
 
 /**
- * Tells visitors whether they may make accounts, also while the database does not answer: then it is what was last
- * known. Nothing may be allowed because of it.
+ * Whether to offer visitors registration. Returns the last known value while the database does not answer, so nothing may
+ * be authorised by it.
  */
 export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { timers: Timers }) {
   let known = deps.config.REGISTRATION === 'open';
@@ -29,7 +29,7 @@ export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { 
     try {
       known = await isRegistrationOpen(deps);
     } catch {
-      // What was known goes on holding.
+      // The last known value still applies.
     }
   }
   const ask = askWithPatience(learn, PATIENCE_MS, timers);
@@ -40,7 +40,7 @@ export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { 
   };
 }
 
-/** Whether visitors may make accounts. */
+/** Whether visitors may create accounts. */
 export async function isRegistrationOpen({ db, config }: RegistrationDeps): Promise<boolean> {
   return ((await readRegistration(db)) ?? config.REGISTRATION) === 'open';
 }

@@ -48,7 +48,7 @@ test('an unknown email is answered like a known one after a moment in which too 
   expect((await signIn(app, 'nobody@example.org', 'guess-work')).status).toBe(401);
 });
 
-describe('what never came to a check of the password is no guess', () => {
+describe('a request that never reaches the password check does not count as a guess', () => {
   /** Real ones, and on request those of a server that is busy. */
   function switchedPasswords() {
     const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
@@ -132,7 +132,7 @@ test('exploring that ends in signing in counts once', async () => {
 });
 
 describe('guessing a password', () => {
-  test('is slowed down after twenty failures, more with each, and goes on after the wait', async () => {
+  test('is slowed down after twenty failures, more with each, and continues after the wait', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     expect(new Set(statuses(await guess(app, email, 20)))).toEqual(new Set([401]));
@@ -310,7 +310,7 @@ test('new accounts of one address are limited, by registering and by exploring a
   expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
 });
 
-test('new accounts of one address are limited for the day as well', async () => {
+test('new accounts of one address are also limited per day', async () => {
   const app = await startTestApp();
   await app.signUp();
   const windows = app.database.db.updateTable('throttles').set({ count: 1_000 });

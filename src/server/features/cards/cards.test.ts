@@ -101,8 +101,13 @@ describe('creating a card', () => {
       'A quiz card needs at least two different options',
     ],
     ['an empty option', { options: ['Winter', ' '] }, 'options.1', 'Options must not be empty'],
-    ['options that are no list', { options: '{"0":"Winter"}' }, 'options', 'Options must be a list of texts'],
-    ['an option that is no text', { options: ['Winter', 4] }, 'options.1', 'Each option must be a text'],
+    [
+      'options that are no list',
+      { options: '{"0":"Winter"}' },
+      'options',
+      'Options must be a list of strings',
+    ],
+    ['an option that is no text', { options: ['Winter', 4] }, 'options.1', 'Each option must be a string'],
     [
       'seven options',
       { options: ['1', '2', '3', '4', '5', '6', '7'] },
@@ -145,7 +150,7 @@ describe('creating a card', () => {
     expect(await deckCards(ada, deckId)).toEqual([]);
   });
 
-  test("in somebody else's deck is not found and makes nothing", async () => {
+  test("in somebody else's deck is not found and creates nothing", async () => {
     const { app, ada, deckId } = await withDeck();
     const eve = await app.signUp();
     for (const id of [deckId, randomUUID()]) {
@@ -228,7 +233,7 @@ describe('a batch', () => {
     expect(await cardCount(ada, deckId)).toBe(101);
   });
 
-  test('with one bad card makes none', async () => {
+  test('with one invalid card creates none', async () => {
     const { ada, deckId } = await withDeck();
     const cards = [FLIP, QUIZ, { ...QUIZ, correct_option: 7 }];
     expect(await ada.post('/cards/batch', { deckId, cards })).toMatchObject({

@@ -46,7 +46,7 @@ export async function addCards(
   const ids = await transactAsLearner(db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: idList }, () => add(trx)),
   );
-  // The same request names the same cards: with their ids they are what they were when they were made.
+  // A repeated request returns the same cards, found by the stored ids.
   return ids.flatMap((id, index) => {
     const content = contents[index];
     return content ? [{ ...content, id, deckId, version: 1 }] : [];
@@ -54,8 +54,8 @@ export async function addCards(
 }
 
 /**
- * Changes a card. Throws NOT_FOUND, QUOTA_EXCEEDED, PRECONDITION_FAILED when `ifMatch` names another state of it, or VALIDATION_FAILED
- * for a card that does not hang together any more.
+ * Changes a card. Throws NOT_FOUND, QUOTA_EXCEEDED, PRECONDITION_FAILED when `ifMatch` names another version, or
+ * VALIDATION_FAILED when the changed card is inconsistent.
  */
 export async function changeCard(
   { db, clock, config }: CardDeps,

@@ -10,7 +10,7 @@ export function encodeCursor({ createdAt, id }: DeckPosition): string {
 export function decodeCursor(cursor: string): DeckPosition {
   const [createdAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (!createdAt || !id || !/^\d{1,15}$/u.test(createdAt) || !/^[\da-f-]{36}$/u.test(id)) {
-    throw invalidField('cursor', 'Cursor is not one that this server gave out');
+    throw invalidField('cursor', 'Invalid cursor');
   }
   return { createdAt: Number(createdAt), id };
 }

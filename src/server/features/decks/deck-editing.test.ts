@@ -11,7 +11,7 @@ function deckOf(answer: Answer): Deck {
 }
 
 describe('making a deck by hand', () => {
-  test('makes an empty deck with what was sent', async () => {
+  test('creates an empty deck from the request', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T10:00:00Z');
     const ada = await app.signUp();

@@ -15,7 +15,7 @@ import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository
 
 export type DeckDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** Makes an empty deck by hand; sent again, it is the same deck. Throws QUOTA_EXCEEDED. */
+/** Creates an empty deck by hand; a repeated request returns the same deck. Throws QUOTA_EXCEEDED. */
 export async function createDeck(
   { db, clock, newId, config }: DeckDeps,
   userId: string,
@@ -34,7 +34,7 @@ export async function createDeck(
   );
 }
 
-/** Changes what the learner says about a deck. Throws NOT_FOUND, QUOTA_EXCEEDED, or PRECONDITION_FAILED when `ifMatch` names another state. */
+/** Changes a deck's details. Throws NOT_FOUND, QUOTA_EXCEEDED, or PRECONDITION_FAILED when `ifMatch` names another version. */
 export async function changeDeck(
   { db, clock, config }: DeckDeps,
   userId: string,
@@ -53,7 +53,7 @@ export async function changeDeck(
   });
 }
 
-/** Deletes a deck and says whether there was one. Throws PRECONDITION_FAILED when `ifMatch` names another state of it. */
+/** Deletes a deck; returns whether it existed. Throws PRECONDITION_FAILED when `ifMatch` names another version. */
 export async function removeDeck(
   { db }: Pick<DeckDeps, 'db'>,
   userId: string,

@@ -199,7 +199,7 @@ describe('a provider that always misbehaves', () => {
     ['401', 502, 'PROVIDER_FAILED', ACCESS, 1],
     ['429', 503, 'PROVIDER_UNAVAILABLE', /too busy/u, 4],
     ['429 without end', 503, 'PROVIDER_UNAVAILABLE', /too busy/u, 1],
-    ['500', 503, 'PROVIDER_UNAVAILABLE', /a problem of its own/u, 4],
+    ['500', 503, 'PROVIDER_UNAVAILABLE', /is having problems/u, 4],
     ['dropped at once', 503, 'PROVIDER_UNAVAILABLE', /cannot be reached/u, 4],
   ])('(%s) fails with %i %s and costs nothing', async (behaviour, status, code, message, requests) => {
     const { app, provider } = await startAppWithProvider();

@@ -27,7 +27,7 @@ async function withDeck() {
 }
 
 describe('a request that comes again with its key', () => {
-  test('makes one deck, and is answered as it was', async () => {
+  test('creates one deck and gets the same answer', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const headers = withKey();
@@ -42,7 +42,7 @@ describe('a request that comes again with its key', () => {
     expect(await decks(ada)).toEqual([]);
   });
 
-  test('makes its cards once, alone and in a batch', async () => {
+  test('creates its cards once, alone and in a batch', async () => {
     const { ada, deckId } = await withDeck();
     const card = { front: 'Été', back: 'Summer', hint_1: ' A season ' };
     for (const [path, body] of [
@@ -71,7 +71,7 @@ describe('a request that comes again with its key', () => {
     expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
   });
 
-  test('but with another body, or for another call, is refused and makes nothing', async () => {
+  test('but with another body, or for another call, is refused and creates nothing', async () => {
     const { ada, deckId } = await withDeck();
     const headers = withKey();
     await ada.post('/cards', { deckId, front: 'Été', back: 'Summer' }, headers);

@@ -5,10 +5,10 @@ import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { findKey, putKey } from './idempotency.repository.ts';
 
-/** How long the same key does nothing again, in ms. */
+/** How long a key is remembered, in ms. */
 export const KEY_LIFETIME_MS = 86_400_000;
 
-/** What a client may send again without doing it twice: its key, and a fingerprint of what it asks for. */
+/** A repeatable request: its key, and a fingerprint of its content. */
 export type Repeatable = { key: string; fingerprint: string };
 
 /** The request as one that may be sent again, if its client gave it a key. */
@@ -20,9 +20,9 @@ export function repeatable(request: FastifyRequest): Repeatable | undefined {
 }
 
 /**
- * Runs `make`, unless the request has done so before: then it returns what was noted. Run it in the learner's transaction
- * of what is made (`transactAsLearner`), so that of two requests at the same moment the second finds what the first has
- * noted. The receipt is all that it takes to answer again. Throws IDEMPOTENCY_KEY_REUSED.
+ * Runs `make`, or returns the stored receipt if the request has already run. Run it in the same learner transaction
+ * (`transactAsLearner`) as the creation, so that the second of two concurrent requests finds the receipt of the first. The
+ * receipt must suffice to repeat the answer. Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function once<Receipt>(
   trx: Db,

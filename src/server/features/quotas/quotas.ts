@@ -8,12 +8,12 @@ export type Quotas = Pick<
   'MAX_DECKS_PER_LEARNER' | 'MAX_CARDS_PER_LEARNER' | 'MAX_MEGABYTES_PER_LEARNER'
 >;
 
-/** What a change adds to a learner's decks; what it takes away is below zero. */
+/** What a change adds to a learner's decks; negative for removals. */
 export type Growth = { decks?: number; cards?: number; bytes?: number };
 
 /**
- * Throws QUOTA_EXCEEDED when a learner has no room for what is to come. What does not grow is never refused, so that a
- * lower limit keeps nobody from making room. Run it in the learner's transaction of the change.
+ * Throws QUOTA_EXCEEDED when the change would exceed a limit. A change without growth is never refused, so that learners can
+ * make room after a limit is lowered. Run it in the learner's transaction of the change.
  */
 export async function expectRoom(
   trx: Db,

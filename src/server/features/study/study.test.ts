@@ -15,7 +15,7 @@ async function studying(): Promise<
 }
 
 describe('starting a session', () => {
-  test('returns all cards of the deck, shuffled anew for each session', async () => {
+  test('returns all cards of the deck, reshuffled for each session', async () => {
     const { ada, deckId, cards, session } = await studying();
     expect(session).toMatchObject({
       deckId,
@@ -125,13 +125,16 @@ describe('hints', () => {
     }
   });
 
-  test.each(['', '?level=0', '?level=4', '?level=one', '?level=1.5'])('"%s" is no level', async (query) => {
-    const { ada, session, cards } = await studying();
-    expect(await ada.get(`/study/hint/${session.id}/${cards[0]?.id}${query}`)).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'level', message: 'Level must be from 1 to 3' }] },
-    });
-  });
+  test.each(['', '?level=0', '?level=4', '?level=one', '?level=1.5'])(
+    '"%s" is not a level',
+    async (query) => {
+      const { ada, session, cards } = await studying();
+      expect(await ada.get(`/study/hint/${session.id}/${cards[0]?.id}${query}`)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'level', message: 'Level must be from 1 to 3' }] },
+      });
+    },
+  );
 });
 
 describe('a session', () => {

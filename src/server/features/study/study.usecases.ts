@@ -165,7 +165,7 @@ export async function hint(
   return written?.[input.level - 1] ?? fallbackHint(card.back, input.level);
 }
 
-/** Completes a session and says what it amounts to; again, for one that is complete. Throws NOT_FOUND. */
+/** Completes a session and returns its summary; repeating it returns the same summary. Throws NOT_FOUND. */
 export async function completeSession(
   { db, clock }: Pick<StudyDeps, 'db' | 'clock'>,
   userId: string,
@@ -180,7 +180,7 @@ export async function completeSession(
     const completedAt = session.completedAt ?? now;
     if (session.status === 'active') {
       await markCompleted(trx, userId, session.id, completedAt);
-      // A session in which nothing was answered is no study: it counts for no streak and no total.
+      // A session without answers counts for no streak and no total.
       if (answers.length > 0) {
         const place = historyPlace(session, completedAt);
         await addToRollups(trx, sessionIncrements({ ...place, ...sessionMerits(summary) }));
@@ -195,7 +195,7 @@ export async function completeSession(
   });
 }
 
-/** A session with its cards in their order and the answers so far: enough to go on after a reload. */
+/** A session with its ordered cards and the answers so far: enough to resume after a reload. */
 export async function resumeSession(
   { db }: StudyDeps,
   userId: string,

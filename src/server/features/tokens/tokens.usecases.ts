@@ -20,7 +20,7 @@ export type TokenDeps = { db: Db; clock: Clock; config: Pick<Config, 'DAILY_TOKE
 /** Today's tokens of a learner, after giving back what crashed work had left held. */
 export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage> {
   const now = deps.clock.now();
-  // Nearly always there is nothing to give back, and then nothing to keep others waiting for.
+  // Usually there is nothing to give back, and then no lock is needed.
   if ((await expiredReservations(deps.db, userId, now)).length > 0) {
     await transactAsLearner(deps.db, userId, (trx) => giveBackExpired(trx, userId, now));
   }
@@ -34,8 +34,8 @@ export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage
 type Wanted = { id: string; userId: string; amount: number; lifetimeMs: number };
 
 /**
- * Holds `amount` tokens under `id` for at most `lifetimeMs`. Run it in the transaction that starts what they pay
- * for. Throws TOKEN_LIMIT_EXCEEDED with the facts a learner needs to decide what to do.
+ * Reserves `amount` tokens under `id` for at most `lifetimeMs`. Run it in the transaction that starts the work they pay for.
+ * Throws TOKEN_LIMIT_EXCEEDED with the details that the learner needs.
  */
 export async function reserveTokens(deps: TokenDeps, reservation: Wanted): Promise<void> {
   const now = deps.clock.now();

@@ -81,7 +81,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a password in the address',
     { AI_BASE_URL: 'http://me:sk-secret@host/v1', AI_MODEL: 'phi' },
-    'AI_BASE_URL must not hold a password: use AI_API_KEY.',
+    'AI_BASE_URL must not contain a password: use AI_API_KEY.',
   ],
   [
     'an unknown provider',

@@ -12,7 +12,7 @@ export const AI_PROVIDERS = [
 
 export type AiProvider = Exclude<(typeof AI_PROVIDERS)[number], 'none'>;
 
-/** Which language model is to be used, and how. Holds a secret: never log it. */
+/** Which language model to use, and how. Contains a secret: never log it. */
 export type AiSettings = {
   provider: AiProvider;
   /** Shown to learners. */
@@ -96,7 +96,7 @@ const KNOWN: Readonly<
     baseUrl: 'http://127.0.0.1:11434/v1',
     keys: [],
     needsKey: false,
-    // It serves one request at a time unless told otherwise, and one that queues looks like one that is stuck.
+    // It serves one request at a time by default, and a queued request looks like a stuck one.
     concurrency: 1,
   },
   'openai-compatible': {
@@ -167,7 +167,7 @@ function chosenProvider(env: AiVariables): AiProvider | null {
   );
 }
 
-/** What learners are shown for a server that only its address describes. */
+/** The name shown to learners for a server known only by its address. */
 function nameOfServer(baseUrl: string): string {
   const { hostname, port } = new URL(baseUrl);
   if (hostname.endsWith('openrouter.ai')) return 'OpenRouter';

@@ -62,7 +62,7 @@ test('a truncated stream gives exactly the objects that are complete', () => {
   );
 });
 
-test('a quote that nobody escaped spoils its own object and no other', () => {
+test('an unescaped quote spoils only its own object', () => {
   const text = '[{"front": "A 5" disk"}, {"front": "two"}, {"front": "three"}]';
   expect(read([text])).toEqual(expect.arrayContaining(['{"front": "two"}', '{"front": "three"}']));
 });

@@ -12,7 +12,7 @@ import {
 } from './language-model.ts';
 import { createSemaphore } from '../../semaphore.ts';
 
-/** What one request came to, for the operator's figures. */
+/** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {
   /** The schema's name: cards, hints or explanation. */
   purpose: string;
@@ -32,7 +32,7 @@ export type AskOptions = {
   onCall?: (call: ModelCall) => void;
 };
 
-/** A language model with manners: a bounded number of requests at once, bounded silence, retries after a pause. */
+/** A language model with limits: bounded concurrency, bounded silence, and retries with back-off. */
 export type ModelCaller = Pick<LanguageModel, 'provider' | 'name' | 'model'> & {
   /**
    * Hands over the answer's text as it comes; repeats a failed request only while none has come. Throws ModelError,
@@ -118,7 +118,7 @@ export function createModelCaller(
     const silent = new AbortController();
     const listen = () =>
       timers.after(limits.timeoutMs, () => {
-        silent.abort(new ModelError('timeout', `no word for ${limits.timeoutMs / 1000} s`));
+        silent.abort(new ModelError('timeout', `no data for ${limits.timeoutMs / 1000} s`));
       });
     let stop = listen();
     return {

@@ -4,11 +4,11 @@ import type { ModelError, ModelFailure } from './language-model.ts';
 const SAID: Readonly<Record<ModelFailure, readonly ['PROVIDER_FAILED' | 'PROVIDER_UNAVAILABLE', string]>> = {
   refused: [
     'PROVIDER_FAILED',
-    "The AI provider did not accept this server's access. You were not charged. Please tell whoever runs this server.",
+    "The AI provider did not accept this server's access. You were not charged. Please tell the operator of this server.",
   ],
   invalid: [
     'PROVIDER_FAILED',
-    'The AI provider did not take the request. You were not charged. Please tell whoever runs this server.',
+    'The AI provider rejected the request. You were not charged. Please tell the operator of this server.',
   ],
   limited: [
     'PROVIDER_UNAVAILABLE',
@@ -16,7 +16,7 @@ const SAID: Readonly<Record<ModelFailure, readonly ['PROVIDER_FAILED' | 'PROVIDE
   ],
   broken: [
     'PROVIDER_UNAVAILABLE',
-    'The AI provider has a problem of its own right now. You were not charged. Please try again in a few minutes.',
+    'The AI provider is having problems right now. You were not charged. Please try again in a few minutes.',
   ],
   unreachable: [
     'PROVIDER_UNAVAILABLE',
@@ -38,6 +38,6 @@ export function providerFailure(error: ModelError): AppError {
 export function noUsableCards(): AppError {
   return new AppError(
     'PROVIDER_FAILED',
-    'The AI provider returned no usable cards. You were not charged. Please try again, or word the topic differently.',
+    'The AI provider returned no usable cards. You were not charged. Please try again, or rephrase the topic.',
   );
 }

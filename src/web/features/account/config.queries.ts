@@ -3,7 +3,7 @@ import { configEndpoints } from '#contract/config.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What this installation tells its visitors, asked once while a page is open. */
+/** The installation's public configuration, loaded once per page. */
 export function usePublicConfig() {
   return useQuery({
     queryKey: queryKeys.config,

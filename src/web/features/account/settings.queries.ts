@@ -15,16 +15,16 @@ export function useSettings() {
   });
 }
 
-/** The zone that the learner's days are counted in: their own choice, else the browser's. */
+/** The time zone of the learner's days: their own choice, else the browser's. */
 export function useLearnerTimeZone(): string {
   return useSettings().data?.timeZone ?? browserTimeZone();
 }
 
-/** Saves some of the settings. */
+/** Saves the given settings. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
-    // The server takes all settings at once: one change after the other, so that none undoes another.
+    // The server replaces all settings at once, so changes run one after the other and none undoes another.
     scope: { id: 'settings' },
     mutationFn: async (change: Partial<LearnerSettings>) => {
       const current =
@@ -33,7 +33,7 @@ export function useSaveSettings() {
       const body = { ...current, ...change };
       return (await call(accountEndpoints.changeSettings, { body })).settings;
     },
-    // What is being read meanwhile may be older than what is written.
+    // A read under way may return older values than those written here.
     onMutate: () => queries.cancelQueries({ queryKey: queryKeys.settings }),
     onSuccess: (settings, change) => {
       queries.setQueryData(queryKeys.settings, settings);
@@ -47,7 +47,7 @@ export function useSaveSettings() {
   });
 }
 
-/** The settings with what has just been chosen, which holds at once and goes back when it could not be saved. */
+/** The settings with the learner's latest choice, applied at once and rolled back if saving fails. */
 export function useChosenSettings() {
   const query = useSettings();
   const { mutateAsync } = useSaveSettings();
@@ -58,7 +58,7 @@ export function useChosenSettings() {
   function change(chosen: Partial<LearnerSettings>): void {
     startTransition(async () => {
       choose(chosen);
-      // A failure has its toast.
+      // The failure has already shown its toast.
       await mutateAsync(chosen).catch(() => undefined);
     });
   }

@@ -14,7 +14,7 @@ export type TodaysTokens = {
   isLoading: boolean;
 };
 
-/** Today's AI tokens. Until the server has said otherwise the learner has the default allowance. */
+/** Today's AI tokens; the default allowance until the server has answered. */
 export function useTodaysTokens(): TodaysTokens {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.usage,

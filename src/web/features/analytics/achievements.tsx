@@ -7,7 +7,7 @@ import { useAchievements } from './analytics.queries.ts';
 import { PartFailed } from './part-failed.tsx';
 import { rankAchievements } from './rank-achievements.ts';
 
-/** What was earned, and how far it is to the rest. */
+/** Earned achievements, and the progress towards the others. */
 export function Achievements() {
   const { data, isError, isFetching, refetch } = useAchievements();
   const earned = data?.filter(({ earnedAt }) => earnedAt !== null).length ?? 0;

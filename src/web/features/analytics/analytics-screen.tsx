@@ -22,7 +22,7 @@ export function AnalyticsScreen() {
   return (
     <div className="flex flex-col gap-10">
       <PageHeader title="Analytics">
-        <p>What you have studied, and how well it stays.</p>
+        <p>What you have studied and how well you remember it.</p>
       </PageHeader>
       <Content />
     </div>
@@ -84,7 +84,7 @@ function NothingYet() {
         </Button>
       }
     >
-      Study one deck to the end: your accuracy, your streak and your first insights begin with it.
+      Finish studying one deck to see your accuracy, your streak and your first insights.
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { analyticsEndpoints } from '#contract/analytics.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Asked for anew whenever the screen is opened or looked at again, as the learner's progress is. */
+/** Refetched whenever the screen is opened or regains focus, like the learner's progress. */
 const ALWAYS_FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export function useInsights() {

@@ -20,7 +20,7 @@ const FILL = { width: '100%', height: '100%' } as const;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 const GAP_BETWEEN_DATES = 32;
 
-/** How many cards were answered; a day without study has no bar. */
+/** Cards answered; a day without study has no bar. */
 export function CardsChart({ spans, unit, goal }: Props & { goal: number | null }) {
   return (
     <BarChart
@@ -29,7 +29,7 @@ export function CardsChart({ spans, unit, goal }: Props & { goal: number | null 
       style={FILL}
       margin={MARGIN}
       syncId="days"
-      aria-label={`Cards per ${unit}, a bar chart. The arrow keys go from ${unit} to ${unit}; the table below has all numbers.`}
+      aria-label={`Bar chart of cards per ${unit}. Use the arrow keys to move between ${unit}s; the table below lists all values.`}
     >
       {frame(spans)}
       <YAxis width={36} tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickCount={5} />
@@ -47,7 +47,7 @@ export function CardsChart({ spans, unit, goal }: Props & { goal: number | null 
   );
 }
 
-/** The share of right answers; a gap where nothing was answered. */
+/** The share of correct answers, with a gap where nothing was answered. */
 export function AccuracyChart({ spans, unit }: Props) {
   return (
     <LineChart
@@ -56,7 +56,7 @@ export function AccuracyChart({ spans, unit }: Props) {
       style={FILL}
       margin={MARGIN}
       syncId="days"
-      aria-label={`Accuracy per ${unit}, a line chart. The arrow keys go from ${unit} to ${unit}; the table below has all numbers.`}
+      aria-label={`Line chart of accuracy per ${unit}. Use the arrow keys to move between ${unit}s; the table below lists all values.`}
     >
       {frame(spans)}
       <YAxis
@@ -81,7 +81,7 @@ export function AccuracyChart({ spans, unit }: Props) {
   );
 }
 
-/** What both have in common. */
+/** Shared by both charts. */
 function frame(spans: readonly Span[]) {
   return (
     <>

@@ -7,7 +7,7 @@ import { byWeek, fillDays, lengthOf, total, type Span } from '#web/features/prog
 import type { History } from './history.ts';
 import { SpanTable } from './span-table.tsx';
 
-/** The library that draws them is the heaviest thing of the app: it comes while the numbers are still on their way. */
+/** The chart library is the app's heaviest chunk: it loads while the numbers are still loading. */
 const charts = () => import('./charts.tsx');
 const CardsChart = lazy(async () => ({ default: (await charts()).CardsChart }));
 const AccuracyChart = lazy(async () => ({ default: (await charts()).AccuracyChart }));
@@ -15,7 +15,7 @@ const AccuracyChart = lazy(async () => ({ default: (await charts()).AccuracyChar
 const RANGES = [30, 90, 365] as const;
 type Range = (typeof RANGES)[number];
 
-/** From this many days on a point stands for a week: days would be too thin to see. */
+/** From this many days on, each point is a week: days would be too thin to see. */
 const WEEKLY_FROM = 365;
 
 export function DayCharts({ history }: { history: History | undefined }) {
@@ -54,7 +54,7 @@ export function DayCharts({ history }: { history: History | undefined }) {
 
 type ChartProps = { title: string; figure: string | undefined; legend?: ReactNode; children: ReactNode };
 
-/** A chart under its name and what it comes to, in a box that has its height before the chart is there. */
+/** A chart with its title and summary figure, in a box that has its full height before the chart has loaded. */
 function Chart({ title, figure, legend, children }: ChartProps) {
   const id = useId();
   return (
@@ -75,7 +75,7 @@ function Chart({ title, figure, legend, children }: ChartProps) {
   );
 }
 
-/** What the dashed line stands for. */
+/** The legend of the dashed line. */
 function GoalKey({ goal }: { goal: number }) {
   return (
     <span className="flex items-center gap-1.5 text-sm font-normal text-saffron">

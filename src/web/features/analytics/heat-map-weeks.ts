@@ -34,7 +34,7 @@ export function toWeeks(days: readonly Span[]): Week[] {
   );
 }
 
-/** The months above the columns: a month begins with the first week that holds its first day, and the map with its own. */
+/** The months above the columns: each starts at the week with its first day, and the first at the first column. */
 export function monthHeadings(weeks: readonly Week[]): MonthHeading[] {
   const headings: MonthHeading[] = [];
   for (const week of weeks) {
@@ -48,10 +48,7 @@ export function monthHeadings(weeks: readonly Week[]): MonthHeading[] {
   return headings;
 }
 
-/**
- * The least cards of the levels 1 to 4, from the learner's own days: a quarter of the days of study lies in each. Every bound
- * is higher than the one before.
- */
+/** The lower bounds of levels 1 to 4: quartiles of the learner's own study days, strictly rising. */
 export function levelBounds(days: readonly Span[]): readonly [number, number, number, number] {
   const counts = days
     .map(({ cards }) => cards)
@@ -71,7 +68,7 @@ export function levelOf(cards: number, bounds: ReturnType<typeof levelBounds>): 
   return cards < fourth ? 3 : 4;
 }
 
-/** The day of the map that an arrow key leads to from `day`, kept within the first and the last day. */
+/** The day that an arrow key leads to from `day`, clamped to the first and last day. */
 export function dayAfterKey(key: string, day: LocalDay, first: LocalDay, last: LocalDay): LocalDay | null {
   const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
   if (key === 'Home') return first;

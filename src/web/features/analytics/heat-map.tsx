@@ -6,7 +6,7 @@ import type { Span } from '#web/features/progress/day-series.ts';
 import { dayAfterKey, levelBounds, levelOf, monthHeadings, toWeeks, WEEKDAYS } from './heat-map-weeks.ts';
 import { spanText } from './span-label.ts';
 
-/** A table that is walked through with the arrow keys. */
+/** A table navigated with the arrow keys. */
 const GRID = { role: 'grid', 'aria-readonly': true } as const;
 
 /** By level. */
@@ -20,12 +20,12 @@ const longDays = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** A month needs this many columns to have its name above it. */
+/** The fewest columns that leave room for a month's name. */
 const WEEKS_FOR_A_NAME = 2;
 
 /**
- * A year as a grid of days, a week to a column. One stop for the keyboard, arrow keys within; below it, the day that is pointed
- * at in words. `days` is oldest first and holds at least one.
+ * A year as a grid of days, one week per column. One tab stop, arrow keys within; the selected day is described below it.
+ * `days` is oldest first and not empty.
  */
 export function HeatMap({ days }: { days: readonly Span[] }) {
   const weeks = useMemo(() => toWeeks(days), [days]);
@@ -36,7 +36,7 @@ export function HeatMap({ days }: { days: readonly Span[] }) {
   const shown = days.find(({ from }) => from === current);
   const box = useRef<HTMLDivElement>(null);
 
-  // The newest weeks matter most, and are at the end.
+  // The newest weeks matter most and are at the end.
   useLayoutEffect(() => {
     box.current?.scrollTo({ left: box.current.scrollWidth });
   }, []);
@@ -71,7 +71,7 @@ export function HeatMap({ days }: { days: readonly Span[] }) {
               </th>
               {monthHeadings(weeks).map(({ name, weeks: columns }, index) => (
                 <th
-                  // Two months of the same name stand at either end.
+                  // The first and last month may have the same name.
                   key={`${name} ${index === 0 ? 'first' : ''}`}
                   scope="colgroup"
                   colSpan={columns}
@@ -132,7 +132,10 @@ export function HeatMap({ days }: { days: readonly Span[] }) {
 function Legend({ bounds }: { bounds: ReturnType<typeof levelBounds> }) {
   const texts = ['none', ...bounds.map((least, index) => rangeText(least, bounds[index + 1]))];
   return (
-    <ul aria-label="Cards a day" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs tabular-nums">
+    <ul
+      aria-label="Cards per day"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs tabular-nums"
+    >
       {texts.map((text, level) => (
         <li key={text} className="flex items-center gap-1.5">
           <span aria-hidden className={classNames('size-3.25 rounded-[3px]', COLORS[level])} />
@@ -143,7 +146,7 @@ function Legend({ bounds }: { bounds: ReturnType<typeof levelBounds> }) {
   );
 }
 
-/** "5–9", "5" or "40 or more", for the cards from `least` up to what the next level begins with. */
+/** "5–9", "5" or "40 or more": the cards from `least` up to the start of the next level. */
 function rangeText(least: number, next: number | undefined): string {
   if (next === undefined) return `${formatNumber(least)} or more`;
   return next - 1 === least ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(next - 1)}`;

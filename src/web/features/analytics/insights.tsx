@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInsights } from './analytics.queries.ts';
 import { PartFailed } from './part-failed.tsx';
 
-/** What the learner's own answers tell them to do. */
+/** Advice drawn from the learner's own answers. */
 export function Insights() {
   const { data, isError, isFetching, refetch } = useInsights();
   return (

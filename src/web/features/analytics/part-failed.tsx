@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = { title: string; retrying: boolean; onRetry: () => void };
 
-/** In the place of a part of the screen that could not be loaded. */
+/** Replaces a part of the screen that could not be loaded. */
 export function PartFailed({ title, retrying, onRetry }: Props) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { Achievement } from '#contract/analytics.ts';
 
-/** The earned ones first, the latest at the front; then the others, the nearest first. */
+/** Earned ones first, latest first; then the others, the closest to being earned first. */
 export function rankAchievements(all: readonly Achievement[]): Achievement[] {
   return all.toSorted((one, other) => {
     if (one.earnedAt !== null && other.earnedAt !== null) return other.earnedAt - one.earnedAt;

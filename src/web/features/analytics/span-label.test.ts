@@ -10,6 +10,6 @@ test('a day is named with its weekday, a week by its ends, in no time zone at al
   expect(spanDate('2026-11-02')).toBe('Nov 2');
 });
 
-test('a day is told by its cards and how many were right', () => {
-  expect(days.slice(-2).map(spanText)).toEqual(['no cards', '4 cards, 75% right']);
+test('a day is described by its cards and accuracy', () => {
+  expect(days.slice(-2).map(spanText)).toEqual(['no cards', '4 cards, 75% correct']);
 });

@@ -13,7 +13,7 @@ export function spanLabel({ from, to }: Span): string {
   return from === to ? formatDay(from) : dates.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** "20 cards, 75% right", or "no cards". */
+/** "20 cards, 75% correct", or "no cards". */
 export function spanText({ cards, accuracy }: Span): string {
-  return accuracy === null ? 'no cards' : `${countOf(cards, 'card')}, ${accuracy}% right`;
+  return accuracy === null ? 'no cards' : `${countOf(cards, 'card')}, ${accuracy}% correct`;
 }

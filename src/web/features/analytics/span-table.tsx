@@ -5,7 +5,7 @@ import { spanLabel } from './span-label.ts';
 /** A scrolling box that the keyboard can reach. */
 const IN_TAB_ORDER = { tabIndex: 0 };
 
-/** The numbers behind the charts, the latest first. */
+/** The numbers behind the charts, latest first. */
 export function SpanTable({ spans, caption }: { spans: readonly Span[]; caption: string }) {
   return (
     <details className="rounded-lg border bg-surface">

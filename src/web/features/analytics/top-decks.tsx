@@ -5,7 +5,7 @@ import { countOf } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The decks that were studied most, as the server ranks them. */
+/** The most studied decks, as the server ranks them. */
 export function TopDecks({ decks }: { decks: Progress['topDecks'] | undefined }) {
   return (
     <section aria-labelledby="top-decks-heading" className="flex flex-col gap-5">
@@ -20,7 +20,7 @@ export function TopDecks({ decks }: { decks: Progress['topDecks'] | undefined })
 function Ranking({ decks }: { decks: Progress['topDecks'] | undefined }) {
   if (decks === undefined) return <Skeleton className="h-72 rounded-lg" />;
   if (decks.length === 0) {
-    return <p className="text-muted">The decks that you study to the end most often show up here.</p>;
+    return <p className="text-muted">The decks you finish most often appear here.</p>;
   }
   return (
     <ol className="divide-y overflow-hidden rounded-lg border bg-surface">

@@ -11,7 +11,7 @@ import { refreshProfile } from '#web/features/account/refresh-profile.ts';
 
 const CREATED = 'Account created successfully!';
 
-/** Signs in. A failure has been shown as a toast when it is thrown on, for the form to show beside its fields. */
+/** Signs in. Shows a failure as a toast, then rethrows it for the form to show at its fields. */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
   await signIn(
     (timeZone) => call(authEndpoints.login, { body: { ...credentials, timeZone } }),
@@ -49,15 +49,15 @@ async function signIn<Answer extends { user: User; token: string }>(
   await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
 }
 
-/** Signs out here whatever the server says: nobody is kept in by a failed request. */
+/** Signs out here whatever the server says: a failed request keeps nobody signed in. */
 export async function logout(): Promise<void> {
-  // Sent with the token, which is forgotten before the answer: a slow server keeps nobody waiting.
+  // Sent with the token, which is cleared before the answer arrives: a slow server keeps nobody waiting.
   const told = call(authEndpoints.logout, {});
   clearSession();
   toast.success('Logged out successfully');
   try {
     await told;
   } catch {
-    // The token then ends by its expiry.
+    // The token then stays valid until it expires.
   }
 }

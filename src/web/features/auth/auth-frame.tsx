@@ -6,12 +6,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 type Props = { title: string; intro: string; children: ReactNode; aside?: ReactNode };
 
-/** The two forms of a visitor: one column, or two when there is something to say beside the form. */
+/** The frame of the login and sign-up forms: one column, or two with an aside. */
 export function AuthFrame({ title, intro, children, aside }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-4 sm:px-8">
-        <Link to="/" aria-label="Cardamom, to the start page" className="flex rounded-sm">
+        <Link to="/" aria-label="Cardamom, go to the home page" className="flex rounded-sm">
           <Logo />
         </Link>
         <ThemeToggle />

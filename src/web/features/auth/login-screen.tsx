@@ -73,11 +73,11 @@ export function LoginScreen() {
       <p className="mt-2 text-sm text-muted">
         Forgot your password? The operator of this server can reset it for you.
       </p>
-      {/* Keeps its place while the server is asked whether it holds. */}
+      {/* Reserves the space until the configuration has loaded. */}
       <div className="mt-6 min-h-17">
         {config?.exploreLogin === true ? (
           <p className="border-t pt-6 text-sm text-muted">
-            Just looking? Any email and password can be used to explore: an unknown email starts a new
+            Just looking? Any email and password can be used to explore: an unknown email creates a new
             account.
           </p>
         ) : null}

@@ -2,15 +2,15 @@ import { Button } from '#web/ui/button.tsx';
 import { logout } from './auth-actions.ts';
 import { dismissNewAccount, useNewAccount } from './new-account.ts';
 
-/** Says that signing in made a new account, so that a slip in the address is seen. */
+/** Says that signing in created a new account, so that a mistyped address is noticed. */
 export function NewAccountNotice() {
   const user = useNewAccount();
   if (user === null) return null;
   return (
     <output className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-raised p-4">
       <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        There was no account for <strong className="font-medium">{user.email}</strong>, so we made a new one.
-        If you have an account already, sign out and check the email address.
+        There was no account for <strong className="font-medium">{user.email}</strong>, so we created one. If
+        you already have an account, sign out and check the email address.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void logout()}>Sign Out</Button>

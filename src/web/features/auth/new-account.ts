@@ -8,8 +8,8 @@ const STORAGE_KEY = 'new-account';
 type NewAccount = { id: string | null };
 
 /**
- * The account that signing in has just made, by its id, until the learner has taken note; null when there is none. A reload
- * keeps it; another tab was told nothing and has nothing to show.
+ * The id of the account that signing in has just created, until the learner dismisses the notice; else null. It survives a
+ * reload and is private to this tab.
  */
 const useStore = create<NewAccount>()(() => {
   const { id } = fieldsOf(readStored(STORAGE_KEY, 'sessionStorage'));
@@ -26,7 +26,7 @@ export function dismissNewAccount(): void {
   useStore.setState({ id: null });
 }
 
-/** Who signs out, however it comes about, has taken note: signing in again is no longer new. */
+/** Any sign-out dismisses the notice: the next sign-in does not create the account. */
 export function dismissNewAccountOnUserChange(): void {
   const check = ({ user }: { user: User | null }) => {
     const { id } = useStore.getState();
@@ -36,7 +36,7 @@ export function dismissNewAccountOnUserChange(): void {
   useAuthStore.subscribe(check);
 }
 
-/** The learner whose account was made so; nobody else, whoever signs in here next. */
+/** The signed-in user if their account was created this way; never another user who signs in here later. */
 export function useNewAccount(): User | null {
   const user = useUser();
   const id = useStore((state) => state.id);

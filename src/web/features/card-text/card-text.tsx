@@ -5,13 +5,13 @@ import { detectMarkup, withUniformMath, type TextNeeds } from './detect-markup.t
 
 type Props = {
   text: string;
-  /** Within a line, a label or a button: blocks and links give way to their words. */
+  /** Within a line, a label or a button: blocks and links become plain words. */
   inline?: boolean;
 };
 
 /**
- * A text of a card: plain text at once, Markdown and LaTeX maths as soon as the code that draws them is there, which is loaded
- * only when a text has any.
+ * A text of a card: plain text at once, Markdown and LaTeX maths as soon as their renderer has loaded, which happens only
+ * when a text needs it.
  */
 export function CardText({ text, inline = false }: Props) {
   const needs = useMemo(() => detectMarkup(text), [text]);
@@ -36,7 +36,7 @@ function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inl
     };
   }, [needs]);
   const source = useMemo(() => (needs.math ? withUniformMath(text) : text), [needs, text]);
-  // Until then the raw text holds the place, unseen: markup that turns into its meaning would only flicker.
+  // Until then the raw text reserves the space invisibly, so that no markup flickers.
   if (renderer === undefined) return <span className="invisible">{text}</span>;
   if (renderer === 'failed') return <>{text}</>;
   return <renderer.Rendered text={source} plugins={renderer.plugins} inline={inline} />;

@@ -2,5 +2,5 @@ import rehypeHighlight from 'rehype-highlight';
 import './code.css';
 import type { Plugins } from './markdown.tsx';
 
-/** Code in the colours of its language, where the language is named and known. */
+/** Syntax highlighting, where the language is named and known. */
 export const codePlugins: Plugins = { remark: [], rehype: [rehypeHighlight] };

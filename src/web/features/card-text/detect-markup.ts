@@ -1,9 +1,9 @@
-/** What it takes to draw a text of a card. */
+/** What is needed to render a text of a card. */
 export type TextNeeds = {
   /** Anything beyond plain text. */
   markdown: boolean;
   math: boolean;
-  /** Code in a named language, to be coloured. */
+  /** Code in a named language, to be highlighted. */
   code: boolean;
 };
 
@@ -16,8 +16,8 @@ const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
 
 /**
  * Inline maths as Pandoc reads it: no space inside the dollars, no digit after the closing one, so that "from $5 to $10"
- * stays what it is. Display maths in double dollars. The space around a formula is taken off later: a pattern that did it
- * would try every way to share out a long row of spaces.
+ * stays as it is. Display maths in double dollars. The space around a formula is trimmed later: doing it in the pattern would
+ * backtrack over every split of a long run of spaces.
  */
 const DISPLAY_MATH = /\$\$([^$]+)\$\$/gu;
 const INLINE_MATH = /(?<![\\$])\$(?=[^\s$])((?:\\.|[^$\\\n])*?[^\s\\$])\$(?![\d$])/gu;
@@ -25,10 +25,10 @@ const BRACKET_MATH = /\\\((.+?)\\\)/gu;
 const SQUARE_MATH = /\\\[(.+?)\\\]/gsu;
 const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
 
-/** Code is taken as it is: nothing in it is maths. */
+/** Code is left alone: nothing in it is maths. */
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`/gu;
 
-/** Looks at a text once, so that a plain one needs no renderer at all. */
+/** Inspects a text once, so that plain text needs no renderer. */
 export function detectMarkup(text: string): TextNeeds {
   const prose = text.replaceAll(CODE, '');
   const math = MATH.some((pattern) => prose.search(pattern) !== -1);
@@ -37,8 +37,8 @@ export function detectMarkup(text: string): TextNeeds {
 }
 
 /**
- * Writes the maths of a text the one way that the renderer reads: `$..$` within a line, `$$` on lines of their own for a
- * display, `\(..\)` and `\[..\]` likewise. Dollars that are no maths are escaped.
+ * Rewrites all maths (also `\(..\)` and `\[..\]`) into the form that the renderer reads: `$..$` within a line, `$$` on lines
+ * of their own for display maths. Other dollars are escaped.
  */
 export function withUniformMath(text: string): string {
   let result = '';
@@ -50,7 +50,7 @@ export function withUniformMath(text: string): string {
   return result + uniformMath(text.slice(end));
 }
 
-/** Stands for a dollar that delimits, while the others are being escaped. Private use: no text of ours has it. */
+/** Stands for a delimiting dollar while the others are escaped. A private-use character that our texts never contain. */
 const DELIMITER = '\u{E000}';
 
 function uniformMath(prose: string): string {
@@ -67,7 +67,7 @@ function uniformMath(prose: string): string {
     .replaceAll(DELIMITER, '$');
 }
 
-/** The words of a text without its markup, for a screen reader's ears and for labels. */
+/** The text without its markup, for screen readers and labels. */
 export function spokenText(text: string): string {
   if (!detectMarkup(text).markdown) return text;
   return text

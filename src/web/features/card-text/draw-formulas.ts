@@ -1,6 +1,6 @@
 import { formulaMarkup } from './formula.ts';
 
-/** As much of an HTML syntax tree (hast) as this needs. */
+/** The parts of an HTML syntax tree (hast) used here. */
 type Content = {
   type: string;
   tagName?: string;
@@ -9,7 +9,7 @@ type Content = {
   value?: string;
 };
 
-/** A rehype plugin: draws the formulas that remark-math found. One that is too much to draw stays code, as it was written. */
+/** A rehype plugin that renders the formulas remark-math found. One beyond the limits stays code, as written. */
 export function drawFormulas() {
   return (tree: Content): void => drawWithin(tree);
 }
@@ -26,7 +26,7 @@ function drawWithin(parent: Content): void {
 
 type Formula = { tex: string; display: boolean; code: Content };
 
-/** What a `<code>` of maths says; one alone in a `<pre>` is a display. */
+/** The source of a maths `<code>`; alone in a `<pre>`, it is display maths. */
 function formulaOf(node: Content): Formula | undefined {
   const display = node.tagName === 'pre';
   const code = display ? node.children?.[0] : node;
@@ -40,13 +40,13 @@ const parser = new DOMParser();
 
 /**
  * KaTeX's markup as a syntax tree, or null. It is read as XML without namespaces: parsed as HTML, its style attributes
- * would break the content security policy, before the very same styles are set by code, which it allows.
+ * would violate the content security policy. Setting the same styles by code is allowed.
  */
 function drawn({ tex, display }: Formula): Content | null {
   const markup = formulaMarkup(tex, display);
   if (markup === null) return null;
   const xml = parser.parseFromString(markup.replaceAll(/ xmlns="[^"]*"/gu, ''), 'text/xml');
-  // A control character, for one, is nothing that XML could hold.
+  // XML cannot contain control characters, for example.
   return xml.querySelector('parsererror') ? null : toContent(xml.documentElement);
 }
 

@@ -5,7 +5,7 @@ import { formulaMarkup } from './formula.ts';
 const fill = (unit: string) => unit.repeat(2000 / unit.length);
 const nested = (open: string, close: string, times: number) => `${open.repeat(times)}x${close.repeat(times)}`;
 
-describe('a formula that somebody means to learn', () => {
+describe('a realistic formula', () => {
   it.each([
     ['a fraction', String.raw`\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`],
     ['a matrix', String.raw`\begin{pmatrix} 1 & 0 & 0 \\ 0 & 1 & 0 \\ 0 & 0 & 1 \end{pmatrix}`],

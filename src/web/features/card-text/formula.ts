@@ -1,26 +1,23 @@
 import katex from 'katex';
 
-/**
- * What a card may ask of the browser. Far beyond any formula that somebody means to learn; what goes further, be it a slip
- * or malice, would freeze the page.
- */
+/** Limits far beyond any formula worth learning; what exceeds them, by mistake or malice, would freeze the page. */
 const MAX_LENGTH = 2_000;
 /** Cells and rows of all matrices and alignments together. */
 const MAX_CELLS = 400;
-/** Characters of markup, about 60 for each character that is drawn. */
+/** Characters of markup, about 60 per rendered character. */
 const MAX_MARKUP = 300_000;
-/** Elements within each other, about 10 for each fraction or root within another. */
+/** Nested elements, about 10 per nested fraction or root. */
 const MAX_DEPTH = 200;
 
 /**
- * Macros of its own make a short formula as long as they like. A backslash after another one ends a row with it and begins
- * nothing; but `\verb`, which takes any character for its quotes, must not take backslashes: they could no longer be paired.
+ * Macro definitions, with which a short formula can expand without limit. Backslashes are matched in pairs, since a double
+ * one ends a row and starts no command; `\verb` with backslashes as its delimiters is refused, since it would break the pairs.
  */
 const DEFINITION =
   /(?<!\\)(?:\\\\)*\\(?:(?:[gex]?def|global|long|(?:future)?let|(?:re|provide)?(?:new)?command)(?![a-zA-Z@])|verb\*?\\)/u;
 const CELL = /&|\\\\|\\cr(?![a-zA-Z@])/gu;
 
-/** A formula as KaTeX's markup, or null when it is too much to draw. What of it KaTeX cannot read stands in it as written. */
+/** A formula as KaTeX's markup, or null when it exceeds the limits. Parts that KaTeX cannot parse appear as written. */
 export function formulaMarkup(tex: string, display: boolean): string | null {
   if (tex.length > MAX_LENGTH || DEFINITION.test(tex) || (tex.match(CELL)?.length ?? 0) > MAX_CELLS)
     return null;
@@ -29,7 +26,7 @@ export function formulaMarkup(tex: string, display: boolean): string | null {
       displayMode: display,
       throwOnError: false,
       strict: 'ignore',
-      // No command may load or link anything.
+      // No command may load or link to anything.
       trust: false,
       errorColor: 'var(--danger)',
       maxExpand: 200,
@@ -37,7 +34,7 @@ export function formulaMarkup(tex: string, display: boolean): string | null {
     });
     return markup.length > MAX_MARKUP || depth(markup) > MAX_DEPTH ? null : markup;
   } catch {
-    // Nested so deep that KaTeX itself gave up.
+    // Nested too deeply for KaTeX.
     return null;
   }
 }

@@ -7,7 +7,7 @@ export type Plugins = {
   rehype: NonNullable<Options['rehypePlugins']>;
 };
 
-/** Pictures from elsewhere would tell that place who studies what: their description stands in for them. */
+/** Remote images would reveal to their host who studies what, so their description replaces them. */
 const COMPONENTS: Components = {
   img: ({ alt }) => <span>{alt}</span>,
   a: ({ href, children }) => (
@@ -24,11 +24,11 @@ const BLOCKS =
 type Props = {
   text: string;
   plugins: Plugins;
-  /** Within a line: blocks and links give way to their words. */
+  /** Within a line: blocks and links become plain words. */
   inline: boolean;
 };
 
-/** A text in Markdown as elements. HTML in it stays text, and addresses are only those that cannot run anything. */
+/** Renders Markdown. HTML in it stays text, and only safe URLs become links. */
 export function RenderedMarkdown({ text, plugins, inline }: Props) {
   const rendered = (
     <Markdown

@@ -4,5 +4,5 @@ import { drawFormulas } from './draw-formulas.ts';
 import './math.css';
 import type { Plugins } from './markdown.tsx';
 
-/** Formulas, drawn by KaTeX. */
+/** Formulas, rendered by KaTeX. */
 export const mathPlugins: Plugins = { remark: [remarkMath], rehype: [drawFormulas] };

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { text: string; children: ReactNode };
 
-/** Shows the text as it is when drawing it fails: a text nested thousands deep is more than the parser of Markdown can take. */
+/** Shows the raw text when rendering fails, as it does when the nesting is too deep for the Markdown parser. */
 export class PlainWhenBroken extends Component<Props, { broken: boolean }> {
   override readonly state = { broken: false };
 

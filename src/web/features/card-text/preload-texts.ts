@@ -2,7 +2,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { loadRenderer } from './renderer.ts';
 import { detectMarkup } from './detect-markup.ts';
 
-/** Fetches what these cards need to be drawn before the first of them that needs it is on the table. */
+/** Loads the renderer that these cards need before the first such card is shown. */
 export function preloadCardTexts(cards: readonly Card[]): void {
   const all = cards
     .flatMap((card) => [
@@ -17,7 +17,7 @@ export function preloadCardTexts(cards: readonly Card[]): void {
     .filter(({ markdown }) => markdown);
   if (all.length === 0) return;
   const load = (math: boolean, code: boolean) =>
-    // Whoever draws a text later tells a failure by showing the text as it is.
+    // On failure the text is later shown as it is.
     void loadRenderer({ markdown: true, math, code }).catch(() => undefined);
   for (const math of [false, true]) {
     for (const code of [false, true]) {

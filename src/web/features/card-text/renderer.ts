@@ -10,12 +10,12 @@ const slots = new Map<string, Slot>();
 
 const keyOf = ({ math, code }: TextNeeds) => `${math ? 'math' : ''} ${code ? 'code' : ''}`;
 
-/** The renderer for a text with these needs, if it is there already. */
+/** The renderer for a text with these needs, if it has loaded. */
 export function readyRenderer(needs: TextNeeds): Renderer | undefined {
   return slots.get(keyOf(needs))?.ready;
 }
 
-/** Loads what a text needs and nothing else; a load that failed is tried anew by the next text. */
+/** Loads only what a text needs; the next text retries a failed load. */
 export function loadRenderer(needs: TextNeeds): Promise<Renderer> {
   const key = keyOf(needs);
   const known = slots.get(key);

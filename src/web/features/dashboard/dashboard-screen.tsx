@@ -71,7 +71,7 @@ export function DashboardScreen() {
         <DeckGrid search={search.settled} onClearSearch={() => search.setTyped('')} />
       </section>
 
-      {/* Not before the decks above it have their height. */}
+      {/* Only once the decks above it have their height. */}
       {decks.isPending ? null : (
         <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
       )}

@@ -67,7 +67,7 @@ export function DashboardStats({ progress }: { progress: UseQueryResult<Progress
   );
 }
 
-/** The figure, a dash where it could not be loaded, undefined while it loads. */
+/** The figure, a dash if it could not be loaded, undefined while it loads. */
 function figure<T>(query: UseQueryResult<T>, show: (data: T) => string): ReactNode | undefined {
   if (query.data !== undefined) return show(query.data);
   return query.isError ? <span title="Could not be loaded">–</span> : undefined;

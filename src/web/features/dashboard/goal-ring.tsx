@@ -12,13 +12,13 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 type Props = {
   progress: Progress | undefined;
-  /** When the progress was loaded, epoch ms: which day is today. */
+  /** When the progress was loaded (epoch ms), which decides what day is today. */
   loadedAt: number;
   /** A line above the count. */
   children: ReactNode;
 };
 
-/** How much of the daily goal is done. Has its place before the numbers are there, and when they cannot be had. */
+/** Progress towards the daily goal. Takes the same space while the numbers load or when they cannot be loaded. */
 export function GoalRing({ progress, loadedAt, children }: Props) {
   const goal = useSettings().data?.dailyGoal;
   const zone = useLearnerTimeZone();

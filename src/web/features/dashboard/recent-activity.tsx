@@ -32,7 +32,7 @@ function Entries({ activity, failed }: Props) {
     );
   }
   if (activity.length === 0) {
-    return <p className="text-muted">What you study shows up here.</p>;
+    return <p className="text-muted">Your study sessions will appear here.</p>;
   }
   return (
     <ul className="divide-y overflow-hidden rounded-lg border bg-surface">

@@ -11,7 +11,7 @@ import { useDeleteCard } from './decks.queries.ts';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 
-/** The form and its validation come only when somebody wants to write a card. */
+/** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = lazy(async () => ({
   default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
 }));
@@ -107,7 +107,7 @@ function Missing({ failed, onRetry }: Pick<Props, 'failed' | 'onRetry'>) {
 
 function Rows({ cards, onEdit }: { cards: readonly Card[]; onEdit: (card: Card) => void }) {
   const deletion = useDeleteCard();
-  /** Who takes the focus over from a card once it is gone. */
+  /** The element that takes the focus when a card is deleted. */
   const heir = useRef<{ of: string; id: string | undefined }>(undefined);
   useEffect(() => {
     const { of, id = '' } = heir.current ?? {};

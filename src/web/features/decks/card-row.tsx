@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
-/** The button of a card's menu, where the focus goes after what was chosen there. */
+/** The button of a card's menu, which gets the focus back after an action. */
 export function cardActions(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-card-actions="${id}"]`);
 }

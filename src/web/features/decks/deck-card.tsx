@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Difficulty } from '#web/ui/difficulty.tsx';
 
-/** A card with the edges of those beneath it: what holds a deck looks like one. */
+/** A card with the edges of more cards beneath it, so that it looks like a deck. */
 export const DECK_STACK =
   'relative flex min-h-56 flex-col gap-4 rounded-lg border border-card-rule bg-card-face p-5 text-card-ink shadow-2 ' +
   'before:absolute before:inset-x-2 before:-bottom-1.5 before:-z-1 before:h-6 before:rounded-b-lg before:border before:border-card-rule before:bg-card-face ' +
@@ -18,7 +18,7 @@ export const DECK_STACK =
 type Props = {
   deck: Deck;
   isNew: boolean;
-  /** When the deck was loaded, epoch ms: what "days ago" is counted from. */
+  /** When the deck was loaded (epoch ms), the reference for "days ago". */
   loadedAt: number;
 };
 

@@ -15,7 +15,7 @@ const GRID = 'grid gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
 type Props = { search: string; onClearSearch: () => void };
 
-/** The decks that match the search, the newest first, and the one being made before them all. */
+/** The decks that match the search, newest first, preceded by the one being generated. */
 export function DeckGrid({ search, onClearSearch }: Props) {
   const { data, dataUpdatedAt, isError, isPending, refetch, ...pages } = useDecks(search);
   const { running, newDeckId, setDialogOpen } = useGeneration();
@@ -55,7 +55,7 @@ export function DeckGrid({ search, onClearSearch }: Props) {
           </Button>
         }
       >
-        Name a topic, and a deck with hints, explanations and quiz options is ready in moments.
+        Name a topic and get a deck with hints, explanations and quiz options in moments.
       </EmptyState>
     );
   }

@@ -51,7 +51,7 @@ function PendingTitle({ failed }: { failed: boolean }) {
   );
 }
 
-/** In their places before the deck is there, so that nothing moves when it comes. */
+/** Rendered before the deck has loaded, so that nothing moves when it arrives. */
 function Actions({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);

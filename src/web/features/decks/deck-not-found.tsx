@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** For a deck that is not there and for somebody else's: which of the two, nobody is told. */
+/** For a missing deck and for another user's deck alike, without saying which. */
 export function DeckNotFound() {
   usePageTitle('Deck not found');
   return (

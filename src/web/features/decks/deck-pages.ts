@@ -6,7 +6,7 @@ export function nextCursor(link: string | null): string | undefined {
   return new URLSearchParams(query).get('cursor') ?? undefined;
 }
 
-/** How many there are in all, from `X-Total-Count`; as many as there are on the page where nobody says so. */
+/** The total count from `X-Total-Count`, else the number on the page. */
 export function totalCount(header: string | null, onPage: number): number {
   return header !== null && /^\d+$/u.test(header) ? Number(header) : onPage;
 }

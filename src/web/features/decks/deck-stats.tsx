@@ -8,7 +8,7 @@ import { StatTile } from '#web/ui/stat-tile.tsx';
 
 type Props = {
   deck: Deck | undefined;
-  /** When the deck was loaded, epoch ms: what "days ago" is counted from. */
+  /** When the deck was loaded (epoch ms), the reference for "days ago". */
   loadedAt: number;
 };
 
@@ -48,7 +48,7 @@ export function DeckStats({ deck, loadedAt }: Props) {
   );
 }
 
-/** Words are set smaller than figures. */
+/** Words are smaller than figures. */
 function Words({ children }: { children: React.ReactNode }) {
   return <span className="truncate text-xl">{children}</span>;
 }

@@ -13,10 +13,10 @@ import { call, callWithHeaders } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { nextCursor, totalCount } from './deck-pages.ts';
 
-/** Decks that one page of the list holds. */
+/** Decks per page of the list. */
 const PAGE_SIZE = 24;
 
-/** The decks whose text matches `search`, or all; newest first, a page at a time, and how many there are in all. */
+/** The decks that match `search`, or all; newest first, a page at a time, with the total count. */
 export function useDecks(search: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.deckList(search),
@@ -46,7 +46,7 @@ export function useDeck(id: string) {
   });
 }
 
-/** The cards of a deck; asked for only when the deck is known to exist, so that a missing deck fails once. */
+/** The cards of a deck, requested only once the deck is known to exist, so that a missing deck fails once. */
 export function useDeckCards(id: string, deckExists: boolean) {
   return useQuery({
     queryKey: queryKeys.deckCards(id),
@@ -57,7 +57,7 @@ export function useDeckCards(id: string, deckExists: boolean) {
   });
 }
 
-/** Deletes a deck and runs `onDeleted`, which should leave its screen before the deck is asked for again. */
+/** Deletes a deck and runs `onDeleted`, which should leave its screen before the deck is fetched again. */
 export function useDeleteDeck(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,19 +6,19 @@ type Props = {
   shown: number;
   total: number;
   loading: boolean;
-  /** The last try went wrong: then only a press tries again. */
+  /** The last attempt failed; only a press retries. */
   failed: boolean;
   onLoad: () => void;
 };
 
-/** How near to the end of the list the next page is asked for. */
+/** How close to the end of the list the next page is requested. */
 const AHEAD = '400px';
 
-/** The foot of the deck list: the next page comes as one nears it, or at a press. */
+/** The end of the deck list: loads the next page when it comes near the viewport, or on a press. */
 export function MoreDecks({ shown, total, loading, failed, onLoad }: Props) {
   return (
     <div className="relative flex flex-col items-center gap-3 pt-4">
-      {/* Made anew for each page: one that is still in sight then asks for the next. */}
+      {/* Remounted for each page, so that one still in view requests the next. */}
       {failed ? null : <ScrollSentinel key={shown} onSight={onLoad} />}
       <output className="text-sm text-muted tabular-nums">
         {formatNumber(shown)} of {formatNumber(total)} decks

@@ -1,7 +1,7 @@
 import type { Card } from '#domain/cards/card.ts';
 import { searchText } from '#domain/search-text.ts';
 
-/** The cards whose front, back or tags hold every word that is looked for, whatever its case and accents. */
+/** The cards whose front, back or tags contain every search word, ignoring case and accents. */
 export function searchCards(cards: readonly Card[], search: string): readonly Card[] {
   const words = searchText(search)
     .split(' ')

@@ -12,7 +12,7 @@ export function isCardOrder(value: string): value is CardOrder {
   return CARD_ORDERS.some((order) => order.value === value);
 }
 
-/** The cards in another order. They come in the deck's own, which is that of their making; equals keep it. */
+/** Sorts the cards, which come in creation order; equal cards keep it. */
 export function sortCards(cards: readonly Card[], order: CardOrder): readonly Card[] {
   switch (order) {
     case 'deck':

@@ -29,15 +29,15 @@ import { TextPreview } from './text-preview.tsx';
 
 type Props = {
   deckId: string;
-  /** The card to change; a new one is made without it. */
+  /** The card to edit; without it, a new one is created. */
   card?: Card;
   returnFocusTo?: () => HTMLElement | null;
   onClose: () => void;
 };
 
-const MARKUP = 'Markdown and LaTeX formulas ($x^2$) are drawn wherever the card is shown.';
+const MARKUP = 'You can use Markdown and LaTeX formulas ($x^2$).';
 
-/** Everything that a card holds. Open as long as it is drawn. */
+/** Edits all fields of a card. Open while rendered. */
 export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props) {
   const save = useSaveCard(deckId);
   const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
@@ -50,13 +50,13 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
     control,
     name: ['front', 'back', 'isQuiz', 'options', 'key'],
   });
-  // The next card begins at its front, once the emptied form is drawn.
+  // Focuses the front of the next card once the empty form has rendered.
   useEffect(() => {
     if (added > 0) setFocus('front');
   }, [added, setFocus]);
   const keyText = (form: Pick<CardForm, 'options' | 'key'>) => form.options[form.key ?? -1]?.text ?? '';
 
-  /** A choice that was found wrong is judged again with every change; one not sent yet is left in peace. */
+  /** After a failed submission, revalidates on every change; before it, leaves the field alone. */
   const live = { shouldDirty: true, shouldValidate: formState.isSubmitted };
 
   function changeOptions(now: Pick<CardForm, 'options' | 'key'>) {
@@ -141,7 +141,7 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
         </div>
         <Switch
           label="Quiz card"
-          description="Asked with options to choose from."
+          description="Asked as a multiple-choice question."
           checked={isQuiz}
           onChange={changeQuiz}
         />
@@ -204,7 +204,7 @@ const resolver: Resolver<CardForm> = (form) => {
   return { values: {}, errors: nested(found) };
 };
 
-/** The form library wants the faults of rows and hints inside those of their lists. */
+/** The form library expects errors of rows and hints inside those of their lists. */
 function nested(found: readonly CardFormError[]) {
   const errors: Record<string, unknown> = {};
   for (const { field, message } of found) {
@@ -220,7 +220,7 @@ function nested(found: readonly CardFormError[]) {
   return errors;
 }
 
-/** What the server found at which field, although the form had found nothing. */
+/** Errors that only the server found, by field. */
 function serverFaults(error: unknown, { options }: CardForm): CardFormError[] {
   if (!(error instanceof ApiError)) return [];
   const issues = error.fields.map(({ field, message }) => ({ path: field.split('.'), message }));

@@ -13,7 +13,7 @@ export type CardForm = {
   tags: string;
   isQuiz: boolean;
   options: Array<{ text: string }>;
-  /** Row of the right option. */
+  /** Row of the correct option. */
   key: number | null;
 };
 
@@ -28,7 +28,7 @@ export const HINT_ROWS = [0, 1, 2] as const;
 export const MAX_OPTIONS = CARD_LIMITS.options;
 const FIRST_OPTIONS = 4;
 
-/** What the form begins with: the card, or an empty one. */
+/** The initial values of the form: the card, or an empty one. */
 export function cardForm(card?: CardContent): CardForm {
   const [first, second, third] = card?.hints ?? [];
   return {
@@ -44,27 +44,27 @@ export function cardForm(card?: CardContent): CardForm {
   };
 }
 
-/** The rows that a card gets which becomes a quiz: its answer is the first of them, and right. */
+/** The initial rows when a card becomes a quiz card: its answer comes first and is the correct one. */
 export function firstOptions(back: string): Pick<CardForm, 'options' | 'key'> {
   const options = Array.from({ length: FIRST_OPTIONS }, (_, row) => ({ text: row === 0 ? back.trim() : '' }));
   return { options, key: 0 };
 }
 
-/** The rows without one of them; the key stays with its option, and is nobody's when that one went. */
+/** Removes a row. The key stays with its option, or is cleared when that option is removed. */
 export function withoutOption({ options, key }: Pick<CardForm, 'options' | 'key'>, row: number) {
   const left = options.filter((_, index) => index !== row);
   if (key === null || key === row) return { options: left, key: null };
   return { options: left, key: key > row ? key - 1 : key };
 }
 
-/** The back of a quiz card after a change of its key: it follows the right option until it says something else itself. */
+/** The back of a quiz card after a change of its key: it follows the correct option until it is edited. */
 export function followKey(back: string, keyBefore: string, keyNow: string): string {
   return back.trim() === '' || back.trim() === keyBefore.trim() ? keyNow : back;
 }
 
 type Checked = { content: CardContent; errors: null } | { content: null; errors: readonly CardFormError[] };
 
-/** What the form says, with rows left blank left out; or what is wrong with it, by the fields of the form. */
+/** The content of the form without blank rows, or its errors by form field. */
 export function checkCardForm({ options, key, tags, ...fields }: CardForm): Checked {
   const rows = options.map(({ text }, row) => ({ text, row })).filter(({ text }) => text.trim() !== '');
   const keyIndex = rows.findIndex(({ row }) => row === key);
@@ -79,10 +79,10 @@ export function checkCardForm({ options, key, tags, ...fields }: CardForm): Chec
   return { content: null, errors: formErrors(error.issues, rowOf) };
 }
 
-/** The comma as different scripts write it. */
+/** Commas of different scripts. */
 const COMMA = /[,،、，]/u;
 
-/** The tags that a line names, each once, whatever its case. */
+/** The tags of a line, without duplicates, ignoring case. */
 function tagList(line: string): string[] {
   const tags = new Map<string, string>();
   for (const part of line.split(COMMA)) {
@@ -95,7 +95,7 @@ function tagList(line: string): string[] {
 
 const KEY_MISSING = 'Select the correct option';
 
-/** Faults of the contract, or of the server, at the form's fields. `rowOf` finds the row of an option that was sent. */
+/** Maps errors of the contract or the server to the form's fields. `rowOf` finds the row of a sent option. */
 export function formErrors(
   issues: ReadonlyArray<{ path: readonly PropertyKey[]; message: string }>,
   rowOf: (index: number) => number,

@@ -13,14 +13,14 @@ type Props = {
 };
 
 /**
- * What another device or tab has made of a card or deck while it was edited here, side by side with what is here. Its `key`
- * is that other version: a further one is told of anew.
+ * The version saved on another device or in another tab, side by side with the one edited here. Use the other version as its
+ * `key`, so that a further conflict is announced again.
  */
 export function ConflictView({ what, differences, saving, onBack, onUseTheirs, onKeepMine }: Props) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone; from here one reads on from the top.
+    // The focused button is gone; reading continues from the top.
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'start' });
   }, []);

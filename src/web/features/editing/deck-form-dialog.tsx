@@ -21,16 +21,16 @@ import { useSaveDeck } from './save.queries.ts';
 type FormInput = z.input<typeof deckContent>;
 
 type Props = {
-  /** The deck to change; a new one is made without it. */
+  /** The deck to edit; without it, a new one is created. */
   deck?: Deck;
   onClose: () => void;
   onSaved?: (deck: Deck) => void;
 };
 
-/** What a deck is called and about. Open as long as it is drawn. */
+/** Edits a deck's title and details. Open while rendered. */
 export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
   const save = useSaveDeck();
-  // The deck may be read anew while it is edited; what is saved over is what the form began with.
+  // The deck may be refetched during editing; saving is based on the version the form started with.
   const [seen] = useState(deck);
   const [conflict, setConflict] = useState<{ theirs: Deck; mine: DeckContent } | null>(null);
   const { register, control, handleSubmit, setError, formState } = useForm<FormInput, unknown, DeckContent>({
@@ -66,7 +66,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
       open
       onOpenChange={() => confirmDiscard(isDirty) && onClose()}
       title={deck ? 'Edit deck' : 'New deck'}
-      {...(deck ? {} : { description: 'Name it first; the cards come next.' })}
+      {...(deck ? {} : { description: 'Start with a title. You can add cards next.' })}
     >
       {conflict && (
         <ConflictView

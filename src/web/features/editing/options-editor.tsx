@@ -13,11 +13,11 @@ type Props = {
   onChange: (value: Options) => void;
   /** By row. */
   rowErrors: ReadonlyArray<string | undefined>;
-  /** What is wrong with the options as a whole. */
+  /** The error of the options as a whole. */
   error: string | undefined;
 };
 
-/** The options of a card, one row each, and which of them is right. */
+/** The options of a card, one row each, and which of them is correct. */
 export function OptionsEditor({ value, onChange, rowErrors, error }: Props) {
   const { options, key } = value;
   const id = useId();
@@ -27,7 +27,7 @@ export function OptionsEditor({ value, onChange, rowErrors, error }: Props) {
     onChange({ key, options: options.map((option, index) => (index === row ? { text } : option)) });
   }
 
-  /** The keyboard goes on at the new row, or at the one that took the place of the removed one. */
+  /** Focuses the new row, or the one that took the place of the removed one. */
   function focusRow(row: number) {
     requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus());
   }
@@ -35,7 +35,7 @@ export function OptionsEditor({ value, onChange, rowErrors, error }: Props) {
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="text-sm font-medium">Options</legend>
-      <p className="mt-0.5 text-sm text-muted">Mark the one that is right. Blank rows are left out.</p>
+      <p className="mt-0.5 text-sm text-muted">Mark the correct option. Blank rows are ignored.</p>
       <div ref={rows} className="mt-2 flex flex-col gap-2">
         {options.map((option, row) => {
           const name = `Option ${row + 1}`;
@@ -48,7 +48,7 @@ export function OptionsEditor({ value, onChange, rowErrors, error }: Props) {
                   <input
                     type="radio"
                     name={`${id}-key`}
-                    aria-label={`${name} is right`}
+                    aria-label={`${name} is correct`}
                     checked={row === key}
                     onChange={() => onChange({ options, key: row })}
                     className="size-5 cursor-pointer accent-accent"

@@ -1,22 +1,22 @@
 import { entityTag } from '#contract/common.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** How saving ended: with the new state, or with the state that another device has made of it meanwhile. */
+/** The result of saving: the new state, or a conflicting state saved by another device. */
 export type Saved<T> = { saved: T } | { changed: T };
 
-/** Times that one saves again; each time somebody else has changed the same thing in between. */
+/** How often saving is retried after a concurrent change. */
 const ATTEMPTS = 5;
 
 /**
- * Saves over the state that the learner has seen. When there is another by now which says the same in everything that is
- * edited, it is saved over that: a deck, say, is also changed by studying it. One that already says what is being saved
- * needs no saving: mostly it is this save, whose answer was lost the first time.
+ * Saves over the state that the learner has seen. If the current state differs only in fields that are not edited (studying
+ * changes a deck too), saves over that. If it already equals what is being saved, nothing is sent: it is usually this very
+ * save, whose answer was lost.
  */
 export async function saveOver<T extends { version: number }>(
   seen: T,
   deps: {
     put: (headers: Record<string, string>) => Promise<T>;
-    /** The state that a refusal tells of. */
+    /** The current state carried by a refusal. */
     stateIn: (body: unknown) => T;
     saysTheSame: (one: T, other: T) => boolean;
     alreadySaved: (state: T) => boolean;

@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { cardDifferences, deckDifferences } from './differences.ts';
 import { saveOver, type Saved } from './save-over.ts';
 
-/** Makes a deck by hand, or saves what the learner says about one over the state that they have seen. */
+/** Creates a deck by hand, or saves an edited one over the state that the learner has seen. */
 export function useSaveDeck() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useSaveDeck() {
   });
 }
 
-/** Adds a card to a deck, or saves one of its cards over the state that the learner has seen. */
+/** Adds a card to a deck, or saves an edited one over the state that the learner has seen. */
 export function useSaveCard(deckId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useSaveCard(deckId: string) {
     onSuccess: async (result, { over }) => {
       const card = 'saved' in result ? result.saved : result.changed;
       if ('saved' in result) toast.success(over ? 'Card saved' : 'Card added');
-      // What is saved next is saved over this, also when the list cannot be read again just now.
+      // The next save is based on this, even if the list cannot be refetched now.
       queryClient.setQueryData<Card[]>(queryKeys.deckCards(deckId), (cards) =>
         cards?.map((known) => (known.id === card.id ? card : known)),
       );

@@ -34,7 +34,7 @@ const DEFAULTS = {
 
 const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label: `${count} cards` }));
 
-/** Asks what the deck should be about and shows the generation while it runs. What was typed survives closing. */
+/** Asks for the topic and shows the running generation. Typed text survives closing. */
 export function GenerateDialog() {
   const { running, failure, isDialogOpen, setDialogOpen, start } = useGeneration();
   const tokens = useTodaysTokens();
@@ -53,7 +53,7 @@ export function GenerateDialog() {
   const price = generationPrice(cardCount, difficulty);
   const isRunning = running !== undefined;
 
-  /** The title follows the topic until it has been typed itself. */
+  /** The title follows the topic until it is edited. */
   function titleFromTopic(topic: string) {
     if (getFieldState('title').isDirty) return;
     setValue('title', topic.charAt(0).toUpperCase() + topic.slice(1, 255), {
@@ -62,7 +62,7 @@ export function GenerateDialog() {
   }
 
   function useTopic(topic: string) {
-    // What it said stands in the dialog, and on a phone it lies over the field that is filled now.
+    // The dialog shows the failure too, and on a phone the toast would cover the field being filled in.
     toast.dismiss();
     setValue('topic', topic, { shouldDirty: true, shouldValidate: true });
     titleFromTopic(topic);
@@ -84,7 +84,7 @@ export function GenerateDialog() {
       title="Generate a deck with AI"
       description={
         config?.provider.builtIn === true
-          ? `${config.provider.name}, no AI provider configured: it knows many topics, and says so when it does not know one.`
+          ? `${config.provider.name}, because no AI provider is configured. It covers many topics and tells you when it does not know one.`
           : 'Name a topic. The cards come with hints, explanations and quiz options.'
       }
     >
@@ -101,7 +101,7 @@ export function GenerateDialog() {
         />
         {failure === null || isRunning ? (
           <TopicButtons
-            label="Ideas to begin with"
+            label="Topic ideas"
             topics={config?.provider.examples ?? []}
             disabled={isRunning}
             onTopic={useTopic}
@@ -163,7 +163,7 @@ export function GenerateDialog() {
   );
 }
 
-/** The failure in place, and the topics that would work. */
+/** The failure, with topics that would work. */
 function Refusal({ failure, onTopic }: { failure: unknown; onTopic: (topic: string) => void }) {
   return (
     <div
@@ -186,7 +186,7 @@ type TopicButtonsProps = {
   onTopic: (topic: string) => void;
 };
 
-/** Topics that work, each a button away. */
+/** Topics that work, as buttons. */
 function TopicButtons({ label, topics, disabled = false, onTopic }: TopicButtonsProps) {
   if (topics.length === 0) return null;
   return (

@@ -4,15 +4,15 @@ import type { GenerateRequest } from '#contract/generation.ts';
 export type RunningGeneration = { title: string; cardsGenerated: number; cardCount: number };
 
 export type GenerationState = {
-  /** The one generation that is under way, if any; it goes on when the dialog is closed. */
+  /** The running generation, if any; it continues when the dialog is closed. */
   running: RunningGeneration | undefined;
   /** Why the last one failed, until the next one starts. */
   failure: unknown;
-  /** The deck that was generated last, for the dashboard to point at. */
+  /** The deck that was generated last, for the dashboard to highlight. */
   newDeckId: string | undefined;
   isDialogOpen: boolean;
   setDialogOpen: (open: boolean) => void;
-  /** Resolves to whether a deck was made; failures have been told by then. */
+  /** Resolves to whether a deck was generated; failures have been shown by then. */
   start: (request: GenerateRequest) => Promise<boolean>;
 };
 

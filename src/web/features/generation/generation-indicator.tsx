@@ -1,7 +1,7 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useGeneration } from './generation-context.ts';
 
-/** A quiet sign in the top bar that a deck is being made while its dialog is closed; a press opens the dialog. */
+/** Shows in the top bar that a deck is being generated while the dialog is closed; a press opens the dialog. */
 export function GenerationIndicator() {
   const { running, isDialogOpen, setDialogOpen } = useGeneration();
   if (!running || isDialogOpen) return null;

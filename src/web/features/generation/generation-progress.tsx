@@ -1,7 +1,7 @@
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { RunningGeneration } from './generation-context.ts';
 
-/** How many of the cards asked for are there. */
+/** How many of the requested cards are ready. */
 export function GenerationProgress({ running }: { running: RunningGeneration }) {
   const text = `${running.cardsGenerated} of ${running.cardCount} cards`;
   return (

@@ -9,10 +9,10 @@ import { GenerationContext, type GenerationState, type RunningGeneration } from 
 import { deckMayExist, followStarted, startGeneration, withGenerationText } from './generation.queries.ts';
 import { generationStorage, type StartedGeneration } from './generation-storage.ts';
 
-/** A deck asked for now, or one that was being made when the page was left. */
+/** A new request, or a generation that was running when the page was left. */
 type Job = { request: GenerateRequest } | { resumed: StartedGeneration };
 
-/** Holds the generation under way above the screens, so that it outlives the dialog, a change of screen and a reload. */
+/** Keeps the running generation above the screens, so that it survives closing the dialog, navigation and a reload. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
         action: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
       });
       await queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
-      // Whoever closed the dialog is busy with something else, and stays there.
+      // A learner who closed the dialog is busy with something else, so stay there.
       if (!dialogOpen.current) return;
       setDialogOpen(false);
       await navigate(`/deck/${deck.id}`);
@@ -60,7 +60,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     },
   });
 
-  /** The deck that came of it, or null when a resumed generation is not known any more. */
+  /** The generated deck, or null when a resumed generation no longer exists. */
   async function carryOut(job: Job, signal: AbortSignal) {
     const { title, cardCount } = 'request' in job ? job.request : job.resumed;
     setRunning({ title, cardsGenerated: 0, cardCount });
@@ -70,7 +70,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       const report = (cardsGenerated: number, of: number) =>
         setRunning({ title, cardsGenerated, cardCount: of });
       const outcome = await followStarted(started, report, signal);
-      // What broke off on the way was thrown, and is followed again after a reload.
+      // A lost connection has thrown before this, so that generation is followed again after a reload.
       if (userId !== undefined) generationStorage.forget(userId, started.id);
       if (outcome.type === 'completed') return { ...outcome.response, cardCount };
       if (outcome.type === 'gone' && 'resumed' in job) return null;
@@ -80,11 +80,11 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     }
   }
 
-  /** Goes on with what was left running, the oldest first. */
+  /** Resumes generations that were left running, oldest first. */
   const resume = useEffectEvent(async (user: string) => {
     for (const resumed of generationStorage.of(user)) {
       if (following.current !== undefined) return;
-      // Its failure has been told by then, and the others are not to blame for it.
+      // The failure has been shown and does not affect the others.
       await mutateAsync({ resumed }).catch(() => undefined);
     }
   });
@@ -119,7 +119,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   return <GenerationContext value={state}>{children}</GenerationContext>;
 }
 
-/** Whoever gets fewer cards than asked for is told so, and that the rest was not paid. */
+/** Explains why there are fewer cards than requested, and that the missing ones cost nothing. */
 function fewerCards(wanted: number): string {
-  return `You asked for ${wanted}. There was nothing more on this topic worth a card, and you paid only for these.`;
+  return `You asked for ${wanted}. The generator found no more good cards on this topic. You paid only for the cards you got.`;
 }

@@ -6,7 +6,7 @@ import { once } from '#web/lib/call-once.ts';
 import { pollGeneration, type Outcome } from './poll-generation.ts';
 import type { StartedGeneration } from './generation-storage.ts';
 
-/** Starts a generation; it then runs on the server, whoever follows it. */
+/** Starts a generation, which then runs on the server whether or not it is followed. */
 export async function startGeneration(
   request: GenerateRequest,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function startGeneration(
   return { id: accepted.id, title, cardCount, startedAt: Date.now() };
 }
 
-/** Follows a generation for five minutes from its start at most. When `signal` is aborted, the server goes on. */
+/** Follows a generation until five minutes after its start. Aborting `signal` does not stop the server. */
 export function followStarted(
   { id, startedAt }: StartedGeneration,
   onProgress: (cardsGenerated: number, cardCount: number) => void,
@@ -36,20 +36,20 @@ export function followStarted(
   });
 }
 
-/** Whether the deck may come into being, or be there already, although nobody could tell us so. */
+/** Whether the deck may still be created, or already exist, although the answer was lost. */
 export function deckMayExist(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.kind === 'timeout' || error.status === 500 || error.status === 503)
   );
 }
 
-/** Topics near a refused one that the generator does know. */
+/** Topics close to a refused one that the generator does know. */
 export function suggestedTopics(error: unknown): string[] {
   const suggestions = error instanceof ApiError ? error.body['suggestions'] : undefined;
   return Array.isArray(suggestions) ? suggestions.filter((topic) => typeof topic === 'string') : [];
 }
 
-/** A failure in the words of section 8 of the specification, where it has words of its own for it. */
+/** The failure with the text of section 8 of the specification, where it has one. */
 export function withGenerationText(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const text = generationText(error);

@@ -2,24 +2,24 @@ import type { GenerationStatus } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** How a generation came to its end. */
+/** How a generation ended. */
 export type Outcome =
   | { type: 'completed'; response: { cardsGenerated: number; deck: Deck } }
-  /** `error` carries what the synchronous call would have answered, or a timeout when it took too long. */
+  /** `error` is what the synchronous call would have answered, or a timeout. */
   | { type: 'failed' | 'overdue'; error: ApiError }
-  /** Nobody knows it any more: its deck was deleted, or it never was this learner's. */
+  /** No longer exists: its deck was deleted, or it never was this learner's. */
   | { type: 'gone'; error: ApiError };
 
-/** ms between two polls: often at first, when most decks are made, then calmer. */
+/** ms between two polls: frequent at first, when most decks finish, then slower. */
 const BRISK_INTERVAL_MS = 600;
 const CALM_INTERVAL_MS = 2_000;
 const BRISK_POLLS = 30;
-/** So many polls in a row may be lost on the way before the generation counts as lost. */
+/** How many polls in a row may fail before the generation counts as lost. */
 const MAX_LOST_POLLS = 3;
 
 /**
- * Polls a generation to its end, or to `deadline` (in the time of `now`). Throws what broke the connection when polls are
- * lost: the generation may well go on then. What `pause` throws ends it too.
+ * Polls a generation to its end, or until `deadline` (on the clock of `now`). Throws the connection's error when too many
+ * polls are lost; the generation may still be running then. An error thrown by `pause` ends polling too.
  */
 export async function pollGeneration(deps: {
   poll: () => Promise<GenerationStatus>;

@@ -4,7 +4,7 @@ import type { TodaysTokens } from '#web/features/account/usage.queries.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 
-/** What the deck costs against what is left today: the bar shows what would be left afterwards. */
+/** The deck's cost against today's remaining tokens; the bar shows what would be left afterwards. */
 export function TokenEstimate({ price, tokens }: { price: number; tokens: TodaysTokens }) {
   const affordable = price <= tokens.remaining;
   const after = { limit: tokens.limit, used: Math.min(tokens.used + price, tokens.limit) };
@@ -25,7 +25,7 @@ export function TokenEstimate({ price, tokens }: { price: number; tokens: Todays
       />
       {affordable ? null : (
         <p className="text-danger">
-          This deck costs more than is left. Choose fewer cards or a lower difficulty
+          This deck costs more tokens than you have left. Choose fewer cards or a lower difficulty
           {tokens.resetsAt === undefined ? '.' : `, or come back at ${formatTime(tokens.resetsAt)}.`}
         </p>
       )}

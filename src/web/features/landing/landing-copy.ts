@@ -1,13 +1,13 @@
-/** Everything that the landing page says. The figures are the product's own claims, not counted by this installation. */
+/** All texts of the landing page. The figures are the product's claims, not counts of this installation. */
 
 export const HERO = {
   lines: ['Name a topic.', 'Know it by heart.'],
-  lead: 'Cardamom writes the flashcards and the quizzes, hints when you are stuck, explains when you are wrong, and shows how far you have come.',
+  lead: 'Cardamom writes your flashcards and quizzes, gives hints when you are stuck, explains when you are wrong, and shows how far you have come.',
   action: 'Start studying',
   note: 'Free to start. No credit card required.',
 };
 
-/** Instead of its call to sign up, where the operator makes the accounts. */
+/** Replaces the call to sign up where the operator creates the accounts. */
 export const CLOSED = { action: 'Login', note: 'Accounts on this server are created by its operator.' };
 
 export const STATS = [
@@ -18,7 +18,7 @@ export const STATS = [
 ];
 
 export const FEATURES = {
-  title: 'Everything a deck needs to stick',
+  title: 'Everything you need to make it stick',
   cards: [
     {
       name: 'cards',
@@ -33,36 +33,36 @@ export const FEATURES = {
     {
       name: 'analytics',
       title: 'Analytics',
-      text: 'Your accuracy, your best decks and what to look at next, from every answer you give.',
+      text: 'Your accuracy, your best decks and what to study next, from every answer you give.',
     },
     {
       name: 'devices',
       title: 'Study on any device',
-      text: 'On a phone in the queue or at a desk with the keyboard: a session goes on where you left it.',
+      text: 'On your phone in a queue or at your desk with a keyboard: pick up any session where you left off.',
     },
     {
       name: 'levels',
       title: 'Difficulty levels',
-      text: 'Five of them, from Beginner to Expert, so that a deck asks what you are ready for.',
+      text: 'Five levels, from Beginner to Expert, so that every deck matches what you are ready for.',
     },
     {
       name: 'streaks',
       title: 'Daily streaks and achievements',
-      text: 'A day counts once you have finished a session. See how many in a row you can make.',
+      text: 'A day counts once you finish a session. See how long a streak you can build.',
     },
   ],
 } as const;
 
 export const REASONS = {
   title: 'Why choose Cardamom',
-  lead: 'Made for the twenty minutes you really have.',
+  lead: 'Made for the twenty minutes you actually have.',
   list: [
     'From a topic to the first card in under a minute',
-    'Hints that help you remember instead of telling you',
+    'Hints that help you remember without giving the answer away',
     'An explanation the moment an answer is wrong',
-    'Every key at hand: turn, grade and go on without the mouse',
-    'Answers are kept when the connection is lost',
-    'Your decks stay yours: change, add and delete any card',
+    'Full keyboard control: flip, grade and continue without the mouse',
+    'No answer is lost when your connection drops',
+    'Your decks are yours: add, edit and delete any card',
   ],
 };
 

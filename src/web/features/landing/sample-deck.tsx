@@ -6,20 +6,20 @@ import { buttonClasses } from '#web/ui/button-classes.ts';
 import { PodMark } from '#web/ui/logo.tsx';
 import { SAMPLE_DECK } from './landing-copy.ts';
 
-/** A card face as it is printed: a hairline frame inside the edge. */
+/** A card face with a hairline frame inside its edge. */
 const FACE =
   'relative col-start-1 row-start-1 flex flex-col rounded-xl border border-card-rule bg-card-face p-7 text-card-ink shadow-3 backface-hidden sm:p-10 ' +
   'after:pointer-events-none after:absolute after:inset-3 after:rounded-md after:border after:border-card-rule';
 
 const UNDERNEATH = 'absolute inset-0 rounded-xl border border-card-rule bg-card-face';
 
-/** Looks disabled without being so: a button that is would drop the focus that rests on it. */
+/** Only looks disabled: a disabled button would lose the focus. */
 const OUT_OF_USE = 'aria-disabled:opacity-55';
 
 const { title, cards } = SAMPLE_DECK;
 const FRESH = { hints: 0, flipped: false, picked: -1 };
 
-/** Three real cards to study, so that a visitor has turned one over before signing up. */
+/** Three real cards that a visitor can study before signing up. */
 export function SampleDeck() {
   const [index, setIndex] = useState(0);
   const [{ hints, flipped, picked }, setCard] = useState(FRESH);
@@ -29,7 +29,7 @@ export function SampleDeck() {
   function go(to: number) {
     setIndex(to);
     setCard(FRESH);
-    // The option that was picked may be gone: the keyboard goes on from the button below.
+    // The picked option is gone: move the focus to the button below.
     main.current?.focus({ preventScroll: true });
   }
 
@@ -153,7 +153,7 @@ function Finished({ onAgain }: { onAgain: () => void }) {
         <div className={`${FACE} items-center justify-center gap-4 text-center`}>
           <PodMark size={48} />
           <p className="font-serif text-2xl text-balance sm:text-3xl">That was a session.</p>
-          <p className="max-w-xs text-muted">Yours is about whatever you name.</p>
+          <p className="max-w-xs text-muted">Yours can be about anything.</p>
         </div>
       </div>
       <div className="relative mt-9 flex gap-3">
@@ -178,7 +178,7 @@ function Heading({ left, right }: { left: string; right: React.ReactNode }) {
   );
 }
 
-/** The cards that are still to come lie underneath, a little askew. */
+/** The remaining cards lie underneath, slightly askew. */
 function Stack({ label, depth, children }: { label: string; depth: number; children: React.ReactNode }) {
   return (
     <section aria-label={label} className="relative mx-auto w-full max-w-md lg:max-w-none">

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** By the id of the achievement or its first word, the more exact one first; what is not named gets a plain medal. */
+/** By achievement id, or else by the id's first word; any other gets a plain medal. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'first-deck': Sprout,
   'ten-decks': LibraryBig,
@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 type Props = { id: string; earned: boolean };
 
-/** The round sign of an achievement; decoration, its title stands beside it. */
+/** The medal of an achievement. Decorative: its title is beside it. */
 export function AchievementMedal({ id, earned }: Props) {
   const Icon = ICONS[id] ?? ICONS[id.split('-')[0] ?? ''] ?? Award;
   return (

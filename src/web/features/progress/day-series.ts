@@ -12,22 +12,22 @@ export type Span = {
   correct: number;
   /** ms */
   time: number;
-  /** Whole percent; null when nothing was answered, which is a gap and not 0 %. */
+  /** Whole percent; null when nothing was answered, which is a gap rather than 0 %. */
   accuracy: number | null;
 };
 
 const DAYS_IN_WEEK = 7;
 
 /**
- * Today as the charts see it: the browser's local day, or the last day of study where that is later because the clocks of
- * browser and server disagree.
+ * Today for the charts: the browser's local day, or the last study day if that is later because the clocks of browser and
+ * server disagree.
  */
 export function lastDayOf(daily: readonly StudyDay[], today: LocalDay): LocalDay {
   const last = daily.at(-1)?.date ?? today;
   return last > today ? last : today;
 }
 
-/** One span for each of the `length` days that end with `today`, oldest first; days without study have no cards. */
+/** One span for each of the `length` days up to `today`, oldest first; days without study have no cards. */
 export function fillDays(daily: readonly StudyDay[], today: LocalDay, length: number): Span[] {
   const studied = new Map(daily.map((day) => [day.date, day]));
   return Array.from({ length }, (_, index) => {
@@ -37,7 +37,7 @@ export function fillDays(daily: readonly StudyDay[], today: LocalDay, length: nu
   });
 }
 
-/** The days by the week: seven each, counted back from the last one. Older days that fill no week are left out. */
+/** The days grouped into weeks of seven, counted back from the last day. An incomplete oldest week is dropped. */
 export function byWeek(days: readonly Span[]): Span[] {
   const weeks: Span[] = [];
   for (let end = days.length; end >= DAYS_IN_WEEK; end -= DAYS_IN_WEEK) {

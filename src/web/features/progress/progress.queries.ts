@@ -3,7 +3,7 @@ import { analyticsEndpoints } from '#contract/analytics.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The learner's statistics, asked for anew whenever a screen with them is opened or looked at again. */
+/** The learner's statistics, refetched whenever a screen that shows them is opened or regains focus. */
 export function useProgress() {
   return useQuery({
     queryKey: queryKeys.progress,

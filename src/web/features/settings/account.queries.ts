@@ -47,7 +47,7 @@ async function signOut(id: string): Promise<void> {
   try {
     await call(accountEndpoints.signDeviceOut, { params: { id } });
   } catch (error) {
-    // It has signed out by itself meanwhile.
+    // It has already signed out.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
 }
@@ -65,10 +65,10 @@ export function useChangePassword() {
   });
 }
 
-/** Many thousand cards take their time on a slow line, in ms. */
+/** ms; thousands of cards take time on a slow connection. */
 const EXPORT_TIMEOUT_MS = 600_000;
 
-/** Saves everything that is stored about the learner as a file. */
+/** Downloads everything stored about the learner as a file. */
 export function useExport() {
   const queries = useQueryClient();
   return useMutation({
@@ -83,7 +83,7 @@ export function useExport() {
   });
 }
 
-/** Deletes the account with everything in it, and signs out. */
+/** Deletes the account and all its data, and signs out. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (proof: DeletePayload) => call(accountEndpoints.delete, { body: proof }),

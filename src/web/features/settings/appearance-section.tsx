@@ -9,7 +9,7 @@ const THEMES: ReadonlyArray<Choice<Theme>> = [
 
 export function AppearanceSection() {
   return (
-    <SettingSection id="appearance" title="Appearance" description="Kept in this browser.">
+    <SettingSection id="appearance" title="Appearance" description="Stored in this browser.">
       <RadioCards legend="Theme" columns={2} choices={THEMES} value={useTheme()} onChange={setTheme} />
     </SettingSection>
   );

@@ -5,12 +5,12 @@ import { useExport } from './account.queries.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** What the learner may take along, and how to leave. */
+/** Export of the learner's data, and deletion of the account. */
 export function DataSection() {
   const exportData = useExport();
   const [deleting, setDeleting] = useState(false);
   return (
-    <SettingSection id="data" title="Your data" description="It is yours: take it along, or take it away.">
+    <SettingSection id="data" title="Your data" description="Export your data or delete your account.">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-60 text-sm">
           <span className="block text-base font-medium">Export</span>
@@ -27,7 +27,7 @@ export function DataSection() {
         <p className="min-w-0 flex-1 basis-60 text-sm">
           <span className="block text-base font-medium">Delete account</span>
           <span className="text-muted">
-            Your account goes for good, with every deck, card and session in it.
+            Permanently deletes your account with every deck, card and session.
           </span>
         </p>
         <Button variant="danger" onClick={() => setDeleting(true)}>

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 
-/** Asks for the password, or for the name of an account without one, before everything goes. Open as long as drawn. */
+/** Asks for the password, or for the username of an account without one, before deleting. Open while rendered. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const asksPassword = user?.hasOwnPassword !== false;
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Delete account"
-      description="Every deck, card, session and achievement of yours is deleted with it. This cannot be undone."
+      description="This also deletes all your decks, cards, sessions and achievements. It cannot be undone."
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
         {asksPassword ? (

@@ -2,7 +2,7 @@ export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'unknown';
 
 export type DeviceName = { name: string; kind: DeviceKind };
 
-/** The first that matches counts: most browsers also name those that they descend from. */
+/** The first match wins: most browsers also name the browsers they derive from. */
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//u, 'Opera'],
@@ -25,7 +25,7 @@ const SYSTEMS: ReadonlyArray<[RegExp, string, DeviceKind]> = [
   [/\bLinux\b/u, 'Linux', 'computer'],
 ];
 
-/** What a program that is no browser says first: `curl/8.5.0`. */
+/** The first token of a non-browser client: `curl/8.5.0`. */
 const PROGRAM = /^([\w .-]+?)\//u;
 
 /** A device in words, from the user agent it signed in with: "Firefox on Windows", "Safari on iPhone", "curl". */

@@ -24,7 +24,7 @@ export function DevicesSection() {
     <SettingSection
       id="devices"
       title="Signed-in devices"
-      description="If you do not know one of them, sign it out and change your password."
+      description="If you do not recognise a device, sign it out and change your password."
     >
       {devices.data ? (
         <DeviceList devices={devices.data} now={devices.dataUpdatedAt} />

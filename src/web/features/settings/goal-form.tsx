@@ -39,7 +39,7 @@ export function GoalForm({ goal }: { goal: number }) {
     >
       <Field
         label="Daily goal"
-        description="Cards to answer on a day. The ring on your dashboard fills as you do."
+        description="Cards to answer each day. The ring on your dashboard shows your progress."
         error={errors.dailyGoal?.message}
       >
         {(control) => (

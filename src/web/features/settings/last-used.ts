@@ -4,10 +4,10 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on a date says more than a count of days. */
+/** From here on a date is clearer than a number of days. */
 const RECENT_DAYS = 30;
 
-/** When a device was last used, both instants in epoch ms. The server knows it to the hour, so nothing finer is said. */
+/** When a device was last used (both instants in epoch ms), to the hour, as precisely as the server knows it. */
 export function lastUsedLabel(lastUsedAt: number, now: number): string {
   const ago = now - lastUsedAt;
   if (ago < HOUR_MS) return 'Used in the last hour';

@@ -11,7 +11,7 @@ import { SettingSection } from './setting-section.tsx';
 
 const EMPTY: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** For accounts that have a password of their own; a developer's test user has none to give. */
+/** For accounts that have a password; developer test users have none. */
 export function PasswordSection() {
   const user = useUser();
   const change = useChangePassword();
@@ -38,7 +38,7 @@ export function PasswordSection() {
         className="flex max-w-md flex-col gap-5"
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input
           type="text"
           autoComplete="username"

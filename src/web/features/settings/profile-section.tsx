@@ -2,7 +2,7 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** Who one is here. Neither can be changed. */
+/** The read-only username and email. */
 export function ProfileSection() {
   const user = useUser();
   return (

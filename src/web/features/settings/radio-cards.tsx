@@ -4,7 +4,7 @@ export type Choice<T extends string> = { value: T; label: string; description?: 
 
 type Props<T extends string> = {
   legend: string;
-  /** Whether the legend is only for screen readers: it then repeats a heading. */
+  /** Shows the legend to screen readers only, when it repeats a heading. */
   legendHidden?: boolean;
   description?: string;
   choices: ReadonlyArray<Choice<T>>;
@@ -16,7 +16,7 @@ type Props<T extends string> = {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'md:grid-cols-3' } as const;
 
-/** One of a few, each with a word about it; chosen at once. */
+/** A choice among a few described options, applied at once. */
 export function RadioCards<T extends string>(props: Props<T>) {
   const { legend, legendHidden = false, description, choices, value, onChange, disabled = false } = props;
   const id = useId();

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken hold of the data by the next task.
+  // By the next task the download has taken the data.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '#domain/security-events.ts';
 
-/** What happened, in words; and whether it may have been somebody else. */
+/** A description of the event, and whether somebody else may have caused it. */
 type EventText = { text: string; alarming?: true };
 
 const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'signed-in': { text: 'Signed in' },
   'sign-in-failed': { text: 'Sign-in failed: wrong password', alarming: true },
   'signed-out': { text: 'Signed out' },
-  'device-signed-out': { text: 'Signed another device out' },
+  'device-signed-out': { text: 'Signed out another device' },
   'password-changed': { text: 'Password changed' },
   'data-exported': { text: 'Data exported' },
   'account-created-by-operator': { text: 'Account created by the operator' },
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
 
 const KNOWN: ReadonlyMap<string, EventText> = new Map(Object.entries(TEXTS));
 
-/** A page that was loaded before an upgrade may be told of what it does not know yet. */
+/** A page loaded before an upgrade may receive kinds that it does not know. */
 export function securityEventText(kind: string): EventText {
   return KNOWN.get(kind) ?? { text: 'Account activity' };
 }

@@ -11,14 +11,14 @@ import { securityEventText } from './security-event-text.ts';
 import { SettingSection } from './setting-section.tsx';
 import { useFirstRows } from './use-first-rows.ts';
 
-/** Who signed in, and what changed in the account. */
+/** Recent sign-ins and account changes. */
 export function SecuritySection() {
   const events = useSecurityEvents();
   return (
     <SettingSection
       id="security"
       title="Recent security activity"
-      description="Up to 100 of the latest sign-ins and account changes, for up to 180 days. If something was not you, change your password."
+      description="Your latest sign-ins and account changes: up to 100, kept for 180 days. If any of these was not you, change your password."
     >
       {events.data ? (
         <EventList events={events.data} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; description?: ReactNode; children: ReactNode };
 
-/** A part of the settings: what it is about at the left where there is room, its controls in a panel. */
+/** A section of the settings: title and description (on the left where there is room), controls in a panel. */
 export function SettingSection({ id, title, description, children }: Props) {
   return (
     <section

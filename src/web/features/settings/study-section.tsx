@@ -14,20 +14,20 @@ const MODES: ReadonlyArray<Choice<AutoAdvance>> = [
   { value: 'off', label: 'Off', description: 'Every card waits until you press Continue.' },
 ];
 
-/** How studying goes: pace, goal, and where the day begins. */
+/** Study settings: pace, daily goal and time zone. */
 export function StudySection() {
   const { query, settings, change } = useChosenSettings();
   return (
     <SettingSection
       id="study"
       title="Study"
-      description="How fast cards follow each other, how many you want to answer, and when your day begins."
+      description="Your pace, your daily goal and when your day begins."
     >
       {settings ? (
         <>
           <RadioCards
             legend="Auto-advance"
-            description="How long an answered card stays before the next one comes."
+            description="How long an answered card stays before the next one appears."
             columns={3}
             choices={MODES}
             value={settings.autoAdvance}
@@ -61,9 +61,9 @@ function Loading() {
   );
 }
 
-/** "1 s after a right answer, 3 s after a wrong one; in a quiz 2 s and 3.5 s." */
+/** "1 s after a correct answer, 3 s after a wrong one; 2 s and 3.5 s in a quiz." */
 function delays(factor: number | null): string {
   const seconds = (ms: number) => `${(ms * (factor ?? 0)) / 1_000}\u00a0s`;
   const { flip, quiz } = ADVANCE_DELAY_MS;
-  return `${seconds(flip.correct)} after a right answer, ${seconds(flip.incorrect)} after a wrong one; in a quiz ${seconds(quiz.correct)} and ${seconds(quiz.incorrect)}.`;
+  return `${seconds(flip.correct)} after a correct answer, ${seconds(flip.incorrect)} after a wrong one; ${seconds(quiz.correct)} and ${seconds(quiz.incorrect)} in a quiz.`;
 }

@@ -5,7 +5,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 import { allZones, matchingZones, zone as describeZone, type Zone } from './time-zones.ts';
 
-/** The parts of a combobox's list have no elements of their own; the field keeps the focus. */
+/** ARIA roles, since HTML has no elements for the list of a combobox. The field keeps the focus. */
 const PANEL = { role: 'presentation' } as const;
 const LIST = { role: 'listbox' } as const;
 const OPTION = { role: 'option', tabIndex: -1 } as const;
@@ -18,7 +18,7 @@ type Props = {
   onChange: (zone: string) => void;
 };
 
-/** A time zone by typing a part of its city, region or offset: a combobox with a list, as ARIA describes it. */
+/** Finds a time zone by part of its city, region or offset: a combobox with a list, following the ARIA pattern. */
 export function TimeZoneField({ zone, now, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -56,7 +56,7 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
     } else if (event.key === 'Tab') {
       setOpen(false);
     } else if (!open && isTyping(event)) {
-      // What is typed begins a search; the zone in the field is not a text to go on with.
+      // Typing starts a new search instead of editing the zone shown in the field.
       show();
     }
   }
@@ -146,7 +146,7 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
                   ))}
                 </div>
                 {found.length === 0 ? (
-                  <p className="px-2.5 py-2 text-sm text-muted">No time zone matches.</p>
+                  <p className="px-2.5 py-2 text-sm text-muted">No matching time zone.</p>
                 ) : null}
               </Popover.Content>
             </Popover.Portal>

@@ -10,7 +10,7 @@ type Props = {
   onChange: (zone: string | null) => void;
 };
 
-/** Where the learner's day begins and ends: where the browser is, or always in one zone. */
+/** The time zone of the learner's day: the browser's, or a fixed one. */
 export function TimeZoneSetting({ zone, onChange }: Props) {
   const [openedAt] = useState(() => Date.now());
   const browser = browserTimeZone();
@@ -19,11 +19,11 @@ export function TimeZoneSetting({ zone, onChange }: Props) {
     <div className="flex flex-col gap-4 border-t pt-6">
       <RadioCards
         legend="Time zone"
-        description="Streaks, goals and charts count days from midnight there."
+        description="Streaks, goals and charts count days from midnight in this time zone."
         columns={2}
         choices={[
-          { value: 'browser', label: 'Follow this browser', description: `Now ${city} (${offset})` },
-          { value: 'fixed', label: 'Always the same', description: 'Also while you travel' },
+          { value: 'browser', label: 'Follow this browser', description: `Currently ${city} (${offset})` },
+          { value: 'fixed', label: 'Fixed', description: 'Stays the same while you travel' },
         ]}
         value={zone === null ? 'browser' : 'fixed'}
         onChange={(choice) => onChange(choice === 'browser' ? null : browser)}

@@ -54,7 +54,7 @@ describe('the zones', () => {
     expect(found[0]).toMatch(/^Asia\/Kat/u);
   });
 
-  test('are all listed when nothing is typed, and none for what is no place', () => {
+  test('are all listed when nothing is typed, and none for an unknown place', () => {
     expect(matchingZones(zones, '')).toHaveLength(zones.length);
     expect(matchingZones(zones, 'atlantis')).toEqual([]);
   });

@@ -7,17 +7,17 @@ export type Zone = {
   city: string;
   /** "Asia"; empty for a zone without a region, such as UTC. */
   region: string;
-  /** How far its clocks are from UTC at that moment: "GMT+5:30". */
+  /** Its offset from UTC at that moment: "GMT+5:30". */
   offset: string;
 };
 
-/** Every time zone that this browser knows, with UTC, which browsers leave out of their list. `now` is epoch ms. */
+/** Every time zone the browser knows, plus UTC, which browsers leave out. `now` is epoch ms. */
 export function allZones(now: number): Zone[] {
   const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...ids].map((id) => zone(id, now));
 }
 
-/** A zone in words. `id` must be a name that this browser knows. */
+/** Describes a zone. The browser must know `id`. */
 export function zone(id: string, now: number): Zone {
   const [region, ...place] = id.split('/');
   const words = (text: string) => text.replaceAll('_', ' ');
@@ -38,7 +38,7 @@ function offset(id: string, now: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The zones whose city, region or offset hold every word that was typed; cities that begin with it come first. */
+/** The zones whose city, region or offset contain every typed word; cities that start with the text come first. */
 export function matchingZones(zones: readonly Zone[], typed: string): Zone[] {
   const wanted = searchText(typed);
   const words = wanted.split(' ');

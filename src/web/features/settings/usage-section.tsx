@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 import { SettingSection } from './setting-section.tsx';
 
-/** Today's AI tokens: how many are used and left, and when they are all there again. */
+/** Today's AI tokens: used, left, and when they reset. */
 export function UsageSection() {
   const tokens = useTodaysTokens();
   const figures = [
@@ -17,7 +17,7 @@ export function UsageSection() {
     <SettingSection
       id="usage"
       title="Token usage"
-      description="Generating a deck takes tokens, and so does a hint or an explanation that is written for you."
+      description="Generating decks costs tokens, and so does requesting new hints and explanations."
     >
       <dl className="grid grid-cols-3 gap-4">
         {figures.map(({ label, value }) => (

@@ -15,7 +15,7 @@ import { completeSession, outboxOf, refreshAfterSession } from './session/study.
 import { keepRunningSession } from './session/study-storage.ts';
 import { SummaryView } from './summary/summary-view.tsx';
 
-/** How often answers that could not be sent are tried again, in ms. */
+/** Retry interval for unsent answers, in ms. */
 const RETRY_EVERY_MS = 10_000;
 
 type Props = {
@@ -81,7 +81,7 @@ export function RunningSession({ userId, deckId, session, opened, autoAdvance, o
   );
 }
 
-/** Sets the timer of the answered card, and takes it back when the learner stays. */
+/** Starts the auto-advance timer of an answered card, and cancels it when the learner stays. */
 function useAutoAdvance(runner: SessionRunner, advanceAt: number | null): void {
   useEffect(() => {
     if (advanceAt === null) return undefined;
@@ -93,7 +93,7 @@ function useAutoAdvance(runner: SessionRunner, advanceAt: number | null): void {
   }, [runner, advanceAt]);
 }
 
-/** While something is unsent: again when the network returns, and every now and then for a server that was away. */
+/** While something is unsent, retries when the network returns, and at intervals in case the server was down. */
 function useRetries(runner: SessionRunner, needed: boolean): void {
   useEffect(() => {
     if (!needed) return undefined;

@@ -6,12 +6,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 type Props = {
   title: string;
   deckId: string;
-  /** At the right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The quiet surroundings of the card: the way back, the deck's title, and all the room below the top bar. */
+/** The frame of the study screen: the link back, the deck's title, and all the space below the top bar. */
 export function StudyFrame({ title, deckId, actions, children }: Props) {
   return (
     <div className="mx-auto -my-3 flex min-h-[calc(100dvh-5.5rem)] max-w-3xl flex-col sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">

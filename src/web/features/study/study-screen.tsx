@@ -15,7 +15,7 @@ import { StudyFrame } from './study-frame.tsx';
 import { useOpenedSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
 
-/** One study session over a deck, from its start to its summary. */
+/** A study session on a deck, from start to summary. */
 export function StudyScreen() {
   const { deckId = '' } = useParams();
   return isDeckId(deckId) ? <DeckSession key={deckId} deckId={deckId} /> : <InvalidDeckId />;
@@ -66,7 +66,7 @@ function DeckSession({ deckId }: { deckId: string }) {
     );
   }
   const session = opened.data?.session;
-  // Without the settings a card might slip away from a learner who has asked it to stay.
+  // Without the settings, a card might advance although the learner has turned auto-advance off.
   if (
     settings.isPending ||
     opened.data === undefined ||

@@ -31,11 +31,11 @@ const wrong: SessionEvent[] = [
   { type: 'submit', now: 1 },
 ];
 
-test('a new card is told by its number', () => {
+test('a new card is announced by its number', () => {
   expect(told(FLIP)).toBe('Card 1 of 2');
 });
 
-test('a hint is told with its number', () => {
+test('a hint is announced with its number', () => {
   expect(told(FLIP, { type: 'hint', cardId: 'a', level: 1, hint: 'Cold' })).toBe('Hint 1 of 3: Cold');
 });
 
@@ -43,7 +43,7 @@ test('the turned card tells its answer', () => {
   expect(told(FLIP, { type: 'flip' })).toBe('Answer: Reykjavík');
 });
 
-test('a partial grade is told as what it counts for', () => {
+test('a partial grade is announced as counting as incorrect', () => {
   expect(told(FLIP, { type: 'flip' }, { type: 'grade', grade: 'partial', now: 1 })).toBe(
     'Partial, counted as incorrect. Moving to the next card...',
   );
@@ -55,14 +55,14 @@ test('a wrong quiz answer tells the right one', () => {
   );
 });
 
-test('an explanation is told, and a pause', () => {
+test('an explanation and a pause are announced', () => {
   const verdict = { isCorrect: false, grade: 'incorrect', explanation: 'Oslo is in Norway.' } as const;
   expect(told(QUIZ, ...wrong, { type: 'settled', cardId: 'a', verdict, now: 2 }, { type: 'stay' })).toBe(
     'Incorrect. The correct answer is Reykjavík. Explanation: Oslo is in Norway. Paused. Continue when you are ready.',
   );
 });
 
-test('a right quiz answer is told as submitted', () => {
+test('a correct quiz answer is announced as submitted', () => {
   expect(told(QUIZ, { type: 'select', option: 1 }, { type: 'submit', now: 1 })).toBe(
     'Correct. Answer submitted! Moving to next question...',
   );

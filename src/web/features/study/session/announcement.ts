@@ -11,7 +11,7 @@ export const VERDICT_TEXTS = {
 
 export const SUBMITTED_TEXT = 'Answer submitted! Moving to next question...';
 
-/** What a screen reader is told about the card on the table: the news, as the state changes. */
+/** What a screen reader announces about the current card as the state changes. */
 export function announcement(state: SessionState, card: Card): string {
   const answer = currentAnswer(state);
   const shown = currentCard(state);

@@ -67,7 +67,7 @@ describe('opening a session', () => {
     expect(kept.id).toBe('new');
   });
 
-  test('goes on with the one that was left, with its answers and their explanations', async () => {
+  test('resumes the unfinished one, with its answers and their explanations', async () => {
     const { deps, start } = setUp('old', () =>
       Promise.resolve({ ...started('old'), answers: [recorded('a')] }),
     );
@@ -113,7 +113,7 @@ describe('opening a session', () => {
     expect(kept.id).toBe('new');
   });
 
-  test('starts a new one when another way of studying was chosen, and goes on in the same one', async () => {
+  test('starts a new one when another mode was chosen, and resumes one in the same mode', async () => {
     const load = () => Promise.resolve({ ...started('old'), answers: [] });
     expect((await openSession({ ...setUp('old', load).deps, mode: 'quiz' })).session?.id).toBe('new');
     expect((await openSession({ ...setUp('old', load).deps, mode: 'mixed' })).session?.id).toBe('old');

@@ -10,11 +10,11 @@ type Started = AnswerOf<typeof studyEndpoints.start>;
 type Loaded = AnswerOf<typeof studyEndpoints.session>;
 
 export type OpenedSession = {
-  /** False when the start response lacked its session or its cards. */
+  /** False when the start response lacked the session or the cards. */
   valid: boolean;
   session: StudySession | null;
   cards: readonly Card[];
-  /** Answers given earlier, whether the server has them yet or not. */
+  /** Earlier answers, whether or not they have reached the server. */
   answers: readonly SessionAnswer[];
   /** What the server said about earlier wrong answers, by card. */
   explanations: Readonly<Record<string, string>>;
@@ -23,14 +23,14 @@ export type OpenedSession = {
 const NOTHING_YET = { answers: [], explanations: {} } as const;
 
 /**
- * Goes on with the deck's unfinished session; starts a new one when there is none, or when it is gone or completed.
- * Other failures are thrown, so that a passing fault never abandons a session.
+ * Resumes the deck's unfinished session; starts a new one when there is none, or when it is gone or completed.
+ * Other failures are thrown, so that a temporary fault never abandons a session.
  */
 export async function openSession(deps: {
   running: { read: () => string | null; keep: (sessionId: string | null) => void };
   outbox: Pick<Outbox, 'flush' | 'waiting'>;
   load: (sessionId: string) => Promise<Loaded>;
-  /** How the session is to show its cards, where that was chosen: one begun in another way is not gone on with. */
+  /** The chosen study mode, if any: a session in another mode is not resumed. */
   mode?: StudyMode | undefined;
   /** Null when the response is not of the expected form. */
   start: () => Promise<Started | null>;
@@ -47,7 +47,7 @@ export async function openSession(deps: {
 async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSession | null> {
   const sessionId = deps.running.read();
   if (sessionId === null) return null;
-  // What is still unsent belongs in the server's list first; what cannot be sent now is added below.
+  // Send unsent answers first, so that the server's list includes them; those that still cannot be sent are added below.
   await deps.outbox.flush();
   let loaded: Loaded;
   try {

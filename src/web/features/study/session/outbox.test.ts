@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(server.got).toEqual(['a']);
   });
 
-  test('drops a refused answer, says so, and goes on with the next', async () => {
+  test('drops and reports a refused answer, and continues with the next', async () => {
     const { server, outbox } = setUp();
     server.unknown.add('a');
     outbox.add(answer('a'));

@@ -1,7 +1,7 @@
 import type { AnswerRequest } from '#contract/study.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 
-/** Where unsent answers outlive a reload. */
+/** Storage in which unsent answers survive a reload. */
 export type OutboxStorage = {
   load: () => readonly AnswerRequest[];
   save: (answers: readonly AnswerRequest[]) => void;
@@ -12,7 +12,7 @@ export type Delivery = {
   settled: ReadonlyArray<
     { request: AnswerRequest; recorded: RecordedAnswer } | { request: AnswerRequest; refused: unknown }
   >;
-  /** Why sending stopped before the end; the rest is kept. */
+  /** Why sending stopped early; the rest is kept. */
   interrupted: unknown;
 };
 
@@ -22,20 +22,20 @@ const sameAnswer = (one: AnswerRequest, other: AnswerRequest) =>
   one.sessionId === other.sessionId && one.cardId === other.cardId;
 
 /**
- * Given answers on their way to the server, in order. An answer is stored before it is sent and forgotten once the
- * server has recorded or finally refused it, so that neither a lost connection nor a closed tab loses one. Sending
- * one twice is harmless: the server keeps the first.
+ * A queue of answers for the server. An answer is stored before it is sent and removed once the server has recorded or
+ * permanently refused it, so neither a lost connection nor a closed tab loses one. Sending an answer twice is harmless:
+ * the server keeps the first.
  */
 export function createOutbox(deps: {
   storage: OutboxStorage;
   send: (answer: AnswerRequest) => Promise<RecordedAnswer>;
-  /** Whether the same answer may pass later: the network failed, not the answer. */
+  /** Whether the same answer may succeed later: the network failed, not the answer. */
   isTemporary: (error: unknown) => boolean;
 }) {
   const { storage, send, isTemporary } = deps;
   let running: Promise<unknown> = Promise.resolve();
 
-  /** Storage is read anew at each step: another tab may have added or delivered answers meanwhile. */
+  /** Storage is reread at each step, since another tab may have added or delivered answers. */
   async function deliver(): Promise<Delivery> {
     const settled: Array<Delivery['settled'][number]> = [];
     for (let request = storage.load()[0]; request !== undefined; request = storage.load()[0]) {
@@ -55,7 +55,7 @@ export function createOutbox(deps: {
     add(answer: AnswerRequest): void {
       storage.save([...storage.load().filter((kept) => !sameAnswer(kept, answer)), answer]);
     },
-    /** Sends what is kept, one after the other; runs that overlap are queued, so that the order holds. */
+    /** Sends the stored answers one by one; overlapping runs are queued to keep the order. */
     flush(): Promise<Delivery> {
       const delivery = running.then(deliver);
       running = delivery.catch(() => undefined);

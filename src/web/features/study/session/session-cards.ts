@@ -4,7 +4,7 @@ import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
 import type { SessionCard } from '#domain/study/session.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 
-/** What the state machine needs of a card in a session of this mode. */
+/** What the state machine needs to know of a card in this mode. */
 export function sessionCard(mode: StudyMode, card: Card): SessionCard {
   return { id: card.id, quiz: card.quiz, presentation: presentation(mode, card) };
 }
@@ -14,13 +14,13 @@ export function recordedToSession(answer: RecordedAnswer): SessionAnswer {
   return { cardId, isCorrect, grade, selectedOption, hintsUsed, timeSpent };
 }
 
-/** An answer as it is sent; `selectedOption` only for a quiz card. */
+/** An answer as sent; `selectedOption` only for a quiz card. */
 export function answerToSend(sessionId: string, answer: SessionAnswer): AnswerRequest {
   const { selectedOption, ...rest } = answer;
   return { sessionId, ...rest, ...(selectedOption === null ? {} : { selectedOption }) };
 }
 
-/** An answer that was given before a reload and has not reached the server yet. */
+/** An answer given before a reload that has not reached the server yet. */
 export function unsentToSession(answer: AnswerRequest): SessionAnswer {
   const isCorrect = answer.isCorrect ?? false;
   return {

@@ -153,7 +153,7 @@ describe('a running session', () => {
     expect(advanceAt('off')).toBeNull();
   });
 
-  test('goes on without the network, and sends what it kept before the next answer', async () => {
+  test('continues without the network, and sends stored answers before the next one', async () => {
     const { server, runner, answer, onError } = setUp();
     server.away = true;
     answer('incorrect');

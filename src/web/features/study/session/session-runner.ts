@@ -18,25 +18,25 @@ import { answerToSend } from './session-cards.ts';
 
 export type SessionSnapshot = {
   state: SessionState;
-  /** Answers of this session that the server does not have yet. */
+  /** How many answers of this session have not reached the server yet. */
   unsent: number;
-  /** Whether the server has closed the session; its summary once it has. */
+  /** Whether the server has completed the session; its summary once it has. */
   completion: 'open' | 'saving' | 'failed' | SessionSummary;
-  /** What was earned with this session; nothing until the server has closed it. */
+  /** Achievements earned with this session; empty until the server has completed it. */
   newAchievements: readonly Achievement[];
   /** What the server said about wrong answers, by card. */
   explanations: Readonly<Record<string, string>>;
 };
 
-/** What happens on the table; the runner adds the time. */
+/** An event of the state machine; the runner adds the time. */
 export type TableEvent = WithoutNow<SessionEvent>;
 type WithoutNow<E> = E extends unknown ? Omit<E, 'now'> : never;
 
 export type SessionRunner = ReturnType<typeof createSessionRunner>;
 
 /**
- * Runs the state machine of one session: keeps its state and does what its steps ask for. Nothing in here draws, so
- * that losing the network, coming back and finishing can be tested without a browser.
+ * Runs the state machine of one session: keeps its state and carries out its effects. It renders nothing, so that losing
+ * the network, resuming and finishing can be tested without a browser.
  */
 export function createSessionRunner(deps: {
   sessionId: string;
@@ -72,13 +72,13 @@ export function createSessionRunner(deps: {
     outbox.add(answerToSend(sessionId, effect.answer));
     const failure = settleDelivery(await outbox.flush());
     if (failure !== undefined) deps.onError(failure, 'Failed to submit answer');
-    // Sent or not, the learner goes on; a verdict that came has been taken in already.
+    // Sent or not, the learner moves on; a received verdict has already been applied.
     take(
       reduce(snapshot().state, { type: 'settled', cardId: effect.answer.cardId, verdict: null, now: now() }),
     );
   }
 
-  /** Applies what came back; returns why something did not arrive, if so. */
+  /** Applies what the server returned; returns the failure if something was not delivered. */
   function settleDelivery(delivery: Delivery): unknown {
     let failure = delivery.interrupted;
     for (const item of delivery.settled) {
@@ -104,7 +104,7 @@ export function createSessionRunner(deps: {
     try {
       const delivery = await outbox.flush();
       settleDelivery(delivery);
-      // Completing without them would close the session on the answers that are still here.
+      // Completing now would close the session before these answers reach the server.
       if (snapshot().unsent > 0) throw delivery.interrupted;
       const { summary, newAchievements } = await deps.complete(sessionId);
       update({ completion: summary, newAchievements });
@@ -122,13 +122,13 @@ export function createSessionRunner(deps: {
       const timed = { ...event, now: now() };
       take(reduce(snapshot().state, timed));
     },
-    /** Does what the opened session asks for at once; later calls do nothing. */
+    /** Carries out the initial effects of the opened session; later calls do nothing. */
     begin: () => {
       const effects = pending;
       pending = [];
       for (const effect of effects) void run(effect);
     },
-    /** Tries again what failed, without a word when it fails once more. */
+    /** Retries what failed; a repeated failure stays silent. */
     retry: async () => {
       if (snapshot().completion === 'failed') return complete('quiet');
       if (snapshot().unsent > 0) settleDelivery(await outbox.flush());

@@ -71,7 +71,7 @@ describe('keys on any card', () => {
     expect(studyCommand('?', table(QUIZ))).toEqual({ type: 'help' });
   });
 
-  test('named keys are no letters', () => {
+  test('named keys do not count as letters', () => {
     expect(
       ['Escape', 'Home', 'Alt', 'Backspace', 'Delete'].map((key) => studyCommand(key, table(QUIZ))),
     ).toEqual(Array(5).fill(null));

@@ -15,19 +15,19 @@ export type StudyCommand =
 
 const GRADE_KEYS: Readonly<Record<string, Grade>> = { '1': 'incorrect', '2': 'partial', '3': 'correct' };
 
-/** The keys as the help dialog lists them. */
+/** The keys listed in the help dialog. */
 export const STUDY_KEYS: ReadonlyArray<{ keys: readonly string[]; does: string }> = [
-  { keys: ['Space'], does: 'Turn the card' },
+  { keys: ['Space'], does: 'Flip the card' },
   { keys: ['1', '2', '3'], does: 'Grade: Incorrect, Partial, Correct' },
-  { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (1 to 4 as well)' },
+  { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (or 1 to 4)' },
   { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
   { keys: ['S'], does: 'Stay on an answered card' },
   { keys: ['H'], does: 'Get a hint' },
   { keys: ['R'], does: 'Reset the card' },
-  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['?'], does: 'Show keyboard shortcuts' },
 ];
 
-/** What a key means at this moment, or null when it means nothing. `key` is that of a keyboard event. */
+/** What a key does in the current state, or null. `key` is that of a keyboard event. */
 export function studyCommand(key: string, state: SessionState): StudyCommand | null {
   const pressed = key.length === 1 ? key.toUpperCase() : key;
   const card = currentCard(state);
@@ -49,7 +49,7 @@ export function studyCommand(key: string, state: SessionState): StudyCommand | n
   return option !== null && card.quiz?.options[option] !== undefined ? { type: 'pick', option } : null;
 }
 
-/** "A" and "1" are option 0, and so on; letters that mean something else are not reached by four options. */
+/** "A" and "1" are option 0, and so on; four options do not reach the letters used as shortcuts. */
 function optionOf(pressed: string): number | null {
   if (/^[A-G]$/u.test(pressed)) return pressed.charCodeAt(0) - 'A'.charCodeAt(0);
   return /^[1-9]$/u.test(pressed) ? Number(pressed) - 1 : null;

@@ -26,7 +26,7 @@ export function outboxOf(userId: string): Outbox {
   return outbox;
 }
 
-/** The network failed, or the server for now; 401 and 403 pass after signing in again or a reload. */
+/** The network failed, or the server temporarily; 401 and 403 can succeed after a new sign-in or a reload. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
@@ -43,8 +43,8 @@ async function startSession(deckId: string, mode: StudyMode | undefined) {
 }
 
 /**
- * The session on this deck: the one that was left unfinished, or a new one. Each `attempt` opens anew. It is opened
- * once and never fetched again behind the learner's back: from then on the running session is the truth.
+ * The session on this deck: the unfinished one, or a new one. Each `attempt` opens a session again. It is never refetched:
+ * once open, the running session is the source of truth.
  */
 export function useOpenedSession(
   userId: string | undefined,
@@ -78,7 +78,7 @@ export function useOpenedSession(
   });
 }
 
-/** Asks for one hint. A hint may cost tokens. */
+/** Requests one hint, which may cost tokens. */
 export function useHint(sessionId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useHint(sessionId: string) {
   });
 }
 
-/** A finished session shows on the dashboard, on its deck and in the analytics. */
+/** A finished session changes the dashboard, its deck and the analytics. */
 export function refreshAfterSession(queries: QueryClient): void {
   for (const queryKey of [queryKeys.decks, queryKeys.analytics, queryKeys.usage]) {
     void queries.invalidateQueries({ queryKey });

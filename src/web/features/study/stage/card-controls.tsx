@@ -17,7 +17,7 @@ type Props = {
   answer: SessionAnswer | null;
   formId: string;
   hintPending: boolean;
-  /** A quiet word when nothing else is to be said. */
+  /** A note, shown when there is nothing more important. */
   note: string;
   onCommand: (command: StudyCommand) => void;
 };
@@ -43,10 +43,10 @@ const GRADE_BUTTONS: ReadonlyArray<{ grade: Grade; label: string; shortcut: stri
   },
 ];
 
-/** For what is scrolled into sight: on a phone the controls lie over the foot of the page. */
+/** For elements scrolled into view: on a phone the controls cover the bottom of the page. */
 export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-36';
 
-/** Below the card, within reach of the thumb: always two lines of text and one row of buttons, so that nothing jumps. */
+/** Below the card, within the thumb's reach; always two lines of text and one row of buttons, so that nothing jumps. */
 export function CardControls(props: Props) {
   const { state, presentation, answer, note } = props;
   const grading = answer === null && presentation === 'flip' && state.flipped;
@@ -160,7 +160,7 @@ function AnsweredButtons({ state, onCommand }: Props) {
         variant="primary"
         className="flex-1 px-2!"
         aria-keyshortcuts="Enter"
-        // A key that is still held down from the answer must not skip its verdict.
+        // A key still held down from answering must not skip the verdict.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => onCommand({ type: 'continue' })}
       >

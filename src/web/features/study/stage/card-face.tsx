@@ -5,16 +5,16 @@ import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
 type Props = {
-  /** What this face is: "Question" or "Answer". */
+  /** "Question" or "Answer". */
   label: string;
   className?: string;
   hidden?: boolean;
-  /** Below the text, always in sight. */
+  /** Below the text, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** One face of a card. A text that is too long for it scrolls within it. */
+/** One face of a card. Text that is too long scrolls within it. */
 export function CardFace({ label, className, hidden = false, footer, children }: Props) {
   return (
     <div
@@ -34,7 +34,7 @@ export function CardFace({ label, className, hidden = false, footer, children }:
   );
 }
 
-/** Can be reached and scrolled by keyboard, but only when there is something to scroll. */
+/** A keyboard-scrollable region, in the tab order only when its content overflows. */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -61,7 +61,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The text of a face in the card's serif, the smaller the longer it is. */
+/** The text of a face in the card's serif; the longer the text, the smaller the type. */
 export function FaceText({ text, compact = false }: { text: string; compact?: boolean }) {
   return (
     <div
@@ -76,7 +76,7 @@ export function FaceText({ text, compact = false }: { text: string; compact?: bo
   );
 }
 
-/** A name of code has no place to break, so a long word makes the text smaller as a long text does. */
+/** Identifiers from code cannot break, so a long word reduces the size as a long text does. */
 function faceSize(text: string): string {
   const word = Math.max(...text.split(/\s+/u).map(({ length }) => length));
   if (text.length <= 24 && word <= 14) return 'text-3xl sm:text-4xl';
@@ -85,7 +85,7 @@ function faceSize(text: string): string {
   return 'text-lg sm:text-xl';
 }
 
-/** The latest hint, at the foot of the question. */
+/** The latest hint, below the question. */
 export function HintStrip({ hints }: { hints: readonly string[] }) {
   const latest = hints.at(-1);
   if (latest === undefined) return null;

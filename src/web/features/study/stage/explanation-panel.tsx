@@ -5,23 +5,23 @@ import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 
 type Props = {
-  /** Pointer or focus has come to rest here; the next card waits. */
+  /** The pointer or the focus is here, so the next card waits. */
   onHold: () => void;
   onRelease: () => void;
-  /** The explanation itself, which may come a moment after the panel. */
+  /** The explanation, which may arrive a moment after the panel. */
   text: string | null;
-  /** What stands before it. */
+  /** Shown before the explanation. */
   children?: ReactNode;
 };
 
-/** Nothing to operate, but a place where the keyboard can rest as the pointer can. */
+/** Not interactive, but focusable, so that the keyboard can pause here like the pointer. */
 const IN_TAB_ORDER = { tabIndex: 0 };
 
-/** Why the answer is what it is. Whoever points or tabs into it has all the time they need. */
+/** Explains the answer. Hovering or focusing it pauses auto-advance. */
 export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
   return (
     <div
-      // Below a long question it would go unseen.
+      // It might be out of view below a long question.
       ref={scrollIntoSight}
       role="presentation"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHold()}

@@ -8,14 +8,14 @@ import { CARD_ATTRIBUTE } from './use-card-focus.ts';
 type Props = {
   card: Card;
   state: SessionState;
-  /** Which card of how many. */
+  /** For example "Card 3 of 10". */
   label: string;
   onFlip: () => void;
   onHold: () => void;
   onRelease: () => void;
 };
 
-/** A card that turns over. A click anywhere on it turns it, beside the button and the key that do the same. */
+/** A card that flips on a click anywhere on it, besides the button and the key. */
 export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Props) {
   const { flipped, hints, explanation } = state;
   return (
@@ -23,7 +23,7 @@ export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Prop
       role="presentation"
       className="flex min-h-64 flex-1 sm:h-(--stage-height) sm:flex-none animate-rise perspective-[120rem]"
       onClick={({ target }) => {
-        // Neither following a link nor marking a word to look it up is a wish to turn the card.
+        // Following a link or selecting a word must not flip the card.
         if (target instanceof Element && target.closest('a') !== null) return;
         if (document.getSelection()?.isCollapsed !== false) onFlip();
       }}

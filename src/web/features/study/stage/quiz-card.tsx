@@ -11,9 +11,9 @@ import { CARD_ATTRIBUTE } from './use-card-focus.ts';
 type Props = {
   card: Card;
   state: SessionState;
-  /** Which card of how many. */
+  /** For example "Card 3 of 10". */
   label: string;
-  /** The form that the Submit Answer button outside belongs to. */
+  /** Id of the form, for the Submit Answer button outside it. */
   formId: string;
   onPick: (option: number) => void;
   onSubmit: () => void;
@@ -21,7 +21,7 @@ type Props = {
   onRelease: () => void;
 };
 
-/** Options beyond this many characters stand below each other. */
+/** Options longer than this many characters are stacked. */
 const SHORT_OPTION = 36;
 
 export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold, onRelease }: Props) {
@@ -38,7 +38,7 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
       >
         <CardFace
           label="Question"
-          // On a phone the page scrolls, since a box that scrolls within it hides what it holds.
+          // On a phone the page scrolls instead, since a nested scrolling box would hide its content.
           className="w-full sm:absolute sm:inset-0"
           footer={<HintStrip hints={state.hints} />}
         >
@@ -126,7 +126,7 @@ function Letter({ index, className }: { index: number; className?: string }) {
 
 type RevealedProps = { option: string; index: number; isKey: boolean; isPicked: boolean };
 
-/** Right and wrong by icon and words, not by colour alone. */
+/** Marks correct and wrong by icon and text, not by colour alone. */
 function RevealedOption({ option, index, isKey, isPicked }: RevealedProps) {
   if (!isKey && !isPicked) {
     return (

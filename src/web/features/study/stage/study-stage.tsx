@@ -25,11 +25,11 @@ type Props = {
   runner: SessionRunner;
   snapshot: SessionSnapshot;
   cardsById: ReadonlyMap<string, Card>;
-  /** Whether the learner comes back to a session they had left. */
+  /** Whether the learner has returned to a session left earlier. */
   resumed: boolean;
 };
 
-/** The card on the table with its progress, controls and keys. */
+/** The current card with its progress, controls and keys. */
 export function StudyStage({ deckId, session, runner, snapshot, cardsById, resumed }: Props) {
   const { state, unsent } = snapshot;
   const shown = currentCard(state);
@@ -95,7 +95,7 @@ export function StudyStage({ deckId, session, runner, snapshot, cardsById, resum
       deckId={deckId}
       actions={
         <>
-          <IconButton label="Keyboard keys" className="max-sm:hidden" onClick={() => setKeysOpen(true)}>
+          <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={() => setKeysOpen(true)}>
             <Keyboard aria-hidden size={20} />
           </IconButton>
           <Button
@@ -118,7 +118,7 @@ export function StudyStage({ deckId, session, runner, snapshot, cardsById, resum
       </div>
       <div
         ref={table}
-        // From a tablet on, every card has the same height, as far as the screen has it, so that the controls stay put.
+        // From tablet size on, every card has the same height if the screen allows, so that the controls stay in place.
         className="flex flex-1 flex-col gap-4 pt-4 [--stage-height:clamp(16rem,calc(100dvh-21rem),38rem)] sm:pt-6"
       >
         {shown.presentation === 'flip' ? (

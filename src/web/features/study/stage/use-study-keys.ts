@@ -6,9 +6,8 @@ const OPERATED_BY_ENTER_OR_SPACE = 'a[href], button, input, summary, [role="butt
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Calls back for keys that are meant for the study screen: not while typing, not while something lies over it, not
- * with a modifier, not again while a key is held down. Space and Enter on a control are left to that control.
- * The callback says whether it made use of the key.
+ * Calls back for keys meant for the study screen: not while typing, under an overlay, with a modifier, or on key repeat.
+ * Space and Enter on a control are left to that control. The callback returns whether it used the key.
  */
 export function useStudyKeys(onKey: (key: string) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 const RADIUS = 54;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** Accuracy in whole percent, as a number within a ring that is filled that far. */
+/** Accuracy in whole percent, as a number inside a ring filled to that share. */
 export function AccuracyRing({ percent }: { percent: number }) {
   return (
     <div className="relative grid size-44 place-items-center">

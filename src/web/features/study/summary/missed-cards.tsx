@@ -10,7 +10,7 @@ type Props = {
   explanations: Readonly<Record<string, string>>;
 };
 
-/** The cards that were not known, to go over once more. */
+/** The cards answered incorrectly, for review. */
 export function MissedCards({ answers, cardsById, explanations }: Props) {
   const missed = answers.flatMap((answer) => {
     const card = cardsById.get(answer.cardId);

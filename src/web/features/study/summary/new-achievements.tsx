@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Achievement } from '#contract/analytics.ts';
 import { AchievementMedal } from '#web/features/progress/achievement-medal.tsx';
 
-/** What was earned with the session. Its live region is there from the start, so that what comes into it is announced. */
+/** Achievements earned with the session. The live region exists from the start, so that they are announced. */
 export function NewAchievements({ achievements }: { achievements: readonly Achievement[] }) {
   return (
     <output className="w-full empty:-mt-5">

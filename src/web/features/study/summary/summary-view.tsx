@@ -74,7 +74,7 @@ export function SummaryView({ deckId, snapshot, cardsById, onRetry, onRestart }:
   );
 }
 
-/** Whether the session has arrived at the server; takes the same room whatever it says. */
+/** Whether the session has reached the server. Takes the same space in every state. */
 function Saved({ snapshot, onRetry }: { snapshot: SessionSnapshot; onRetry: () => void }) {
   const { completion, unsent } = snapshot;
   return (
