@@ -15,6 +15,8 @@ async function ask(page: Page, topic: string): Promise<void> {
 }
 
 test('20 hard cards on JavaScript without any AI provider, studied to the end', async ({ page }) => {
+  // Twenty cards, one after the other, on a busy machine.
+  test.slow();
   await register(page, 'brendan');
   await ask(page, 'JavaScript');
   await expect(dialog(page)).toContainText('Built-in generator, no AI provider configured');
