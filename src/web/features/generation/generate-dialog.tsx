@@ -101,7 +101,7 @@ export function GenerateDialog() {
         />
         {failure === null || isRunning ? (
           <TopicButtons
-            label="Topic ideas"
+            label="Ideas to start with"
             topics={config?.provider.examples ?? []}
             disabled={isRunning}
             onTopic={useTopic}
