@@ -215,7 +215,7 @@ test('a deleted account is gone with its token and its decks', async ({ page, re
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(`There was no account for ${email}, so we made a new one.`)).toBeVisible();
+  await expect(page.getByText(`There was no account for ${email}, so we created one.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
 
@@ -236,7 +236,7 @@ test('who made an account by signing in is told so until they take note or leave
   });
   await page.goto('/login');
   await signIn(page, email);
-  const notice = page.getByText(`There was no account for ${email}, so we made a new one.`);
+  const notice = page.getByText(`There was no account for ${email}, so we created one.`);
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(page.getByText('Welcome back!')).toHaveCount(0);
   await expect(notice).toBeVisible();
