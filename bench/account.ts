@@ -113,7 +113,7 @@ async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
       tags: [],
       quiz: { options: ['The answer', 'Another answer', 'A third one', 'None of them'], key: 0 },
     }));
-    await db.transaction().execute((trx) => insertCards(trx, id, cards, { position: 0, now: 0 }));
+    await db.transaction().execute((trx) => insertCards(trx, user.id, id, cards, { position: 0, now: 0 }));
   }
   return user;
 }

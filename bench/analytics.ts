@@ -9,7 +9,7 @@ import { openSqlite } from '#server/db/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/tables.ts';
 import { learnerInsights, progress } from '#server/features/analytics/analytics.usecases.ts';
-import { rebuildRollups } from '#server/features/analytics/rebuild-rollups.ts';
+import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import type { StoredUser } from '#server/features/auth/auth.repository.ts';
 import { flipContent } from '#test/builders/cards.ts';
 import { insertCards } from '#server/features/cards/cards.repository.ts';
@@ -112,7 +112,7 @@ async function makeDeck(db: Db, userId: string, title: string, now: number): Pro
     ...flipContent({ front: `${title} ${number}?`, back: 'Yes' }),
     id: cardId,
   }));
-  await insertCards(db, id, cards, { position: 0, now });
+  await insertCards(db, userId, id, cards, { position: 0, now });
   await changeContents(db, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
   return { id, title, cardIds };
 }
@@ -149,17 +149,25 @@ async function studyDay(
       session_id: sessionId,
       user_id: userId,
       card_id: cardId,
-      is_correct: index % 4 === 0 ? (0 as const) : (1 as const),
+      deck_id: deck.id,
+      deck_title: deck.title,
+      rating: index % 4 === 0 ? (1 as const) : (3 as const),
       grade: index % 4 === 0 ? ('incorrect' as const) : ('correct' as const),
+      presentation: 'flip' as const,
       selected_option: null,
       hints_used: index % 5 === 0 ? 1 : 0,
-      time_spent_ms: 4_000,
+      duration_ms: 4_000,
       explanation: null,
-      answered_at: at,
+      reviewed_at: at,
+      time_zone: 'UTC',
+      counted: 1 as const,
+      state_before: null,
+      memory_before: null,
+      undone_at: null,
     }));
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       await db
-        .insertInto('answers')
+        .insertInto('reviews')
         .values(rows.slice(start, start + ROWS_PER_INSERT))
         .execute();
     }

@@ -37,6 +37,7 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
     engine: 'sqlite' as const,
     location: 'memory',
     generationEvents: createGenerationEvents(),
+    weightFitter: null,
     storage: serverStorage(systemClock.now),
   };
   const worker = await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }));

@@ -71,6 +71,7 @@ async function openApi(): Promise<string> {
     newId: randomUUID,
     generator: createBuiltInCardGenerator(),
     generationEvents: createGenerationEvents(),
+    weightFitter: null,
     storage: serverStorage(systemClock.now),
     passwords: createPasswords(),
     timers: systemTimers,

@@ -1,20 +1,34 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
+import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/memory/settings.ts';
 import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
 import { confirmPassword, password, repeatsPassword } from './auth.ts';
 import { idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const GOAL = `Daily goal must be a whole number from ${DAILY_GOAL_RANGE.min} to ${DAILY_GOAL_RANGE.max}`;
+function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+}
 
 export const learnerSettings = z.object({
   /** Cards that the learner wants to answer each day. */
-  dailyGoal: z.int(GOAL).min(DAILY_GOAL_RANGE.min, GOAL).max(DAILY_GOAL_RANGE.max, GOAL),
+  dailyGoal: wholeNumber('Daily goal', DAILY_GOAL_RANGE),
   autoAdvance: z.enum(AUTO_ADVANCE_MODES, `Auto-advance must be one of ${AUTO_ADVANCE_MODES.join(', ')}`),
   /** An IANA name, or null to follow the browser. */
   timeZone: z.string().max(100).refine(isTimeZone, 'Unknown time zone').nullable(),
+  /** The share of due cards that the learner wants to remember, in percent. */
+  desiredRetention: wholeNumber('Desired retention', RETENTION_RANGE),
+  newPerDay: wholeNumber('New cards a day', NEW_PER_DAY_RANGE),
+  reviewsPerDay: wholeNumber('Reviews a day', REVIEWS_PER_DAY_RANGE),
+  /** Whether reviews offer Easy beside Incorrect, Partial and Correct. */
+  easyButton: z.boolean('Easy button must be true or false'),
 });
 export type LearnerSettings = z.infer<typeof learnerSettings>;
+
+/** Changes to the settings: omitted ones stay. */
+export const settingsChanges = learnerSettings.partial();
+export type SettingsChanges = z.output<typeof settingsChanges>;
 
 export const settingsResponse = z.object({ settings: learnerSettings });
 
@@ -82,7 +96,8 @@ export const accountEndpoints = {
     access: 'learner',
     tag: 'Account',
     summary: 'Change the settings',
-    body: learnerSettings,
+    description: 'Settings left out of the body stay unchanged.',
+    body: settingsChanges,
     status: 200,
     answer: settingsResponse,
   }),

@@ -2,17 +2,33 @@ import { z } from 'zod';
 import { MAX_HINTS } from '#domain/limits.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { GRADES } from '#domain/study/grading.ts';
-import { STUDY_MODES } from '#domain/study/mode.ts';
+import { MAX_SESSION_CARDS, SESSION_SCOPES, STUDY_MODES } from '#domain/study/mode.ts';
 import { achievement } from './analytics.ts';
 import { card } from './cards.ts';
 import { idOf, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { cardMemory, memory, memorySettings } from './memory.ts';
 
-export const startRequest = z.object({
-  deckId: idOf('Deck'),
-  mode: z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed'),
-  timeZone,
-});
+const mode = z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed');
+
+const SESSION_LIMIT = `Limit must be a whole number from 1 to ${MAX_SESSION_CARDS}`;
+
+/** A session over all cards of a deck, or a review of the cards that are due, in one deck or in all. */
+export const startRequest = z
+  .object({
+    scope: z
+      .enum(SESSION_SCOPES, { error: `Scope must be one of ${SESSION_SCOPES.join(', ')}` })
+      .default('deck'),
+    deckId: idOf('Deck').optional(),
+    mode,
+    /** Only for a review: how many cards at most. */
+    limit: z.int(SESSION_LIMIT).min(1, SESSION_LIMIT).max(MAX_SESSION_CARDS, SESSION_LIMIT).optional(),
+    timeZone,
+  })
+  .refine(({ scope, deckId }) => scope === 'due' || deckId !== undefined, {
+    path: ['deckId'],
+    message: 'Deck is required',
+  });
 export type StartRequest = z.input<typeof startRequest>;
 
 /** Summary of a finished session. Times in ms. */
@@ -33,6 +49,8 @@ export type SessionSummary = z.infer<typeof sessionSummary>;
 export const studySession = z
   .object({
     id: z.string(),
+    scope: z.enum(SESSION_SCOPES),
+    /** Null in a review of all decks, and once the deck is gone. */
     deckId: z.string().nullable(),
     deckTitle: z.string(),
     mode: z.enum(STUDY_MODES),
@@ -43,11 +61,27 @@ export const studySession = z
   .meta({ id: 'StudySession' });
 export type StudySession = z.infer<typeof studySession>;
 
-export const startResponse = z.object({ session: studySession, cards: z.array(card) });
+/** What a review needs so that cards can come back without asking the server; null in a session on a deck. */
+const scheduling = z
+  .object({
+    settings: memorySettings,
+    timeZone: z.string(),
+    /** Of the session's cards. */
+    memories: z.array(cardMemory),
+    /** Whether the learner wants the fourth button. */
+    easyButton: z.boolean(),
+  })
+  .nullable();
+
+export type Scheduling = NonNullable<z.output<typeof scheduling>>;
+
+export const startResponse = z.object({ session: studySession, cards: z.array(card), scheduling });
 
 const MAX_TIME_SPENT_MS = 24 * 60 * 60 * 1000;
 
 export const answerRequest = z.object({
+  /** Made by the client, so that an answer sent twice is recorded once. */
+  id: z.uuid('Id must be a UUID').optional(),
   sessionId: idOf('Session'),
   cardId: idOf('Card'),
   selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
@@ -64,11 +98,14 @@ export const answerRequest = z.object({
     .min(0, `Hints used must be from 0 to ${MAX_HINTS}`)
     .max(MAX_HINTS, `Hints used must be from 0 to ${MAX_HINTS}`)
     .default(0),
+  /** By the client's clock, for answers that could not be sent at once. An impossible time is replaced by the server's. */
+  answeredAt: instant.optional(),
 });
 export type AnswerRequest = z.input<typeof answerRequest>;
 
 const wireAnswer = z
   .object({
+    id: z.string(),
     cardId: z.string(),
     isCorrect: z.boolean(),
     grade: z.enum(GRADES),
@@ -76,6 +113,8 @@ const wireAnswer = z
     hintsUsed: z.number().int(),
     timeSpent: z.number().int(),
     answeredAt: instant,
+    /** How well the card was remembered when it was asked; null for a new one. */
+    memoryBefore: memory.nullable(),
     /** Present after a wrong answer that has an explanation. */
     aiExplanation: z.string().optional(),
   })
@@ -88,6 +127,15 @@ export const answerResponse = z.codec(wireAnswer, z.custom<RecordedAnswer>(), {
     ...answer,
     ...(explanation !== null && { aiExplanation: explanation }),
   }),
+});
+
+export const undoRequest = z.object({
+  sessionId: idOf('Session'),
+  answerId: idOf('Answer'),
+});
+export const undoResponse = z.object({
+  /** The card as it is remembered again. */
+  card: cardMemory,
 });
 
 export const sessionCardParams = z.object({ sessionId: idOf('Session'), cardId: idOf('Card') });
@@ -104,12 +152,15 @@ export const completeResponse = z.object({
   summary: sessionSummary,
   /** Achievements earned with this session. */
   newAchievements: z.array(achievement),
+  /** Known cards that become due tomorrow. */
+  dueTomorrow: z.number().int().nonnegative(),
 });
 
 export const sessionResponse = z.object({
   session: studySession,
   cards: z.array(card),
   answers: z.array(answerResponse),
+  scheduling,
 });
 
 export const studyEndpoints = {
@@ -118,7 +169,7 @@ export const studyEndpoints = {
     path: '/study/start',
     access: 'learner',
     tag: 'Study',
-    summary: 'Start a session on a deck',
+    summary: 'Start a session on a deck, or a review of what is due',
     body: startRequest,
     status: 201,
     answer: startResponse,
@@ -132,6 +183,16 @@ export const studyEndpoints = {
     body: answerRequest,
     status: 200,
     answer: answerResponse,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/study/undo',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'Take the last answer to a card back',
+    body: undoRequest,
+    status: 200,
+    answer: undoResponse,
   }),
   hint: endpoint({
     method: 'GET',

@@ -55,6 +55,41 @@ export function localHour(now: number, timeZone: string): LocalHour {
   };
 }
 
+const clockFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in ms. */
+function zoneOffset(at: number, timeZone: string): number {
+  let formatter = clockFormatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clockFormatters.set(timeZone, formatter);
+  }
+  const parts = Object.fromEntries(
+    formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/** The first instant (epoch ms) of a local day: midnight, or later where the clocks skip midnight. */
+export function startOfDay(day: LocalDay, timeZone: string): number {
+  const midnight = Date.parse(day);
+  const before = midnight - zoneOffset(midnight - MS_PER_DAY, timeZone);
+  const after = midnight - zoneOffset(midnight + MS_PER_DAY, timeZone);
+  // With the offset of the day before or of the day after, one of them is midnight; where the clocks skip it, neither is.
+  const starts = [before, after].filter((at) => localDay(at, timeZone) === day).toSorted((a, b) => a - b);
+  return starts.find((at) => localDay(at - 1, timeZone) < day) ?? Math.max(before, after);
+}
+
 /** The UTC day of an instant (epoch ms), by which token allowances are counted. */
 export function utcDay(now: number): LocalDay {
   return new Date(now).toISOString().slice(0, 10);

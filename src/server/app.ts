@@ -17,6 +17,7 @@ import { configRoutes } from './features/config/config.routes.ts';
 import { deckRoutes } from './features/decks/decks.routes.ts';
 import type { GenerationEvents } from './features/generation/generation.events.ts';
 import { generationRoutes } from './features/generation/generation.routes.ts';
+import { memoryRoutes } from './features/memory/memory.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
@@ -41,6 +42,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
+import type { WeightFitter } from './ports/weight-fitter.ts';
 
 /** Larger JSON bodies are refused with 413. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -56,6 +58,8 @@ export type AppDeps = Database & {
   timers: Timers;
   storage: Storage;
   passwords: Passwords;
+  /** Fits the schedule to a learner; null where its library is missing. */
+  weightFitter: WeightFitter | null;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -112,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));
         await signedIn.register(cardRoutes(deps));
+        await signedIn.register(memoryRoutes(deps));
         await signedIn.register(studyRoutes(deps));
         await signedIn.register(analyticsRoutes(deps));
       });

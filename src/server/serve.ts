@@ -12,6 +12,8 @@ import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
+import { scheduleFirstFold } from './features/memory/fold-memories.ts';
+import { loadWeightFitter } from './ports/weight-fitter.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { scheduleNightly } from './jobs/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -60,9 +62,11 @@ async function start(config: Config): Promise<void> {
       ? diskStorage(path.dirname(embeddedFile(config)), systemTimers)
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
-  const shared = { ...database, ...ports, ...ai, storage, generationEvents };
+  const weightFitter = await loadWeightFitter();
+  const shared = { ...database, ...ports, ...ai, storage, generationEvents, weightFitter };
 
   await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));
+  await transact(database.db, (db) => scheduleFirstFold(db, { id: randomUUID(), now: systemClock.now() }));
 
   const worker =
     config.MODE === 'web'

@@ -4,7 +4,15 @@ import { rowsOf, wrong, type Row } from './row.ts';
 import { z } from 'zod';
 import { newAccount, newDevice } from './world.ts';
 
-const settings = { dailyGoal: 20, autoAdvance: 'normal', timeZone: null };
+const settings = {
+  dailyGoal: 20,
+  autoAdvance: 'normal',
+  timeZone: null,
+  desiredRetention: 90,
+  newPerDay: 15,
+  reviewsPerDay: 200,
+  easyButton: false,
+};
 
 const GOAL = 'Daily goal must be a whole number from 1 to 1000';
 
@@ -17,7 +25,10 @@ export const SETTINGS_ROWS: readonly Row[] = [
       malformed: [
         wrong('dailyGoal', 0, GOAL),
         wrong('dailyGoal', 2.5, GOAL),
-        wrong('dailyGoal', undefined, GOAL),
+        wrong('desiredRetention', 69, 'Desired retention must be a whole number from 70 to 97'),
+        wrong('newPerDay', -1, 'New cards a day must be a whole number from 0 to 1000'),
+        wrong('reviewsPerDay', 0, 'Reviews a day must be a whole number from 1 to 10000'),
+        wrong('easyButton', 'no', 'Easy button must be true or false'),
         wrong('autoAdvance', 'fast', 'Auto-advance must be one of normal, slower, off'),
         wrong('timeZone', 'Mars/Base', 'Unknown time zone'),
       ],

@@ -1,6 +1,7 @@
+import { memoryEndpoints } from '#contract/memory.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { newCards, newSession } from './world.ts';
+import { newAnswer, newCards, newSession, type World } from './world.ts';
 
 const LEVEL = 'Level must be from 1 to 3';
 const HINTS_USED = 'Hints used must be from 0 to 3';
@@ -16,6 +17,9 @@ export const STUDY_ROWS: readonly Row[] = [
         wrong('deckId', undefined, 'Deck is required'),
         wrong('deckId', 7, 'Deck is required'),
         wrong('mode', 'exam', 'Mode must be one of mixed, flip, quiz'),
+        wrong('scope', 'all', 'Scope must be one of deck, due'),
+        wrong('limit', 0, 'Limit must be a whole number from 1 to 500'),
+        wrong('limit', 501, 'Limit must be a whole number from 1 to 500'),
       ],
     },
     answer: {
@@ -31,9 +35,22 @@ export const STUDY_ROWS: readonly Row[] = [
         wrong('selectedOption', -1, SELECTED),
         wrong('selectedOption', 2, SELECTED),
         wrong('selectedOption', undefined, SELECTED),
+        wrong('id', 'one', 'Id must be a UUID'),
         wrong('timeSpent', -1, 'Time spent must not be negative'),
         wrong('hintsUsed', 4, HINTS_USED),
         wrong('hintsUsed', -1, HINTS_USED),
+      ],
+    },
+    undo: {
+      request: async (world) => {
+        const { session, flip } = await newSession(world);
+        const { id } = await newAnswer(world, session.id, flip);
+        return { body: { sessionId: session.id, answerId: id } };
+      },
+      ids: ['sessionId', 'answerId'],
+      malformed: [
+        wrong('sessionId', undefined, 'Session is required'),
+        wrong('answerId', undefined, 'Answer is required'),
       ],
     },
     hint: {
@@ -57,4 +74,30 @@ export const STUDY_ROWS: readonly Row[] = [
       ids: ['sessionId'],
     },
   }),
+  ...rowsOf(memoryEndpoints, {
+    due: {},
+    deck: { request: ofDeck, ids: ['id'] },
+    reviewDeck: {
+      request: async (world) => ({ ...(await ofDeck(world)), body: { reviewed: false } }),
+      ids: ['id'],
+      malformed: [wrong('reviewed', 'no', 'Reviewed must be true or false')],
+    },
+    suspend: {
+      request: async (world) => ({ ...(await ofCard(world)), body: { suspended: true } }),
+      ids: ['id'],
+      malformed: [wrong('suspended', undefined, 'Suspended must be true or false')],
+    },
+    forget: { request: ofCard, ids: ['id'] },
+    load: {},
+    resetFit: {},
+    history: {},
+  }),
 ];
+
+async function ofDeck(world: World) {
+  return { params: { id: (await newCards(world)).deck.id } };
+}
+
+async function ofCard(world: World) {
+  return { params: { id: (await newCards(world)).flip.id } };
+}

@@ -5,7 +5,7 @@ import { authResponse } from '#contract/auth.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
-import { startResponse, type StudySession } from '#contract/study.ts';
+import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import { send } from './http.ts';
@@ -94,6 +94,16 @@ export async function newSession(world: World): Promise<{ session: StudySession;
     deckId: deck.id,
   });
   return { session: started.session, flip, quiz };
+}
+
+/** Ada's answer to a card that is flipped. */
+export async function newAnswer(
+  { url, ada }: World,
+  sessionId: string,
+  flip: Card,
+): Promise<z.output<typeof answerResponse>> {
+  const body = { sessionId, cardId: flip.id, isCorrect: false };
+  return ask(url, answerResponse, 'POST', '/study/answer', ada.token, body);
 }
 
 /** A further token of Ada's, for checks that use one up. */

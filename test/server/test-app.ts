@@ -13,6 +13,7 @@ import type { TimeLimits } from '#server/http/time-limits.ts';
 import { createMetrics } from '#server/metrics.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
+import { loadWeightFitter, type WeightFitter } from '#server/ports/weight-fitter.ts';
 import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -65,6 +66,8 @@ export type TestAppOptions = {
   storage?: Storage;
   /** Folder of a built web app; without one, only the API is served. */
   webRoot?: string;
+  /** Instead of the optimiser of FSRS; null for a server without it. */
+  weightFitter?: WeightFitter | null;
   /** Instead of the usual patience with slow clients. */
   timeLimits?: TimeLimits;
   /** False for an app without a worker, whose jobs wait. */
@@ -102,6 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.generator && { generator: options.generator }),
     storage: options.storage ?? serverStorage(clock.now),
     generationEvents: createGenerationEvents(),
+    weightFitter: options.weightFitter === undefined ? await loadWeightFitter() : options.weightFitter,
   };
   const worker =
     options.worker === false

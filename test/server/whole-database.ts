@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
+import { saveFit } from '#server/features/memory/fits.repository.ts';
+import { saveStageDay } from '#server/features/memory/history.repository.ts';
 import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
@@ -21,7 +23,7 @@ export async function wholeDatabase({ db }: Database): Promise<Record<string, ob
  */
 export async function leaveTracks(
   { database, visitor }: TestApp,
-  learner: Client & { email: string },
+  learner: Client & { email: string; user: { id: string } },
   title: string,
 ): Promise<void> {
   await visitor.post('/auth/login', { email: learner.email, password: PASSWORD }, { cookie: 'any=cookie' });
@@ -36,4 +38,14 @@ export async function leaveTracks(
     await learner.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });
   }
   await learner.post(`/study/complete/${session.id}`);
+  const stages = { new: cards.length, learning: 0, young: 0, mature: 0 };
+  await saveStageDay(database.db, learner.user.id, '2026-01-01', stages);
+  await saveFit(database.db, learner.user.id, {
+    weights: [1],
+    loss: 0.3,
+    publishedLoss: 0.4,
+    reviews: 400,
+    fittedAt: 0,
+    used: false,
+  });
 }

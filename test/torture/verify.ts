@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
-import { rebuildRollups } from '#server/features/analytics/rebuild-rollups.ts';
+import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import { ROLLUP_TABLES } from '#server/features/analytics/rollups.repository.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Ledger } from './ledger.ts';
@@ -18,7 +18,11 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
     .selectFrom('generations')
     .select(['id', 'title', 'user_id', 'status', 'cards_generated', 'difficulty'])
     .execute();
-  const answers = await db.selectFrom('answers').select(['session_id', 'card_id', 'is_correct']).execute();
+  const answers = await db
+    .selectFrom('reviews')
+    .select(['session_id', 'card_id', 'grade'])
+    .where('counted', '=', 1)
+    .execute();
   const sessions = await db
     .selectFrom('study_sessions')
     .select('id')
@@ -42,7 +46,7 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
     compare(
       'answers',
       new Set([...ledger.answers].map(([key, isCorrect]) => `${key} ${isCorrect}`)),
-      answers.map((row) => `${row.session_id} ${row.card_id} ${row.is_correct === 1}`),
+      answers.map((row) => `${row.session_id} ${row.card_id} ${row.grade === 'correct'}`),
     ),
     compare(
       'completed sessions',

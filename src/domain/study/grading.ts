@@ -2,9 +2,16 @@ import { invalidField } from '../errors.ts';
 import type { CardContent } from '../cards/card.ts';
 import { presentation, type StudyMode } from './mode.ts';
 
-/** How well the learner knew a card. Partial counts as incorrect everywhere; it is stored for scheduling. */
-export const GRADES = ['incorrect', 'partial', 'correct'] as const;
+/**
+ * How well the learner knew a card. Outside scheduling, partial counts as incorrect and easy as correct. Easy is offered to
+ * those who have asked for a fourth button.
+ */
+export const GRADES = ['incorrect', 'partial', 'correct', 'easy'] as const;
 export type Grade = (typeof GRADES)[number];
+
+export function isCorrectGrade(grade: Grade): boolean {
+  return grade === 'correct' || grade === 'easy';
+}
 
 export type GivenAnswer = {
   selectedOption: number | null;
@@ -16,7 +23,7 @@ export type GradedAnswer = { isCorrect: boolean; grade: Grade; selectedOption: n
 
 /**
  * The verdict on an answer. A quiz card is judged by the picked option, whatever the caller claims; a flip card by the
- * learner's own grade, of which only `correct` counts as correct (decisions, section 1). Throws VALIDATION_FAILED when
+ * learner's own grade (decisions, section 1). Throws VALIDATION_FAILED when
  * that option or grade is missing or out of range.
  */
 export function gradeAnswer(
@@ -33,7 +40,7 @@ export function gradeAnswer(
     return { isCorrect, grade: isCorrect ? 'correct' : 'incorrect', selectedOption };
   }
   if (given.grade !== null) {
-    return { isCorrect: given.grade === 'correct', grade: given.grade, selectedOption: null };
+    return { isCorrect: isCorrectGrade(given.grade), grade: given.grade, selectedOption: null };
   }
   if (given.isCorrect === null) {
     throw invalidField('isCorrect', 'Say whether the answer was correct');

@@ -4,6 +4,13 @@ import type { CardContent } from '../cards/card.ts';
 export const STUDY_MODES = ['mixed', 'flip', 'quiz'] as const;
 export type StudyMode = (typeof STUDY_MODES)[number];
 
+/** What a session is about: all cards of a deck, once, or the cards that are due, until they are known. */
+export const SESSION_SCOPES = ['deck', 'due'] as const;
+export type SessionScope = (typeof SESSION_SCOPES)[number];
+
+/** Cards in one review at most; what is left comes with the next one. */
+export const MAX_SESSION_CARDS = 500;
+
 export type Presentation = 'flip' | 'quiz';
 
 /** How a card is shown in this mode. A card without options can only be flipped. */

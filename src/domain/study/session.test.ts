@@ -24,25 +24,38 @@ const quiz = (id: string): SessionCard => ({
   quiz: { options: ['1', '2', '3', '4'], key: 2 },
 });
 
+const answerTo = (cardId: string) => `answer to ${cardId}`;
+
 const given = (cardId: string, isCorrect = true): SessionAnswer => ({
+  id: answerTo(cardId),
   cardId,
   isCorrect,
   grade: isCorrect ? 'correct' : 'incorrect',
   selectedOption: null,
   hintsUsed: 0,
   timeSpent: 10,
+  answeredAt: START,
+  memoryBefore: null,
 });
 
 function begin(cards: readonly SessionCard[]): SessionState {
   return startSession(cards, [], START).state;
 }
 
-/** Plays events one after the other; what was to be done along the way is collected. */
-function play(from: SessionState, ...events: SessionEvent[]) {
+/** An event, without the id of the answer that it gives. */
+type Played = WithoutAnswerId<SessionEvent>;
+type WithoutAnswerId<E> = E extends { type: 'grade' | 'submit' } ? Omit<E, 'answerId'> : E;
+
+/** Plays events one after the other, and collects the effects on the way. */
+function play(from: SessionState, ...events: Played[]) {
   let state = from;
   const effects: SessionEffect[] = [];
   for (const event of events) {
-    const step = reduce(state, event);
+    const answerId = answerTo(currentCard(state)?.id ?? '');
+    const step = reduce(
+      state,
+      event.type === 'grade' || event.type === 'submit' ? { ...event, answerId } : event,
+    );
     state = step.state;
     effects.push(...step.effects);
   }
@@ -52,20 +65,20 @@ function play(from: SessionState, ...events: SessionEvent[]) {
 const answerWrongly = [
   { type: 'flip' },
   { type: 'grade', grade: 'incorrect', now: START + 4_000 },
-] as const satisfies SessionEvent[];
+] as const satisfies Played[];
 const answerRightly = [
   { type: 'flip' },
   { type: 'grade', grade: 'correct', now: START + 4_000 },
-] as const satisfies SessionEvent[];
+] as const satisfies Played[];
 const settledWrong = (cardId: string, now: number, explanation: string | null = null): SessionEvent => ({
   type: 'settled',
-  cardId,
+  answerId: answerTo(cardId),
   verdict: { isCorrect: false, grade: 'incorrect', explanation },
   now,
 });
 
 const pick = (option: number): SessionEvent => ({ type: 'select', option });
-const submit: SessionEvent = { type: 'submit', now: START + 3_000 };
+const submit: Played = { type: 'submit', now: START + 3_000 };
 const hint = (level: number, cardId = 'a'): SessionEvent => ({
   type: 'hint',
   cardId,
@@ -140,13 +153,24 @@ describe('a flip card', () => {
     ['correct', true],
     ['partial', false],
     ['incorrect', false],
+    ['easy', true],
   ] as const)('graded %s is recorded with isCorrect %s', (grade, isCorrect) => {
     const { effects } = play(
       begin([flip('a')]),
       { type: 'flip' },
       { type: 'grade', grade, now: START + 4_000 },
     );
-    const answer = { cardId: 'a', isCorrect, grade, selectedOption: null, hintsUsed: 0, timeSpent: 4_000 };
+    const answer = {
+      id: answerTo('a'),
+      cardId: 'a',
+      isCorrect,
+      grade,
+      selectedOption: null,
+      hintsUsed: 0,
+      timeSpent: 4_000,
+      answeredAt: START + 4_000,
+      memoryBefore: null,
+    };
     expect(effects).toEqual([{ type: 'record-answer', answer }]);
   });
 
@@ -273,7 +297,7 @@ describe("the server's verdict", () => {
   test('lets the session continue when the answer could not be sent', () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerWrongly, {
       type: 'settled',
-      cardId: 'a',
+      answerId: answerTo('a'),
       verdict: null,
       now: START + 4_500,
     });
@@ -381,7 +405,8 @@ describe('going on', () => {
 });
 
 describe('auto-advance', () => {
-  const beginIn = (mode: AutoAdvance) => startSession([flip('a'), quiz('b')], [], START, mode).state;
+  const beginIn = (mode: AutoAdvance) =>
+    startSession([flip('a'), quiz('b')], [], START, { autoAdvance: mode }).state;
 
   test('takes twice as long when it is slower, also after an explanation was rested on', () => {
     const wrong = play(beginIn('slower'), ...answerWrongly, settledWrong('a', START + 4_500, 'Why')).state;

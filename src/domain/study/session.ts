@@ -1,26 +1,43 @@
 import type { Card } from '../cards/card.ts';
+import { remember, type Memory } from '../memory/memory.ts';
+import { ratingOf } from '../memory/rating.ts';
+import type { MemorySettings } from '../memory/settings.ts';
 import type { AutoAdvance } from '../settings.ts';
 import type { SessionAnswer } from './answer.ts';
-import type { Grade } from './grading.ts';
+import { isCorrectGrade, type Grade } from './grading.ts';
 import { HINT_LEVELS, type HintLevel } from './hint-ladder.ts';
 import type { Presentation } from './mode.ts';
+import { takeNext, type Queued } from './queue.ts';
 import { advanceDelay, EXPLANATION_PATIENCE_MS } from './timing.ts';
 
 /** What the session needs to know about a card; its texts are left to the screen. */
 export type SessionCard = Pick<Card, 'id' | 'quiz'> & { presentation: Presentation };
+
+/** What a review needs beyond a session on a deck, to bring cards back until they are known. */
+export type Scheduling = {
+  settings: MemorySettings;
+  /** IANA name. */
+  timeZone: string;
+  /** By card; a new card has none. */
+  memories: Readonly<Record<string, Memory>>;
+};
 
 /**
  * - `answering`: the card is waiting for the learner.
  * - `revealed`: answered wrongly; waiting for the server's verdict and explanation.
  * - `advancing`: answered; the next card follows at `advanceAt`.
  * - `paused`: answered; the card stays until the learner continues.
- * - `finished`: every card has an answer.
+ * - `finished`: every card has an answer or, in a review, is known; or the learner has stopped.
  */
 export type Phase = 'answering' | 'revealed' | 'advancing' | 'paused' | 'finished';
 
 /** A running session. Instants in epoch ms. */
 export type SessionState = {
   cards: readonly SessionCard[];
+  /** The cards still to come, without the current one. */
+  queue: readonly Queued[];
+  /** Null in a session on a deck, which asks every card once. */
+  scheduling: Scheduling | null;
   /** The learner's auto-advance setting. */
   autoAdvance: AutoAdvance;
   /** The current card; always a valid index unless there are no cards. */
@@ -48,11 +65,12 @@ export type Verdict = { isCorrect: boolean; grade: Grade; explanation: string | 
 export type SessionEvent =
   | { type: 'flip' }
   | { type: 'select'; option: number }
-  | { type: 'submit'; now: number }
-  | { type: 'grade'; grade: Grade; now: number }
+  /** `answerId` becomes the id of the answer. */
+  | { type: 'submit'; answerId: string; now: number }
+  | { type: 'grade'; grade: Grade; answerId: string; now: number }
   | { type: 'hint'; cardId: string; level: number; hint: string }
   /** The answer has been recorded or, with a null verdict, could not be sent for now. */
-  | { type: 'settled'; cardId: string; verdict: Verdict | null; now: number }
+  | { type: 'settled'; answerId: string; verdict: Verdict | null; now: number }
   /** The pointer or the focus is on the explanation. */
   | { type: 'hold' }
   | { type: 'release'; now: number }
@@ -60,33 +78,52 @@ export type SessionEvent =
   | { type: 'continue'; now: number }
   /** The timer for `advanceAt` has fired; an outdated timer does nothing. */
   | { type: 'timer'; advanceAt: number; now: number }
-  | { type: 'reset' };
+  | { type: 'reset' }
+  /** In a review: takes the last answer back and returns to its card. */
+  | { type: 'undo'; now: number }
+  /** The card is no longer to be asked: it has been suspended or deleted. */
+  | { type: 'remove'; cardId: string; now: number }
+  /** The card has been edited. */
+  | { type: 'replace'; card: SessionCard }
+  /** The learner ends the session early. */
+  | { type: 'stop' };
 
 /** What the caller must do after a step, once and in this order. */
-export type SessionEffect = { type: 'record-answer'; answer: SessionAnswer } | { type: 'complete-session' };
+export type SessionEffect =
+  | { type: 'record-answer'; answer: SessionAnswer }
+  | { type: 'undo-answer'; answerId: string }
+  | { type: 'complete-session' };
 
 export type Step = { state: SessionState; effects: readonly SessionEffect[] };
 
 /**
  * A session at its first unanswered card: the first card of a new session, or where the learner left off. If every card is
- * answered, the session only needs completing. Restarting means starting a new session, with new cards and no answers.
+ * answered, the session only needs completing. With `scheduling`, cards that have been answered but are not known yet come
+ * back. Restarting means starting a new session, with new cards and no answers.
  */
 export function startSession(
   cards: readonly SessionCard[],
   answers: readonly SessionAnswer[],
   now: number,
-  autoAdvance: AutoAdvance = 'normal',
+  options: { autoAdvance?: AutoAdvance; scheduling?: Scheduling | null } = {},
 ): Step {
+  const { autoAdvance = 'normal', scheduling = null } = options;
   const ids = new Set(cards.map((card) => card.id));
+  const kept = answers.filter((answer) => ids.has(answer.cardId));
+  const answered = new Set(kept.map((answer) => answer.cardId));
   const state: SessionState = {
     cards,
+    queue: cards.flatMap((card, index) => {
+      if (!answered.has(card.id)) return { index, from: 0 };
+      return repeatOf(scheduling?.memories[card.id], index);
+    }),
+    scheduling,
     autoAdvance,
     index: 0,
-    answers: answers.filter((answer) => ids.has(answer.cardId)),
+    answers: kept,
     ...freshCard(now),
   };
-  if (cards.length === 0) return step({ ...state, phase: 'finished' });
-  return moveTo(state, unansweredFrom(state, 0), now);
+  return cards.length === 0 ? step({ ...state, phase: 'finished' }) : next(state, now);
 }
 
 /** The next state and its effects. An event that does not fit the phase changes nothing. */
@@ -103,9 +140,9 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
         answering && isOptionOf(card, event.option) ? { ...state, selectedOption: event.option } : state,
       );
     case 'submit':
-      return submit(state, card, event.now);
+      return submit(state, card, event);
     case 'grade':
-      return grade(state, card, event.grade, event.now);
+      return grade(state, card, event);
     case 'hint':
       return step(event.cardId === card.id ? withHint(state, event.level, event.hint) : state);
     case 'hold':
@@ -120,6 +157,14 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
       return event.advanceAt === state.advanceAt ? next(state, event.now) : step(state);
     case 'reset':
       return step(resetCard(state));
+    case 'undo':
+      return undo(state, event.now);
+    case 'remove':
+      return remove(state, card, event);
+    case 'replace':
+      return step(replace(state, event.card));
+    case 'stop':
+      return finished(state);
   }
 }
 
@@ -132,7 +177,7 @@ export function currentCard(state: SessionState): SessionCard | null {
 export function currentAnswer(state: SessionState): SessionAnswer | null {
   if (state.phase === 'answering') return null;
   const card = currentCard(state);
-  return state.answers.find((given) => given.cardId === card?.id) ?? null;
+  return state.answers.findLast((given) => given.cardId === card?.id) ?? null;
 }
 
 /** The level of the next hint request, or null when the card has given all its hints. */
@@ -140,11 +185,20 @@ export function nextHintLevel(state: SessionState): HintLevel | null {
   return HINT_LEVELS[state.hints.length] ?? null;
 }
 
-/** Progress in percent, 0 to 100, not rounded; the current card counts once it is answered. */
+/** How many cards are still to be asked, the current one included while it is unanswered. */
+export function cardsLeft(state: SessionState): number {
+  return state.queue.length + (state.phase === 'answering' ? 1 : 0);
+}
+
+/** Progress in percent, 0 to 100, not rounded; the current card counts once it is answered and, in a review, known. */
 export function progressPercent(state: SessionState): number {
   if (state.cards.length === 0) return 0;
-  const done = state.phase === 'answering' ? state.index : state.index + 1;
-  return (done / state.cards.length) * 100;
+  return (1 - cardsLeft(state) / state.cards.length) * 100;
+}
+
+/** Whether there is an answer to take back. */
+export function canUndo(state: SessionState): boolean {
+  return state.scheduling !== null && state.phase !== 'finished' && state.answers.length > 0;
 }
 
 function step(state: SessionState, ...effects: SessionEffect[]): Step {
@@ -184,16 +238,21 @@ function staying(state: SessionState): SessionState {
   return { ...state, phase: 'paused', advanceAt: null, staying: true };
 }
 
-function submit(state: SessionState, card: SessionCard, now: number): Step {
+type Given = { answerId: string; now: number };
+
+function submit(state: SessionState, card: SessionCard, given: Given): Step {
   const { selectedOption } = state;
   if (state.phase !== 'answering' || card.presentation !== 'quiz' || selectedOption === null)
     return step(state);
-  return answer(state, card, selectedOption === card.quiz?.key ? 'correct' : 'incorrect', now);
+  return answer(state, card, {
+    ...given,
+    grade: selectedOption === card.quiz?.key ? 'correct' : 'incorrect',
+  });
 }
 
-function grade(state: SessionState, card: SessionCard, given: Grade, now: number): Step {
+function grade(state: SessionState, card: SessionCard, given: Given & { grade: Grade }): Step {
   if (state.phase !== 'answering' || card.presentation !== 'flip' || !state.flipped) return step(state);
-  return answer(state, card, given, now);
+  return answer(state, card, given);
 }
 
 function withHint(state: SessionState, level: number, hint: string): SessionState {
@@ -208,18 +267,101 @@ function resetCard(state: SessionState): SessionState {
   return state.phase === 'answering' ? cleared : staying(cleared);
 }
 
-function answer(state: SessionState, card: SessionCard, grade: Grade, now: number): Step {
-  const isCorrect = grade === 'correct';
+function answer(
+  state: SessionState,
+  card: SessionCard,
+  { grade, answerId, now }: Given & { grade: Grade },
+): Step {
   const given: SessionAnswer = {
+    id: answerId,
     cardId: card.id,
-    isCorrect,
+    isCorrect: isCorrectGrade(grade),
     grade,
     selectedOption: card.presentation === 'quiz' ? state.selectedOption : null,
     hintsUsed: state.hintsUsed,
     timeSpent: Math.max(0, now - state.cardStartedAt),
+    answeredAt: now,
+    memoryBefore: state.scheduling?.memories[card.id] ?? null,
   };
-  const answered = { ...state, answers: [...state.answers, given] };
-  return step(answeredCard(answered, card, isCorrect, now), { type: 'record-answer', answer: given });
+  const answered = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
+  const record: SessionEffect = { type: 'record-answer', answer: given };
+  return goesOnAtOnce(answered, card, given)
+    ? step(next(answered, now).state, record)
+    : step(answeredCard(answered, card, given.isCorrect, now), record);
+}
+
+/**
+ * In a review, whoever has turned a card and knew it has seen all there is to see. Only after the last card the usual delay
+ * leaves time to take the answer back.
+ */
+function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: SessionAnswer): boolean {
+  return (
+    state.scheduling !== null &&
+    state.autoAdvance !== 'off' &&
+    state.queue.length > 0 &&
+    card.presentation === 'flip' &&
+    isCorrect
+  );
+}
+
+/** In a review: remembers the answer, and queues the card again while it is not known. */
+function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
+  const { scheduling } = state;
+  if (scheduling === null) return state;
+  const { settings, timeZone, memories } = scheduling;
+  const rating = ratingOf({ ...given, presentation: card.presentation });
+  const moment = { cardId: card.id, at: given.answeredAt, timeZone };
+  const memory = remember(given.memoryBefore, rating, moment, settings);
+  return {
+    ...state,
+    queue: [...state.queue, ...repeatOf(memory, state.index)],
+    scheduling: { ...scheduling, memories: { ...memories, [card.id]: memory } },
+  };
+}
+
+function repeatOf(memory: Memory | undefined, index: number): Queued[] {
+  return memory === undefined || memory.state === 'review' ? [] : [{ index, from: memory.dueAt }];
+}
+
+function undo(state: SessionState, now: number): Step {
+  const last = state.answers.at(-1);
+  const { scheduling } = state;
+  const index = state.cards.findIndex((card) => card.id === last?.cardId);
+  if (scheduling === null || last === undefined || index === -1) return step(state);
+  const { [last.cardId]: _after, ...others } = scheduling.memories;
+  const waiting = state.queue.filter((queued) => queued.index !== index);
+  const interrupted = state.phase === 'answering' && state.index !== index;
+  return step(
+    {
+      ...state,
+      ...freshCard(now),
+      index,
+      answers: state.answers.slice(0, -1),
+      queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
+      scheduling: {
+        ...scheduling,
+        memories: last.memoryBefore === null ? others : { ...others, [last.cardId]: last.memoryBefore },
+      },
+    },
+    { type: 'undo-answer', answerId: last.id },
+  );
+}
+
+function remove(
+  state: SessionState,
+  current: SessionCard,
+  { cardId, now }: { cardId: string; now: number },
+): Step {
+  const queue = state.queue.filter(({ index }) => state.cards[index]?.id !== cardId);
+  const without = { ...state, queue };
+  return current.id === cardId ? next(without, now) : step(without);
+}
+
+function replace(state: SessionState, edited: SessionCard): SessionState {
+  const cards = state.cards.map((card) => (card.id === edited.id ? edited : card));
+  const isCurrent = currentCard(state)?.id === edited.id && state.phase === 'answering';
+  // The chosen option may have become another text.
+  return { ...state, cards, ...(isCurrent && { selectedOption: null }) };
 }
 
 function answeredCard(state: SessionState, card: SessionCard, isCorrect: boolean, now: number): SessionState {
@@ -233,39 +375,36 @@ function answeredCard(state: SessionState, card: SessionCard, isCorrect: boolean
 
 /** The verdict on any card may arrive late, even after the last one. */
 function settle(state: SessionState, event: Extract<SessionEvent, { type: 'settled' }>): Step {
-  const { verdict } = event;
+  const { verdict, answerId } = event;
   const answers = state.answers.map((given) =>
-    given.cardId === event.cardId && verdict !== null
+    given.id === answerId && verdict !== null
       ? { ...given, isCorrect: verdict.isCorrect, grade: verdict.grade }
       : given,
   );
   const card = currentCard(state);
   const settled = { ...state, answers };
-  if (card?.id !== event.cardId || state.phase === 'answering' || state.phase === 'finished')
+  if (card === null || state.phase === 'finished' || currentAnswer(settled)?.id !== answerId) {
     return step(settled);
+  }
   const explained =
     verdict === null || verdict.isCorrect ? settled : { ...settled, explanation: verdict.explanation };
   return step(state.phase === 'revealed' ? scheduled(explained, card, event.now) : explained);
 }
 
+/** On to the next card or, when there is none, to the end. */
 function next(state: SessionState, now: number): Step {
-  return moveTo(state, unansweredFrom(state, state.index + 1), now);
+  const { next: queued, rest } = takeNext(state.queue, now);
+  if (queued === null) return finished(state);
+  return step({ ...state, ...freshCard(now), index: queued.index, queue: rest });
 }
 
-/** The first unanswered card at or after `from`, or null. */
-function unansweredFrom(state: SessionState, from: number): number | null {
-  const answered = new Set(state.answers.map((given) => given.cardId));
-  const index = state.cards.findIndex((card, position) => position >= from && !answered.has(card.id));
-  return index === -1 ? null : index;
-}
-
-function moveTo(state: SessionState, index: number | null, now: number): Step {
-  if (index !== null) return step({ ...state, ...freshCard(now), index });
-  const finished: SessionState = {
+function finished(state: SessionState): Step {
+  const ended: SessionState = {
     ...state,
     phase: 'finished',
     index: state.cards.length - 1,
+    queue: [],
     advanceAt: null,
   };
-  return step(finished, { type: 'complete-session' });
+  return step(ended, { type: 'complete-session' });
 }

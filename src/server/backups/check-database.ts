@@ -8,6 +8,9 @@ import type { Db } from '../db/tables.ts';
 const COUNTED = ['users', 'decks', 'cards', 'answers'] as const;
 export type Counts = Record<(typeof COUNTED)[number], number>;
 
+/** Since this migration, answers are reviews. */
+const ANSWERS_ARE_REVIEWS = '0010-reviews';
+
 /** Throws StartupError unless it is a whole database of this version of Cardamom or an earlier one. */
 export async function checkDatabase(db: Db, name: string): Promise<Counts> {
   try {
@@ -26,11 +29,12 @@ export async function checkDatabase(db: Db, name: string): Promise<Counts> {
     );
   }
   const counts: Counts = { users: 0, decks: 0, cards: 0, answers: 0 };
-  for (const table of COUNTED) {
+  for (const name of COUNTED) {
+    const table = name === 'answers' && applied.includes(ANSWERS_ARE_REVIEWS) ? 'reviews' : name;
     const counted = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
       db,
     );
-    counts[table] = counted.rows[0]?.count ?? 0;
+    counts[name] = counted.rows[0]?.count ?? 0;
   }
   return counts;
 }

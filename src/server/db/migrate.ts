@@ -13,6 +13,7 @@ import { jobFailures } from './migrations/0006-job-failures.ts';
 import { accountAdministration } from './migrations/0007-account-administration.ts';
 import { cardTags } from './migrations/0008-card-tags.ts';
 import { earnedWith } from './migrations/0009-earned-with.ts';
+import { reviews } from './migrations/0010-reviews.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-account-administration': accountAdministration,
   '0008-card-tags': cardTags,
   '0009-earned-with': earnedWith,
+  '0010-reviews': reviews,
 };
 
 export function createMigrator(db: Db): Migrator {

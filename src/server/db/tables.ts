@@ -4,8 +4,10 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
+import type { MemoryState } from '#domain/memory/memory.ts';
+import type { LoggedRating } from '#domain/memory/rating.ts';
 import type { Grade } from '#domain/study/grading.ts';
-import type { StudyMode } from '#domain/study/mode.ts';
+import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';
 
 /**
  * The tables as both engines hold them: text UUID ids, instants as epoch ms, booleans as 0 or 1, JSON as text,
@@ -30,6 +32,11 @@ export type UsersTable = {
   time_zone_fixed: Generated<Flag>;
   daily_goal: Generated<number>;
   auto_advance: Generated<AutoAdvance>;
+  /** In percent. */
+  desired_retention: Generated<number>;
+  new_per_day: Generated<number>;
+  reviews_per_day: Generated<number>;
+  easy_button: Generated<Flag>;
   /** 0 for a developer test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
   created_at: EpochMs;
@@ -88,6 +95,8 @@ export type DecksTable = {
   updated_at: EpochMs;
   /** Counts the changes of the row. */
   version: Generated<number>;
+  /** Whether the deck's cards come up for review. */
+  reviewed: Generated<Flag>;
 };
 
 export type CardsTable = {
@@ -124,9 +133,10 @@ export type CardExplanationsTable = {
 export type StudySessionsTable = {
   id: string;
   user_id: string;
-  /** Null once the deck is gone; the history stays. */
+  scope: Generated<SessionScope>;
+  /** Null in a review of all decks, and once the deck is gone; the history stays. */
   deck_id: string | null;
-  /** The same, but kept when the deck is deleted. */
+  /** The same, but kept when the deck is deleted; empty in a review of all decks. */
   studied_deck_id: string;
   deck_title: string;
   mode: StudyMode;
@@ -142,19 +152,89 @@ export type StudySessionsTable = {
   last_activity_at: EpochMs;
 };
 
-export type AnswersTable = {
+/** The log from which memories are computed. Rows are only added, and marked as undone. */
+export type ReviewsTable = {
+  /** Made by the client. */
   id: string;
-  session_id: string;
   user_id: string;
-  /** Not a reference: an answer outlives its card. */
+  /** Not a reference: a review outlives its card. */
   card_id: string;
-  is_correct: Flag;
-  grade: Grade;
+  /** The same for the deck, with its title at that time. */
+  deck_id: string;
+  deck_title: string;
+  session_id: string | null;
+  rating: LoggedRating;
+  /** Null, like the presentation, when the card was forgotten on purpose. */
+  grade: Grade | null;
+  presentation: Presentation | null;
   selected_option: number | null;
   hints_used: number;
-  time_spent_ms: number;
+  duration_ms: number;
   explanation: string | null;
-  answered_at: EpochMs;
+  reviewed_at: EpochMs;
+  time_zone: string;
+  /** Whether it counts in statistics: the first answer to a card in a session does. */
+  counted: Flag;
+  /** What the review found; null until the log of its card has been read for the first time. */
+  state_before: 'new' | MemoryState | null;
+  /** Null for a new card. */
+  memory_before: Json | null;
+  undone_at: EpochMs | null;
+};
+
+/** What the log of a card comes to. Every card has a row. */
+export type CardMemoriesTable = {
+  card_id: string;
+  user_id: string;
+  deck_id: string;
+  state: 'new' | MemoryState;
+  stability: number;
+  difficulty: number;
+  /** For a new card its position in the deck, by which new cards are introduced. */
+  due_at: EpochMs;
+  /** The last entry of the log. */
+  last_review_at: EpochMs | null;
+  interval_days: number;
+  repetitions: number;
+  lapses: number;
+  step: number;
+  suspended: Flag;
+  /** Whether it comes up for review: neither the card is suspended nor its deck taken out. */
+  queued: Flag;
+  /** Whether the log has to be read again, after an upgrade or a change of settings. */
+  stale: Flag;
+};
+
+/** Rollup by local day of the review itself: cards seen for the first time, known cards asked, and those remembered. */
+export type MemoryDaysTable = {
+  user_id: string;
+  local_day: LocalDay;
+  introduced: number;
+  reviewed: number;
+  remembered: number;
+};
+
+/** How many of a learner's cards were in each stage at the end of a local day; left out while nothing changes. */
+export type StageDaysTable = {
+  user_id: string;
+  local_day: LocalDay;
+  unseen: number;
+  learning: number;
+  young: number;
+  mature: number;
+};
+
+/** The weights of FSRS fitted to a learner. */
+export type MemoryFitsTable = {
+  user_id: string;
+  weights: Json;
+  /** Mean log loss on the later fifth of the log, with these weights and with the published ones. */
+  loss: number;
+  published_loss: number;
+  /** Reviews that were fitted. */
+  reviews: number;
+  fitted_at: EpochMs;
+  used: Flag;
 };
 
 /** Rollup of the answers and completed sessions of one learner's local day. */
@@ -325,7 +405,11 @@ export type Tables = {
   cards: CardsTable;
   card_explanations: CardExplanationsTable;
   study_sessions: StudySessionsTable;
-  answers: AnswersTable;
+  reviews: ReviewsTable;
+  card_memories: CardMemoriesTable;
+  memory_days: MemoryDaysTable;
+  stage_days: StageDaysTable;
+  memory_fits: MemoryFitsTable;
   day_stats: DayStatsTable;
   deck_stats: DeckStatsTable;
   activity: ActivityTable;

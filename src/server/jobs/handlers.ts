@@ -1,11 +1,22 @@
 import { eraseAccountJob } from '../features/account/erase-account.ts';
 import { generateDeckJob } from '../features/generation/generation.job.ts';
 import type { RunDeps } from '../features/generation/run-generation.ts';
+import { fitWeightsJob } from '../features/memory/fit-weights.ts';
+import { foldMemoriesJob } from '../features/memory/fold-memories.ts';
 import type { Engine } from '../db/connect.ts';
+import type { WeightFitter } from '../ports/weight-fitter.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';
 
 /** Every kind of job that a worker can do. */
-export function jobHandlers(deps: RunDeps & { engine: Engine }): JobHandler[] {
-  return [generateDeckJob(deps), eraseAccountJob(deps), nightlyJob(deps)];
+export function jobHandlers(
+  deps: RunDeps & { engine: Engine; weightFitter: WeightFitter | null },
+): JobHandler[] {
+  return [
+    generateDeckJob(deps),
+    eraseAccountJob(deps),
+    foldMemoriesJob(deps),
+    fitWeightsJob(deps),
+    nightlyJob(deps),
+  ];
 }

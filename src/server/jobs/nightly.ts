@@ -9,6 +9,7 @@ import { emptyLog } from '../db/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
 import { deleteEndedGenerations } from '../features/generation/generation.repository.ts';
+import { noteStages } from '../features/memory/note-stages.ts';
 import { deleteAbandonedSessions } from '../features/study/study.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
 import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
@@ -63,6 +64,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'abandoned study sessions deleted': ({ db, now, limit }) =>
     // Whoever deletes a deck locks its sessions too: of two in each other's way, one is done again.
     transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),
+  'memory stages noted': noteAllStages,
   'accounts erased': eraseClosedAccounts,
   // The last one: what the others have deleted is in the log.
   'log emptied': emptyWriteAheadLog,
@@ -118,6 +120,12 @@ async function eraseClosedAccounts({ db, engine, now, limit, signal }: Tonight):
   const closed = await listClosed(db, now - ERASURE_MS, limit);
   for (const userId of closed) await eraseAccount({ db, engine }, userId, signal);
   return closed.length;
+}
+
+/** All at once: a second look would find nothing to note. */
+async function noteAllStages({ db, now, signal }: Tonight): Promise<number> {
+  await noteStages(db, now, signal);
+  return 0;
 }
 
 async function emptyWriteAheadLog({ db, engine, signal }: Tonight): Promise<number> {

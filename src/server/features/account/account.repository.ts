@@ -5,13 +5,26 @@ import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
 export async function readSettings(db: Db, userId: string): Promise<LearnerSettings> {
   const row = await db
     .selectFrom('users')
-    .select(['daily_goal', 'auto_advance', 'time_zone', 'time_zone_fixed'])
+    .select([
+      'daily_goal',
+      'auto_advance',
+      'time_zone',
+      'time_zone_fixed',
+      'desired_retention',
+      'new_per_day',
+      'reviews_per_day',
+      'easy_button',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
     dailyGoal: row.daily_goal,
     autoAdvance: row.auto_advance,
     timeZone: row.time_zone_fixed === 1 ? row.time_zone : null,
+    desiredRetention: row.desired_retention,
+    newPerDay: row.new_per_day,
+    reviewsPerDay: row.reviews_per_day,
+    easyButton: row.easy_button === 1,
   };
 }
 
@@ -24,6 +37,10 @@ export async function writeSettings(db: Db, userId: string, settings: LearnerSet
       auto_advance: settings.autoAdvance,
       time_zone_fixed: settings.timeZone === null ? 0 : 1,
       ...(settings.timeZone !== null && { time_zone: settings.timeZone }),
+      desired_retention: settings.desiredRetention,
+      new_per_day: settings.newPerDay,
+      reviews_per_day: settings.reviewsPerDay,
+      easy_button: settings.easyButton ? 1 : 0,
     })
     .where('id', '=', userId)
     .execute();

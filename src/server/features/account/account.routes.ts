@@ -23,10 +23,9 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
       settings: await readSettings(db, currentUser(request).id),
     }));
 
-    route(app, accountEndpoints.changeSettings, async (request) => {
-      await changeSettings(deps, currentUser(request).id, request.body);
-      return { settings: request.body };
-    });
+    route(app, accountEndpoints.changeSettings, async (request) => ({
+      settings: await changeSettings(deps, currentUser(request).id, request.body),
+    }));
 
     route(app, accountEndpoints.changePassword, async (request) => {
       await changePassword(deps, currentSession(request), request.body, userAgentOf(request));

@@ -1,17 +1,27 @@
-import type { ChangePasswordRequest, DeletePayload, Device, LearnerSettings } from '#contract/account.ts';
+import {
+  learnerSettings,
+  type ChangePasswordRequest,
+  type DeletePayload,
+  type Device,
+  type LearnerSettings,
+  type SettingsChanges,
+} from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
 import { isStorageFull } from '../../db/database-errors.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
+import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
+import { scheduleFold } from '../memory/fold-memories.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   deleteOtherTokens,
   deleteTokenById,
   listTokens,
+  readSettings,
   replacePasswordHash,
   writeSettings,
 } from './account.repository.ts';
@@ -22,13 +32,24 @@ type Session = { user: StoredUser; tokenHash: string };
 
 export type AccountDeps = CloseDeps & { passwords: Passwords; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
 
-/** Changes the settings, serialised with the learner's other changes. */
-export function changeSettings(
-  { db }: AccountDeps,
+/** Changes some of the settings. Another desired retention has every memory computed anew. */
+export async function changeSettings(
+  { db, clock, newId, wakeWorker }: AccountDeps,
   userId: string,
-  settings: LearnerSettings,
-): Promise<void> {
-  return transactAsLearner(db, userId, (trx) => writeSettings(trx, userId, settings));
+  changes: SettingsChanges,
+): Promise<LearnerSettings> {
+  const id = newId();
+  const settings = await transactAsLearner(db, userId, async (trx) => {
+    const before = await readSettings(trx, userId);
+    const after = mergeChanges(learnerSettings, before, changes);
+    await writeSettings(trx, userId, after);
+    if (after.desiredRetention !== before.desiredRetention) {
+      await scheduleFold(trx, userId, { id, now: clock.now() });
+    }
+    return after;
+  });
+  wakeWorker();
+  return settings;
 }
 
 /**

@@ -176,7 +176,7 @@ describe('beside a running server', () => {
     expect((await ada.get('/auth/me')).status).toBe(200);
     expect(await admin('delete', 'ada', '--yes')).toMatchObject({ code: 0, stderr: '' });
     expect((await ada.get('/auth/me')).status).toBe(401);
-    for (const table of ['users', 'decks', 'cards', 'answers', 'security_events'] as const) {
+    for (const table of ['users', 'decks', 'cards', 'reviews', 'security_events'] as const) {
       expect([table, await database.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     }
   });

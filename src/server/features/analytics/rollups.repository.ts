@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
+import type { MemoryState } from '#domain/memory/memory.ts';
+import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 /** Where in the learner's history something belongs. */
@@ -8,7 +10,25 @@ type Place = { userId: string; deckId: string; deckTitle: string; localDay: Loca
 export type AnswerEvent = Place &
   LocalHour & { cardId: string; isCorrect: boolean; hinted: boolean; timeMs: number };
 
-export type SessionEvent = Place & { perfect: boolean; hintFree: boolean };
+export type SessionEvent = {
+  userId: string;
+  localDay: LocalDay;
+  at: number;
+  /** The decks that were studied: several in a review. */
+  decks: ReadonlyArray<{ id: string; title: string }>;
+  perfect: boolean;
+  hintFree: boolean;
+};
+
+/** What an answer said about a memory. */
+export type MemoryEvent = {
+  userId: string;
+  /** Of the answer itself, whenever its session began. */
+  localDay: LocalDay;
+  /** The state in which it found the card; null while unknown. */
+  before: 'new' | MemoryState | null;
+  rating: LoggedRating;
+};
 
 /** The tables that hold the rollups of what learners did. */
 export const ROLLUP_TABLES = [
@@ -18,11 +38,12 @@ export const ROLLUP_TABLES = [
   'hour_stats',
   'card_stats',
   'learner_stats',
+  'memory_days',
 ] as const satisfies readonly (keyof Tables)[];
 
 type RollupTable = (typeof ROLLUP_TABLES)[number];
 
-/** What is added to one row of a rollup. `latest` are values of which the last one counts. */
+/** What is added to one row of a rollup. `latest` are values of which the newest by its `last_at` counts. */
 export type Increment = {
   table: RollupTable;
   key: Readonly<Record<string, string | number>>;
@@ -54,14 +75,47 @@ export function answerIncrements(answer: AnswerEvent): Increment[] {
   ];
 }
 
+/** What a repeated answer in the same session adds: only its time. */
+export function repeatIncrements({
+  userId,
+  localDay,
+  timeMs,
+}: Pick<AnswerEvent, 'userId' | 'localDay' | 'timeMs'>): Increment[] {
+  const counts = { sessions: 0, answered: 0, correct: 0 };
+  return [
+    {
+      table: 'day_stats',
+      key: { user_id: userId, local_day: localDay },
+      add: { ...counts, time_ms: timeMs },
+    },
+  ];
+}
+
+/** What an answer adds to the history of the learner's memory: nothing while its card is in learning. */
+export function memoryIncrements({ userId, localDay, before, rating }: MemoryEvent): Increment[] {
+  const introduced = before === 'new' ? 1 : 0;
+  const reviewed = before === 'review' ? 1 : 0;
+  const remembered = reviewed === 1 && rating > AGAIN ? 1 : 0;
+  if (rating === FORGET || introduced + reviewed === 0) return [];
+  return [
+    {
+      table: 'memory_days',
+      key: { user_id: userId, local_day: localDay },
+      add: { introduced, reviewed, remembered },
+    },
+  ];
+}
+
 /** Everything that one completed session adds, beyond its answers. */
 export function sessionIncrements(session: SessionEvent): Increment[] {
-  const { userId, deckId, localDay } = session;
+  const { userId, localDay, at } = session;
   const counts = { sessions: 1, answered: 0, correct: 0 };
   return [
     { table: 'day_stats', key: { user_id: userId, local_day: localDay }, add: { ...counts, time_ms: 0 } },
-    { table: 'deck_stats', key: { user_id: userId, deck_id: deckId }, add: counts },
-    activityIncrement(session, counts),
+    ...session.decks.flatMap(({ id, title }): Increment[] => [
+      { table: 'deck_stats', key: { user_id: userId, deck_id: id }, add: counts },
+      activityIncrement({ userId, localDay, at, deckId: id, deckTitle: title }, counts),
+    ]),
     learnerIncrement(userId, {
       perfect_sessions: session.perfect ? 1 : 0,
       hint_free_sessions: session.hintFree ? 1 : 0,
@@ -91,7 +145,12 @@ export async function addToRollups(db: Db, increments: readonly Increment[]): Pr
       ...Object.keys(add).map(
         (name) => sql`${sql.id(name)} = ${sql.id(table, name)} + excluded.${sql.id(name)}`,
       ),
-      ...Object.keys(latest).map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`),
+      // Answers may arrive late, and the newest one counts.
+      ...Object.keys(latest).map(
+        (name) => sql`${sql.id(name)} = case
+          when excluded.last_at >= ${sql.id(table, 'last_at')} then excluded.${sql.id(name)}
+          else ${sql.id(table, name)} end`,
+      ),
     ];
     await sql`
       insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.id(name)))})
@@ -100,6 +159,45 @@ export async function addToRollups(db: Db, increments: readonly Increment[]): Pr
       do update set ${sql.join(changes)}
     `.execute(db);
   }
+}
+
+/**
+ * Takes from the rollups what was added for an answer that is taken back. Rows that then count nothing go, as if they had
+ * never been; the time of the last activity is the caller's to correct (`setLastActivity`).
+ */
+export async function takeFromRollups(db: Db, increments: readonly Increment[]): Promise<void> {
+  const negated = increments.map(({ table, key, add }) => ({
+    table,
+    key,
+    add: Object.fromEntries(Object.entries(add).map(([name, value]) => [name, -value])),
+  }));
+  for (const { table, key, add } of negated) {
+    const matches = Object.entries(key).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+    const changes = Object.entries(add).map(
+      ([name, value]) => sql`${sql.id(name)} = ${sql.id(name)} + ${value}`,
+    );
+    const isNothing = Object.keys(add).map((name) => sql`${sql.id(name)} = 0`);
+    const where = sql.join(matches, sql` and `);
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${where}`.execute(db);
+    await sql`delete from ${sql.table(table)} where ${where} and ${sql.join(isNothing, sql` and `)}`.execute(
+      db,
+    );
+  }
+}
+
+/** Sets when a deck was last studied on a local day, after an answer was taken back. */
+export async function setLastActivity(
+  db: Db,
+  { userId, localDay, deckId }: Pick<Place, 'userId' | 'localDay' | 'deckId'>,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('activity')
+    .set({ last_at: at })
+    .where('user_id', '=', userId)
+    .where('local_day', '=', localDay)
+    .where('deck_id', '=', deckId)
+    .execute();
 }
 
 /** Drops the rollups of a learner, to be made again in the same transaction. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Card, CardContent, Hints } from '#domain/cards/card.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
+import { insertMemories } from '../memory/memories.repository.ts';
 
 export type NewCard = CardContent & { id: string };
 
@@ -10,9 +11,13 @@ const texts = z.array(z.string());
 /** SQLite takes a bounded number of values in one statement; a card has sixteen. */
 const CARDS_PER_INSERT = 100;
 
-/** Adds cards at the end of a deck that the caller has found to be the learner's own. */
+/** The same for a list of ids. */
+const CARDS_PER_QUERY = 500;
+
+/** Adds cards at the end of a deck that the caller has found to be the learner's own, and to the learner's schedule. */
 export async function insertCards(
   db: Db,
+  userId: string,
   deckId: string,
   cards: readonly NewCard[],
   from: { position: number; now: number },
@@ -31,6 +36,8 @@ export async function insertCards(
       .values(rows.slice(start, start + CARDS_PER_INSERT))
       .execute();
   }
+  const ids = cards.map(({ id }) => id);
+  await insertMemories(db, userId, deckId, ids, from.position);
 }
 
 /** Decks whose cards count as known to the learner; older ones may well be asked again. */
@@ -110,6 +117,22 @@ export async function listCards(db: Db, userId: string, deckId: string): Promise
     .orderBy('cards.id')
     .execute();
   return rows.map(toCard);
+}
+
+/** Those of some cards that are the learner's, in no order. */
+export async function findCards(db: Db, userId: string, ids: readonly string[]): Promise<Card[]> {
+  const rows: Selectable<CardsTable>[] = [];
+  for (let start = 0; start < ids.length; start += CARDS_PER_QUERY) {
+    const some = ids.slice(start, start + CARDS_PER_QUERY);
+    rows.push(...(await ownCards(db, userId).where('cards.id', 'in', some).execute()));
+  }
+  return rows.map(toCard);
+}
+
+/** When a card of the learner's was made, epoch ms. */
+export async function findCardAge(db: Db, userId: string, id: string): Promise<number | undefined> {
+  const row = await ownCards(db, userId).where('cards.id', '=', id).executeTakeFirst();
+  return row?.created_at;
 }
 
 export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {

@@ -40,7 +40,7 @@ export async function addCards(
     if (count > MAX_CARDS_PER_DECK) {
       throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
     }
-    await insertCards(trx, deckId, cards, { position: await nextPosition(trx, deckId), now });
+    await insertCards(trx, userId, deckId, cards, { position: await nextPosition(trx, deckId), now });
     return cards.map(({ id }) => id);
   };
   const ids = await transactAsLearner(db, userId, (trx) =>

@@ -140,10 +140,27 @@ export async function changeContents(
   return row?.card_count;
 }
 
-export async function setLastStudied(db: Db, userId: string, deckId: string, now: number): Promise<void> {
+/** Notes that a deck was studied, unless it has been studied later than that. */
+export async function noteStudied(db: Db, userId: string, deckId: string, at: number): Promise<void> {
   await db
     .updateTable('decks')
-    .set((eb) => ({ last_studied_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ last_studied_at: at, version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .where((eb) => eb.or([eb('last_studied_at', 'is', null), eb('last_studied_at', '<', at)]))
+    .execute();
+}
+
+/** Sets when a deck was last studied, after an answer was taken back. */
+export async function setLastStudied(
+  db: Db,
+  userId: string,
+  deckId: string,
+  at: number | null,
+): Promise<void> {
+  await db
+    .updateTable('decks')
+    .set((eb) => ({ last_studied_at: at, version: eb('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .execute();

@@ -128,7 +128,7 @@ async function saveDeck(
     const bytes = deckBytes(deck) + cardBytes(...cards);
     await expectRoom(trx, userId, deps.config, { decks: 1, cards: cards.length, bytes });
     await insertDeck(trx, { ...deck, id, userId, aiGenerated: true, createdAt: now });
-    await insertCards(trx, id, cards, { position: 0, now });
+    await insertCards(trx, userId, id, cards, { position: 0, now });
     await changeContents(trx, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
     await earnAchievements(trx, userId, { now });
     if (!(await settleReservation(trx, id, generationPrice(cards.length, difficulty)))) throw tooSlow();

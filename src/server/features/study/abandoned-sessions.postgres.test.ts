@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
-import { deleteAbandonedSessions, insertAnswer, listAnswers, lockSession } from './study.repository.ts';
+import { answersOfSession, insertReview, type Review } from '../memory/reviews.repository.ts';
+import { deleteAbandonedSessions, lockSession } from './study.repository.ts';
 
 test('an answer that is being saved while its session is deleted as abandoned keeps the session', async () => {
   const app = await startTestApp();
@@ -22,14 +23,28 @@ test('an answer that is being saved while its session is deleted as abandoned ke
 
   const deleting = await db.transaction().execute(async (trx) => {
     await lockSession(trx, ada.user.id, session.id, left);
-    const cardId = cards[0]?.id ?? '';
-    const answer = { cardId, isCorrect: true, grade: 'correct', selectedOption: null, hintsUsed: 0 } as const;
-    const rest = { id: randomUUID(), timeSpent: 1, explanation: null, answeredAt: left };
-    await insertAnswer(trx, ada.user.id, session.id, { ...answer, ...rest });
+    const review: Review = {
+      id: randomUUID(),
+      cardId: cards[0]?.id ?? '',
+      deckId: deck.id,
+      deckTitle: deck.title,
+      sessionId: session.id,
+      rating: 3,
+      grade: 'correct',
+      presentation: 'flip',
+      selectedOption: null,
+      hintsUsed: 0,
+      durationMs: 1,
+      explanation: null,
+      at: left,
+      timeZone: 'UTC',
+      counted: true,
+    };
+    await insertReview(trx, ada.user.id, review, null);
     const deletion = deleteAbandonedSessions(db, left, 10);
     await expect.poll(deletingWaits).toBe(1);
     return { deletion };
   });
   expect(await deleting.deletion).toBe(0);
-  expect(await listAnswers(db, ada.user.id, session.id)).toHaveLength(1);
+  expect(await answersOfSession(db, ada.user.id, session.id)).toHaveLength(1);
 });

@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { RecordedAnswer } from '#domain/study/answer.ts';
-import type { StudyMode } from '#domain/study/mode.ts';
+import type { SessionScope, StudyMode } from '#domain/study/mode.ts';
 import type { LocalDay } from '#domain/local-day.ts';
-import type { AnswersTable, Db, StudySessionsTable } from '../../db/tables.ts';
+import type { Db, StudySessionsTable } from '../../db/tables.ts';
 
 export type StoredSession = {
   id: string;
   userId: string;
+  scope: SessionScope;
+  /** Null in a review of all decks, and once the deck is gone. */
   deckId: string | null;
-  /** The same, and it stays when the deck goes. */
+  /** The same, and it stays when the deck goes; empty in a review of all decks. */
   studiedDeckId: string;
   deckTitle: string;
   mode: StudyMode;
@@ -22,6 +23,9 @@ export type StoredSession = {
   completedAt: number | null;
 };
 
+/** No local day begins earlier, or ends later, than this before and after the day in UTC, in ms. */
+const LONGEST_OFFSET_MS = 16 * 3_600_000;
+
 const cardIdList = z.array(z.string());
 
 export async function insertSession(db: Db, session: StoredSession): Promise<void> {
@@ -30,6 +34,7 @@ export async function insertSession(db: Db, session: StoredSession): Promise<voi
     .values({
       id: session.id,
       user_id: session.userId,
+      scope: session.scope,
       deck_id: session.deckId,
       studied_deck_id: session.studiedDeckId,
       deck_title: session.deckTitle,
@@ -83,71 +88,28 @@ export async function markCompleted(db: Db, userId: string, id: string, now: num
     .execute();
 }
 
-export async function insertAnswer(
+/** When a deck was last active on a local day, by the answers that count and the sessions completed with them. */
+export async function lastActivityOn(
   db: Db,
   userId: string,
-  sessionId: string,
-  answer: RecordedAnswer & { id: string },
-): Promise<void> {
-  await db
-    .insertInto('answers')
-    .values({
-      id: answer.id,
-      session_id: sessionId,
-      user_id: userId,
-      card_id: answer.cardId,
-      is_correct: answer.isCorrect ? 1 : 0,
-      grade: answer.grade,
-      selected_option: answer.selectedOption,
-      hints_used: answer.hintsUsed,
-      time_spent_ms: answer.timeSpent,
-      explanation: answer.explanation,
-      answered_at: answer.answeredAt,
-    })
-    .execute();
-}
-
-/** Adds the explanation that came after the answer was recorded. */
-export async function setAnswerExplanation(
-  db: Db,
-  userId: string,
-  answerId: string,
-  explanation: string,
-): Promise<void> {
-  await db
-    .updateTable('answers')
-    .set({ explanation })
-    .where('user_id', '=', userId)
-    .where('id', '=', answerId)
-    .execute();
-}
-
-export async function findAnswer(
-  db: Db,
-  userId: string,
-  sessionId: string,
-  cardId: string,
-): Promise<RecordedAnswer | undefined> {
-  const row = await db
-    .selectFrom('answers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .where('card_id', '=', cardId)
+  { deckId, localDay }: { deckId: string; localDay: LocalDay },
+): Promise<number> {
+  const studied = db
+    .selectFrom('study_sessions')
+    .innerJoin('reviews', 'reviews.session_id', 'study_sessions.id')
+    .where('reviews.user_id', '=', userId)
+    .where('reviews.deck_id', '=', deckId)
+    .where('reviews.reviewed_at', '>=', Date.parse(localDay) - LONGEST_OFFSET_MS)
+    .where('reviews.counted', '=', 1)
+    .where('reviews.undone_at', 'is', null)
+    .where('study_sessions.local_day', '=', localDay);
+  const row = await studied
+    .select((eb) => [
+      eb.fn.max('reviews.reviewed_at').as('answered'),
+      eb.fn.max('study_sessions.completed_at').as('completed'),
+    ])
     .executeTakeFirst();
-  return row && toAnswer(row);
-}
-
-export async function listAnswers(db: Db, userId: string, sessionId: string): Promise<RecordedAnswer[]> {
-  const rows = await db
-    .selectFrom('answers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .orderBy('answered_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(toAnswer);
+  return Math.max(row?.answered ?? 0, row?.completed ?? 0);
 }
 
 /** Deletes some of the sessions that were begun and left before a time without any answer; says how many. */
@@ -161,9 +123,9 @@ export async function deleteAbandonedSessions(db: Db, before: number, limit: num
       eb.not(
         eb.exists(
           eb
-            .selectFrom('answers')
-            .select('answers.id')
-            .whereRef('answers.session_id', '=', 'study_sessions.id'),
+            .selectFrom('reviews')
+            .select('reviews.id')
+            .whereRef('reviews.session_id', '=', 'study_sessions.id'),
         ),
       ),
     )
@@ -181,6 +143,7 @@ function toSession(row: Selectable<StudySessionsTable>): StoredSession {
   return {
     id: row.id,
     userId: row.user_id,
+    scope: row.scope,
     deckId: row.deck_id,
     studiedDeckId: row.studied_deck_id,
     deckTitle: row.deck_title,
@@ -191,18 +154,5 @@ function toSession(row: Selectable<StudySessionsTable>): StoredSession {
     timeZone: row.time_zone,
     startedAt: row.started_at,
     completedAt: row.completed_at,
-  };
-}
-
-function toAnswer(row: Selectable<AnswersTable>): RecordedAnswer {
-  return {
-    cardId: row.card_id,
-    isCorrect: row.is_correct === 1,
-    grade: row.grade,
-    selectedOption: row.selected_option,
-    hintsUsed: row.hints_used,
-    timeSpent: row.time_spent_ms,
-    explanation: row.explanation,
-    answeredAt: row.answered_at,
   };
 }

@@ -2,20 +2,18 @@ import type { FastifyPluginAsync } from 'fastify';
 import { studyEndpoints } from '#contract/study.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import {
-  completeSession,
-  hint,
-  recordAnswer,
-  resumeSession,
-  startSession,
-  type StudyDeps,
-} from './study.usecases.ts';
+import { resumeSession, startSession } from './open-session.usecases.ts';
+import { completeSession, hint, recordAnswer, undoAnswer, type StudyDeps } from './study.usecases.ts';
 
 export function studyRoutes(deps: StudyDeps): FastifyPluginAsync {
   return async (app) => {
     route(app, studyEndpoints.start, (request) => startSession(deps, currentUser(request), request.body));
 
     route(app, studyEndpoints.answer, (request) => recordAnswer(deps, currentUser(request).id, request.body));
+
+    route(app, studyEndpoints.undo, async (request) => ({
+      card: await undoAnswer(deps, currentUser(request).id, request.body),
+    }));
 
     route(app, studyEndpoints.hint, async (request) => {
       const { level } = request.query;

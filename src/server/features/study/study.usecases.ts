@@ -1,13 +1,14 @@
 import type { Achievement } from '#contract/analytics.ts';
-import type { Card } from '#domain/cards/card.ts';
-import type { SessionSummary, answerRequest, startRequest } from '#contract/study.ts';
+import type { CardMemory } from '#contract/memory.ts';
+import type { SessionSummary, answerRequest } from '#contract/study.ts';
 import { sessionMerits } from '#domain/achievements.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
-import { localDay, localHour } from '#domain/local-day.ts';
-import { seededRandom, shuffled } from '#domain/random.ts';
+import { ratingOf } from '#domain/memory/rating.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { gradeAnswer } from '#domain/study/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
+import { presentation } from '#domain/study/mode.ts';
 import { summarize } from '#domain/study/summary.ts';
 import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { z } from 'zod';
@@ -21,62 +22,46 @@ import {
   type AssistDeps,
 } from '../assistance/assistance.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { addToRollups, answerIncrements, sessionIncrements } from '../analytics/rollups.repository.ts';
-import type { StoredUser } from '../auth/auth.repository.ts';
-import { syncTimeZone } from '../auth/sync-time-zone.ts';
-import { findCard, listCards } from '../cards/cards.repository.ts';
-import { findDeck, setLastStudied } from '../decks/decks.repository.ts';
 import {
-  findAnswer,
+  addToRollups,
+  sessionIncrements,
+  setLastActivity,
+  takeFromRollups,
+} from '../analytics/rollups.repository.ts';
+import { findCard, findCardAge } from '../cards/cards.repository.ts';
+import { findDeck, noteStudied, setLastStudied } from '../decks/decks.repository.ts';
+import { dueTomorrow } from '../memory/due.usecases.ts';
+import { scheduleFit } from '../memory/fit-weights.ts';
+import { findMemory, toCardMemory } from '../memory/memories.repository.ts';
+import { recordReview, undoReview } from '../memory/record-review.ts';
+import { statisticsIncrements, studiedDecks } from '../memory/review-increments.ts';
+import {
+  answersOfSession,
+  answersToCard,
+  findReview,
+  lastReviewOfDeck,
+  setExplanation,
+  toAnswer,
+  type Review,
+} from '../memory/reviews.repository.ts';
+import {
   findSession,
-  insertAnswer,
-  insertSession,
-  listAnswers,
+  lastActivityOn,
   lockSession,
   markCompleted,
-  setAnswerExplanation,
   type StoredSession,
 } from './study.repository.ts';
 
 export type StudyDeps = AssistDeps;
 
-/** Starts a session over all cards of a deck, in an order that its id decides. Throws NOT_FOUND. */
-export async function startSession(
-  { db, clock, newId }: StudyDeps,
-  user: StoredUser,
-  input: z.output<typeof startRequest>,
-): Promise<{ session: StoredSession; cards: Card[] }> {
-  return transactAsLearner(db, user.id, async (trx) => {
-    const deck = await findDeck(trx, user.id, input.deckId);
-    if (!deck) throw notFound('Deck');
-    const { timeZone } = await syncTimeZone(trx, user, input.timeZone);
-
-    const id = newId();
-    const now = clock.now();
-    const cards = shuffled(await listCards(trx, user.id, deck.id), seededRandom(id));
-    const session: StoredSession = {
-      id,
-      userId: user.id,
-      deckId: deck.id,
-      studiedDeckId: deck.id,
-      deckTitle: deck.title,
-      mode: input.mode,
-      status: 'active',
-      cardIds: cards.map((card) => card.id),
-      localDay: localDay(now, timeZone),
-      timeZone,
-      startedAt: now,
-      completedAt: null,
-    };
-    await insertSession(trx, session);
-    return { session, cards };
-  });
-}
+/** How far a client's clock may be ahead of the server's, in ms. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Records an answer once: a repeat returns what was recorded and changes nothing. A wrong answer comes with the
- * stored explanation, or with a model's when that takes no longer than MODEL_PATIENCE_MS in all. Throws NOT_FOUND for a
- * session or card that is not the learner's, SESSION_COMPLETED after the end.
+ * Records an answer once: a repeat returns what was recorded and changes nothing. A session on a deck takes the first answer
+ * to a card, a review every one. A wrong answer comes with the stored explanation, or with a model's when that takes no
+ * longer than MODEL_PATIENCE_MS in all. Throws NOT_FOUND for a session or card that is not the learner's,
+ * SESSION_COMPLETED after the end.
  */
 export async function recordAnswer(
   deps: StudyDeps,
@@ -84,43 +69,48 @@ export async function recordAnswer(
   input: z.output<typeof answerRequest>,
 ): Promise<RecordedAnswer> {
   const begun = deps.clock.now();
-  const id = deps.newId();
   const { answer, unexplained } = await transactAsLearner(deps.db, userId, async (trx) => {
     const now = deps.clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
     if (!session) throw notFound('Session');
-    if (session.status === 'completed') throw completed();
-    const recorded = await findAnswer(trx, userId, session.id, input.cardId);
-    if (recorded) return { answer: recorded, unexplained: null };
+    const given = await answersToCard(trx, userId, session.id, input.cardId);
+    const recorded =
+      given.find(({ id }) => id === input.id) ?? (session.scope === 'deck' ? given.at(-1) : undefined);
+    if (session.status === 'completed' && recorded?.id !== input.id) throw completed();
+    if (recorded) return { answer: toAnswer(recorded), unexplained: null };
     const card = await sessionCard(trx, session, input.cardId);
 
+    const id = input.id ?? deps.newId();
+    if (await findReview(trx, userId, id))
+      throw new AppError('ID_TAKEN', 'This id belongs to another answer');
     const graded = gradeAnswer(session.mode, card, {
       selectedOption: input.selectedOption ?? null,
       isCorrect: input.isCorrect ?? null,
       grade: input.grade ?? null,
     });
     const selected = chosenWrongOption(card, graded.selectedOption);
-    const answer: RecordedAnswer = {
-      ...graded,
+    const shown = presentation(session.mode, card);
+    const review: Review = {
+      id,
       cardId: card.id,
+      deckId: card.deckId,
+      deckTitle: (await findDeck(trx, userId, card.deckId))?.title ?? session.deckTitle,
+      sessionId: session.id,
+      rating: ratingOf({ presentation: shown, grade: graded.grade, hintsUsed: input.hintsUsed }),
+      grade: graded.grade,
+      presentation: shown,
+      selectedOption: graded.selectedOption,
       hintsUsed: input.hintsUsed,
-      timeSpent: input.timeSpent,
+      durationMs: input.timeSpent,
       explanation: graded.isCorrect ? null : await storedExplanation(trx, card, selected),
-      answeredAt: now,
+      at: possibleTime(input.answeredAt, { from: await findCardAge(trx, userId, card.id), now }),
+      timeZone: session.timeZone,
+      counted: given.length === 0,
     };
-    await insertAnswer(trx, userId, session.id, { ...answer, id });
-    await setLastStudied(trx, userId, card.deckId, now);
-    await addToRollups(
-      trx,
-      answerIncrements({
-        ...historyPlace(session, now),
-        ...localHour(now, session.timeZone),
-        cardId: card.id,
-        isCorrect: answer.isCorrect,
-        hinted: answer.hintsUsed > 0,
-        timeMs: answer.timeSpent,
-      }),
-    );
+    const found = await recordReview(trx, userId, review);
+    await noteStudied(trx, userId, card.deckId, review.at);
+    await addToRollups(trx, statisticsIncrements(userId, review, session.localDay));
+    const answer = toAnswer(found);
     return {
       answer,
       unexplained: answer.isCorrect || answer.explanation !== null ? null : { card, selected },
@@ -129,8 +119,49 @@ export async function recordAnswer(
   if (!unexplained) return answer;
   const explanation = await explanationInTime(deps, userId, { ...unexplained, begun });
   if (explanation === null) return answer;
-  await transact(deps.db, (trx) => setAnswerExplanation(trx, userId, id, explanation));
+  await transact(deps.db, (trx) => setExplanation(trx, userId, answer.id, explanation));
   return { ...answer, explanation };
+}
+
+/** The client's time if it can be right: not before the card was made, and not in the future. Epoch ms. */
+function possibleTime(
+  claimed: number | undefined,
+  { from = 0, now }: { from: number | undefined; now: number },
+): number {
+  return claimed !== undefined && claimed >= from && claimed <= now + CLOCK_TOLERANCE_MS ? claimed : now;
+}
+
+/**
+ * Takes the last answer to a card back: memory and statistics return to what they were. Repeating it changes nothing.
+ * Throws NOT_FOUND, NOT_THE_LAST_ANSWER, or SESSION_COMPLETED after the end.
+ */
+export async function undoAnswer(
+  { db, clock }: Pick<StudyDeps, 'db' | 'clock'>,
+  userId: string,
+  input: { sessionId: string; answerId: string },
+): Promise<CardMemory> {
+  return transactAsLearner(db, userId, async (trx) => {
+    const now = clock.now();
+    const session = await lockSession(trx, userId, input.sessionId, now);
+    if (!session) throw notFound('Session');
+    const review = await findReview(trx, userId, input.answerId);
+    if (!review || review.sessionId !== session.id) throw notFound('Answer');
+    if (!review.undone) {
+      if (session.status === 'completed') throw completed();
+      const [latest] = await answersToCard(trx, userId, session.id, review.cardId);
+      if (latest?.id !== review.id) {
+        throw new AppError('NOT_THE_LAST_ANSWER', 'Only the last answer to a card can be taken back');
+      }
+      await undoReview(trx, userId, review, now);
+      await takeFromRollups(trx, statisticsIncrements(userId, review, session.localDay));
+      const place = { userId, deckId: review.deckId, localDay: session.localDay };
+      await setLastActivity(trx, place, await lastActivityOn(trx, userId, place));
+      await setLastStudied(trx, userId, review.deckId, await lastReviewOfDeck(trx, userId, review.deckId));
+    }
+    const place = await findMemory(trx, userId, review.cardId);
+    if (!place) throw notFound('Card');
+    return toCardMemory(place);
+  });
 }
 
 /** A model's explanation while an answer can still wait for it; null when there is none, for whatever reason. */
@@ -167,23 +198,35 @@ export async function hint(
 
 /** Completes a session and returns its summary; repeating it returns the same summary. Throws NOT_FOUND. */
 export async function completeSession(
-  { db, clock }: Pick<StudyDeps, 'db' | 'clock'>,
+  { db, clock, newId }: Pick<StudyDeps, 'db' | 'clock' | 'newId'>,
   userId: string,
   sessionId: string,
-): Promise<{ session: StoredSession; summary: SessionSummary; newAchievements: Achievement[] }> {
+): Promise<{
+  session: StoredSession;
+  summary: SessionSummary;
+  newAchievements: Achievement[];
+  dueTomorrow: number;
+}> {
+  const jobId = newId();
   return transactAsLearner(db, userId, async (trx) => {
     const now = clock.now();
     const session = await lockSession(trx, userId, sessionId, now);
     if (!session) throw notFound('Session');
-    const answers = await listAnswers(trx, userId, session.id);
-    const summary = summarize(session.cardIds.length, answers);
+    const answers = await answersOfSession(trx, userId, session.id);
+    const counted = answers.filter((answer) => answer.counted);
+    const summary = summarize(session.cardIds.length, counted.map(toAnswer));
     const completedAt = session.completedAt ?? now;
     if (session.status === 'active') {
       await markCompleted(trx, userId, session.id, completedAt);
       // A session without answers counts for no streak and no total.
-      if (answers.length > 0) {
-        const place = historyPlace(session, completedAt);
-        await addToRollups(trx, sessionIncrements({ ...place, ...sessionMerits(summary) }));
+      if (counted.length > 0) {
+        const { localDay } = session;
+        const decks = studiedDecks(counted);
+        await addToRollups(
+          trx,
+          sessionIncrements({ userId, localDay, at: completedAt, decks, ...sessionMerits(summary) }),
+        );
+        await scheduleFit(trx, userId, { id: jobId, now });
       }
     }
     const earned = await earnAchievements(trx, userId, { now, sessionId: session.id });
@@ -191,32 +234,15 @@ export async function completeSession(
       session: { ...session, status: 'completed', completedAt },
       summary,
       newAchievements: earned.filter((one) => one.sessionId === session.id),
+      dueTomorrow: await dueTomorrow(trx, userId, { now, timeZone: session.timeZone }),
     };
   });
-}
-
-/** A session with its ordered cards and the answers so far: enough to resume after a reload. */
-export async function resumeSession(
-  { db }: StudyDeps,
-  userId: string,
-  sessionId: string,
-): Promise<{ session: StoredSession; cards: Card[]; answers: RecordedAnswer[] }> {
-  const session = await findSession(db, userId, sessionId);
-  if (!session) throw notFound('Session');
-  const deckCards = session.deckId === null ? [] : await listCards(db, userId, session.deckId);
-  const byId = new Map(deckCards.map((card) => [card.id, card]));
-  const cards = session.cardIds.flatMap((id) => byId.get(id) ?? []);
-  return { session, cards, answers: await listAnswers(db, userId, session.id) };
 }
 
 async function sessionCard(db: Db, session: StoredSession, cardId: string): Promise<Card> {
   const card = session.cardIds.includes(cardId) ? await findCard(db, session.userId, cardId) : undefined;
   if (!card) throw notFound('Card');
   return card;
-}
-
-function historyPlace({ userId, studiedDeckId, deckTitle, localDay }: StoredSession, at: number) {
-  return { userId, deckId: studiedDeckId, deckTitle, localDay, at };
 }
 
 function completed(): AppError {

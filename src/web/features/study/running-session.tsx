@@ -8,7 +8,7 @@ import { preloadCardTexts } from '#web/features/card-text/preload-texts.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
-import { sessionCard } from './session/session-cards.ts';
+import { sessionCard, sessionScheduling } from './session/session-cards.ts';
 import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
 import { StudyFrame } from './study-frame.tsx';
 import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
@@ -37,6 +37,8 @@ export function RunningSession({ userId, deckId, session, opened, autoAdvance, o
       answers: opened.answers,
       explanations: opened.explanations,
       autoAdvance,
+      scheduling: sessionScheduling(opened.scheduling),
+      newId: () => crypto.randomUUID(),
       outbox: outboxOf(userId),
       complete: completeSession,
       now: Date.now,

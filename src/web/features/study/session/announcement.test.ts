@@ -18,7 +18,7 @@ function toldIn(mode: AutoAdvance, card: Card, ...events: SessionEvent[]): strin
     [sessionCard('mixed', card), sessionCard('mixed', { ...card, id: 'b' })],
     [],
     0,
-    mode,
+    { autoAdvance: mode },
   ).state;
   return announcement(
     events.reduce((state, event) => reduce(state, event).state, start),
@@ -28,7 +28,7 @@ function toldIn(mode: AutoAdvance, card: Card, ...events: SessionEvent[]): strin
 
 const wrong: SessionEvent[] = [
   { type: 'select', option: 0 },
-  { type: 'submit', now: 1 },
+  { type: 'submit', answerId: 'given', now: 1 },
 ];
 
 test('a new card is announced by its number', () => {
@@ -44,7 +44,7 @@ test('the turned card tells its answer', () => {
 });
 
 test('a partial grade is announced as counting as incorrect', () => {
-  expect(told(FLIP, { type: 'flip' }, { type: 'grade', grade: 'partial', now: 1 })).toBe(
+  expect(told(FLIP, { type: 'flip' }, { type: 'grade', grade: 'partial', answerId: 'given', now: 1 })).toBe(
     'Partial, counted as incorrect. Moving to the next card...',
   );
 });
@@ -57,22 +57,24 @@ test('a wrong quiz answer tells the right one', () => {
 
 test('an explanation and a pause are announced', () => {
   const verdict = { isCorrect: false, grade: 'incorrect', explanation: 'Oslo is in Norway.' } as const;
-  expect(told(QUIZ, ...wrong, { type: 'settled', cardId: 'a', verdict, now: 2 }, { type: 'stay' })).toBe(
+  expect(
+    told(QUIZ, ...wrong, { type: 'settled', answerId: 'given', verdict, now: 2 }, { type: 'stay' }),
+  ).toBe(
     'Incorrect. The correct answer is Reykjavík. Explanation: Oslo is in Norway. Paused. Continue when you are ready.',
   );
 });
 
 test('a correct quiz answer is announced as submitted', () => {
-  expect(told(QUIZ, { type: 'select', option: 1 }, { type: 'submit', now: 1 })).toBe(
+  expect(told(QUIZ, { type: 'select', option: 1 }, { type: 'submit', answerId: 'given', now: 1 })).toBe(
     'Correct. Answer submitted! Moving to next question...',
   );
 });
 
 test('nothing is said to move for a learner who has turned auto-advance off', () => {
-  expect(toldIn('off', QUIZ, { type: 'select', option: 1 }, { type: 'submit', now: 1 })).toBe(
-    'Correct. Answer submitted! Continue when you are ready.',
-  );
-  expect(toldIn('off', FLIP, { type: 'flip' }, { type: 'grade', grade: 'correct', now: 1 })).toBe(
-    'Correct. Continue when you are ready.',
-  );
+  expect(
+    toldIn('off', QUIZ, { type: 'select', option: 1 }, { type: 'submit', answerId: 'given', now: 1 }),
+  ).toBe('Correct. Answer submitted! Continue when you are ready.');
+  expect(
+    toldIn('off', FLIP, { type: 'flip' }, { type: 'grade', grade: 'correct', answerId: 'given', now: 1 }),
+  ).toBe('Correct. Continue when you are ready.');
 });

@@ -5,6 +5,7 @@ import { currentAnswer, currentCard, type SessionState } from '#domain/study/ses
 
 export const VERDICT_TEXTS = {
   correct: 'Correct',
+  easy: 'Easy',
   partial: 'Partial, counted as incorrect',
   incorrect: 'Incorrect',
 } as const;

@@ -13,6 +13,7 @@ const card = (id: string) => cardOf(flipContent(), id);
 const started = (id: string, cards = [card('a'), card('b')]): Started => ({
   session: {
     id,
+    scope: 'deck',
     deckId: 'd1',
     deckTitle: 'Deck',
     mode: 'mixed',
@@ -21,9 +22,11 @@ const started = (id: string, cards = [card('a'), card('b')]): Started => ({
     completedAt: null,
   },
   cards,
+  scheduling: null,
 });
 
 const recorded = (cardId: string): RecordedAnswer => ({
+  id: `answer to ${cardId}`,
   cardId,
   isCorrect: false,
   grade: 'incorrect',
@@ -31,6 +34,7 @@ const recorded = (cardId: string): RecordedAnswer => ({
   hintsUsed: 1,
   timeSpent: 7,
   answeredAt: 0,
+  memoryBefore: null,
   explanation: `Why ${cardId}`,
 });
 
@@ -73,9 +77,8 @@ describe('opening a session', () => {
     );
     const opened = await openSession(deps);
     expect(opened.session?.id).toBe('old');
-    expect(opened.answers).toEqual([
-      { cardId: 'a', isCorrect: false, grade: 'incorrect', selectedOption: null, hintsUsed: 1, timeSpent: 7 },
-    ]);
+    const { explanation: _told, ...answer } = recorded('a');
+    expect(opened.answers).toEqual([answer]);
     expect(opened.explanations).toEqual({ a: 'Why a' });
     expect(start).not.toHaveBeenCalled();
   });
@@ -102,8 +105,9 @@ describe('opening a session', () => {
     [
       'is completed',
       () => {
-        const { session, cards } = started('old');
-        return Promise.resolve({ session: { ...session, status: 'completed' as const }, cards, answers: [] });
+        const { session, ...rest } = started('old');
+        const completed = { ...session, status: 'completed' as const };
+        return Promise.resolve({ session: completed, ...rest, answers: [] });
       },
     ],
     ['has lost its cards', () => Promise.resolve({ ...started('old', []), answers: [] })],

@@ -1,10 +1,10 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { studyEndpoints, StudySession } from '#contract/study.ts';
+import type { AnswerRequest, Scheduling, studyEndpoints, StudySession } from '#contract/study.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import type { SessionAnswer } from '#domain/study/answer.ts';
-import type { Outbox } from './outbox.ts';
-import { recordedToSession, unsentToSession } from './session-cards.ts';
+import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
+import { isUndo, type Outbox, type Unsent } from './outbox.ts';
+import { recordedToSession, replayUnsent, unsentToSession } from './session-cards.ts';
 
 type Started = AnswerOf<typeof studyEndpoints.start>;
 type Loaded = AnswerOf<typeof studyEndpoints.session>;
@@ -18,6 +18,8 @@ export type OpenedSession = {
   answers: readonly SessionAnswer[];
   /** What the server said about earlier wrong answers, by card. */
   explanations: Readonly<Record<string, string>>;
+  /** Null in a session on a deck. */
+  scheduling: Scheduling | null;
 };
 
 const NOTHING_YET = { answers: [], explanations: {} } as const;
@@ -39,7 +41,7 @@ export async function openSession(deps: {
   const resumed = await resume(deps);
   if (resumed !== null) return resumed;
   const started = await deps.start();
-  if (started === null) return { valid: false, session: null, cards: [], ...NOTHING_YET };
+  if (started === null) return { valid: false, session: null, cards: [], scheduling: null, ...NOTHING_YET };
   deps.running.keep(started.cards.length === 0 ? null : started.session.id);
   return { valid: true, ...started, ...NOTHING_YET };
 }
@@ -62,13 +64,29 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
     deps.running.keep(null);
     return null;
   }
-  const recorded = new Set(loaded.answers.map((answer) => answer.cardId));
-  const unsent = deps.outbox.waiting(sessionId).filter((answer) => !recorded.has(answer.cardId));
-  const answers = [...loaded.answers.map(recordedToSession), ...unsent.map(unsentToSession)];
+  const recorded = withoutUndone(loaded.answers, deps.outbox.waiting(sessionId));
+  const unsent = unsentAnswers(deps.outbox.waiting(sessionId), loaded);
+  const waiting = replayUnsent(loaded, unsent.map(unsentToSession));
+  const answers = [...recorded.map(recordedToSession), ...waiting.answers];
   const explanations = Object.fromEntries(
     loaded.answers.flatMap(({ cardId, explanation }) =>
       explanation === null ? [] : [[cardId, explanation]],
     ),
   );
-  return { valid: true, session: loaded.session, cards: loaded.cards, answers, explanations };
+  const { session, cards } = loaded;
+  return { valid: true, session, cards, answers, explanations, scheduling: waiting.scheduling };
+}
+
+function withoutUndone(recorded: readonly RecordedAnswer[], unsent: readonly Unsent[]): RecordedAnswer[] {
+  const undone = new Set(unsent.flatMap((request) => (isUndo(request) ? [request.undo] : [])));
+  return recorded.filter(({ id }) => !undone.has(id));
+}
+
+/** What the server has not recorded. A session on a deck has one answer to a card, whoever gave it. */
+function unsentAnswers(unsent: readonly Unsent[], { session, answers }: Loaded): AnswerRequest[] {
+  const ids = new Set(answers.map(({ id }) => id));
+  const cards = new Set(session.scope === 'deck' ? answers.map(({ cardId }) => cardId) : []);
+  return unsent.flatMap((request) =>
+    isUndo(request) || ids.has(request.id ?? '') || cards.has(request.cardId) ? [] : [request],
+  );
 }

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRequest } from '#contract/study.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Unsent } from './outbox.ts';
 
-const answer = (cardId: string, sessionId = 's1'): AnswerRequest => ({ sessionId, cardId, isCorrect: true });
+const answer = (cardId: string, sessionId = 's1'): AnswerRequest => ({
+  id: `answer to ${cardId}`,
+  sessionId,
+  cardId,
+  isCorrect: true,
+});
 
 const recorded = (request: AnswerRequest): RecordedAnswer => ({
+  id: request.id ?? '',
   cardId: request.cardId,
   isCorrect: true,
   grade: 'correct',
@@ -13,15 +19,16 @@ const recorded = (request: AnswerRequest): RecordedAnswer => ({
   hintsUsed: 0,
   timeSpent: 0,
   answeredAt: 0,
+  memoryBefore: null,
   explanation: null,
 });
 
 class Offline extends Error {}
 
 /** A server that keeps what it gets, can be away, and refuses the cards it does not know. */
-function setUp(stored: AnswerRequest[] = []) {
+function setUp(stored: Unsent[] = []) {
   const server = { away: false, unknown: new Set<string>(), got: [] as string[] };
-  let kept: readonly AnswerRequest[] = stored;
+  let kept: readonly Unsent[] = stored;
   const outbox = createOutbox({
     storage: {
       load: () => kept,
@@ -35,6 +42,12 @@ function setUp(stored: AnswerRequest[] = []) {
       if (server.unknown.has(request.cardId)) throw new Error('Not found');
       server.got.push(request.cardId);
       return recorded(request);
+    },
+    undo: async ({ undo }) => {
+      await Promise.resolve();
+      if (server.away) throw new Offline();
+      server.got.push(`undo ${undo}`);
+      return { cardId: 'card', memory: null, suspended: false };
     },
     isTemporary: (error) => error instanceof Offline,
   });

@@ -1,7 +1,9 @@
 import type { Card } from '#domain/cards/card.ts';
-import type { AnswerRequest } from '#contract/study.ts';
+import type { AnswerRequest, Scheduling as WireScheduling } from '#contract/study.ts';
 import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
-import type { SessionCard } from '#domain/study/session.ts';
+import type { Scheduling, SessionCard } from '#domain/study/session.ts';
+import { remember } from '#domain/memory/memory.ts';
+import { ratingOf } from '#domain/memory/rating.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 
 /** What the state machine needs to know of a card in this mode. */
@@ -9,26 +11,69 @@ export function sessionCard(mode: StudyMode, card: Card): SessionCard {
   return { id: card.id, quiz: card.quiz, presentation: presentation(mode, card) };
 }
 
-export function recordedToSession(answer: RecordedAnswer): SessionAnswer {
-  const { cardId, isCorrect, grade, selectedOption, hintsUsed, timeSpent } = answer;
-  return { cardId, isCorrect, grade, selectedOption, hintsUsed, timeSpent };
+/** What the state machine needs for bringing cards back. */
+export function sessionScheduling(scheduling: WireScheduling | null): Scheduling | null {
+  if (scheduling === null) return null;
+  const { settings, timeZone, memories } = scheduling;
+  const known = memories.flatMap(({ cardId, memory }) =>
+    memory === null ? [] : [[cardId, memory] as const],
+  );
+  return { settings, timeZone, memories: Object.fromEntries(known) };
+}
+
+/** In a review: remembers answers that the server does not know yet, as it will. */
+export function replayUnsent(
+  {
+    session,
+    cards,
+    scheduling,
+  }: { session: { mode: StudyMode }; cards: readonly Card[]; scheduling: WireScheduling | null },
+  unsent: readonly SessionAnswer[],
+): { answers: SessionAnswer[]; scheduling: WireScheduling | null } {
+  if (scheduling === null) return { answers: [...unsent], scheduling };
+  const { settings, timeZone } = scheduling;
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const places = new Map(scheduling.memories.map((place) => [place.cardId, place]));
+  const answers = unsent.map((answer) => {
+    const card = byId.get(answer.cardId);
+    const place = places.get(answer.cardId);
+    if (!card || !place) return answer;
+    const rating = ratingOf({ ...answer, presentation: presentation(session.mode, card) });
+    const moment = { cardId: card.id, at: answer.answeredAt, timeZone };
+    const memory = remember(place.memory, rating, moment, settings);
+    places.set(card.id, { ...place, memory });
+    return { ...answer, memoryBefore: place.memory };
+  });
+  return { answers, scheduling: { ...scheduling, memories: [...places.values()] } };
+}
+
+export function recordedToSession({ explanation: _told, ...answer }: RecordedAnswer): SessionAnswer {
+  return answer;
 }
 
 /** An answer as sent; `selectedOption` only for a quiz card. */
 export function answerToSend(sessionId: string, answer: SessionAnswer): AnswerRequest {
-  const { selectedOption, ...rest } = answer;
-  return { sessionId, ...rest, ...(selectedOption === null ? {} : { selectedOption }) };
+  const { selectedOption, memoryBefore: _known, answeredAt, ...rest } = answer;
+  return {
+    sessionId,
+    ...rest,
+    answeredAt: new Date(answeredAt).toISOString(),
+    ...(selectedOption === null ? {} : { selectedOption }),
+  };
 }
 
 /** An answer given before a reload that has not reached the server yet. */
 export function unsentToSession(answer: AnswerRequest): SessionAnswer {
   const isCorrect = answer.isCorrect ?? false;
   return {
+    id: answer.id ?? answer.cardId,
     cardId: answer.cardId,
     isCorrect,
     grade: answer.grade ?? (isCorrect ? 'correct' : 'incorrect'),
     selectedOption: answer.selectedOption ?? null,
     hintsUsed: answer.hintsUsed ?? 0,
     timeSpent: answer.timeSpent ?? 0,
+    answeredAt: answer.answeredAt === undefined ? 0 : Date.parse(answer.answeredAt),
+    memoryBefore: null,
   };
 }

@@ -3,7 +3,7 @@ import type { Achievement } from '#contract/analytics.ts';
 import type { AnswerRequest, SessionSummary, StudySession } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import type { SessionCard } from '#domain/study/session.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Unsent } from './outbox.ts';
 import { createSessionRunner } from './session-runner.ts';
 
 const CARDS: readonly SessionCard[] = ['a', 'b'].map((id) => ({
@@ -14,6 +14,7 @@ const CARDS: readonly SessionCard[] = ['a', 'b'].map((id) => ({
 
 const SESSION: StudySession = {
   id: 's1',
+  scope: 'deck',
   deckId: 'd1',
   deckTitle: 'Deck',
   mode: 'mixed',
@@ -44,7 +45,8 @@ class Offline extends Error {}
 
 function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'normal') {
   const server = { away: false, answers: [] as AnswerRequest[], completed: 0 };
-  let kept: readonly AnswerRequest[] = [];
+  let kept: readonly Unsent[] = [];
+  let ids = 0;
   let clock = 1_000;
   const outbox = createOutbox({
     storage: {
@@ -59,6 +61,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
       server.answers.push(request);
       const isCorrect = request.isCorrect === true;
       return {
+        id: request.id ?? '',
         cardId: request.cardId,
         isCorrect,
         grade: isCorrect ? 'correct' : 'incorrect',
@@ -66,9 +69,11 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
         hintsUsed: 0,
         timeSpent: 0,
         answeredAt: SESSION.startedAt,
+        memoryBefore: null,
         explanation: isCorrect ? null : `Why ${request.cardId}`,
       };
     },
+    undo: () => Promise.reject(new Error('Nothing is taken back')),
     isTemporary: (error) => error instanceof Offline,
   });
   const onError = vi.fn();
@@ -77,21 +82,26 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     sessionId: 's1',
     cards: CARDS,
     answers: answered.map((cardId) => ({
+      id: `answer to ${cardId}`,
       cardId,
       isCorrect: true,
       grade: 'correct',
       selectedOption: null,
       hintsUsed: 0,
       timeSpent: 5,
+      answeredAt: 0,
+      memoryBefore: null,
     })),
     explanations: {},
     autoAdvance,
+    scheduling: null,
+    newId: () => `answer ${(ids += 1)}`,
     outbox,
     complete: async () => {
       await Promise.resolve();
       if (server.away) throw new Offline();
       server.completed += 1;
-      return { session: SESSION, summary: SUMMARY, newAchievements: [EARNED] };
+      return { session: SESSION, summary: SUMMARY, newAchievements: [EARNED], dueTomorrow: 0 };
     },
     now: () => (clock += 100),
     onError,

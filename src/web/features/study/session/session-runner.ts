@@ -7,6 +7,7 @@ import type { SessionAnswer } from '#domain/study/answer.ts';
 import {
   reduce,
   startSession,
+  type Scheduling,
   type SessionCard,
   type SessionEffect,
   type SessionEvent,
@@ -24,13 +25,15 @@ export type SessionSnapshot = {
   completion: 'open' | 'saving' | 'failed' | SessionSummary;
   /** Achievements earned with this session; empty until the server has completed it. */
   newAchievements: readonly Achievement[];
+  /** Known cards that become due tomorrow; null until the server has completed the session. */
+  dueTomorrow: number | null;
   /** What the server said about wrong answers, by card. */
   explanations: Readonly<Record<string, string>>;
 };
 
-/** An event of the state machine; the runner adds the time. */
+/** An event of the state machine; the runner adds the time and the id of an answer. */
 export type TableEvent = WithoutNow<SessionEvent>;
-type WithoutNow<E> = E extends unknown ? Omit<E, 'now'> : never;
+type WithoutNow<E> = E extends unknown ? Omit<E, 'now' | 'answerId'> : never;
 
 export type SessionRunner = ReturnType<typeof createSessionRunner>;
 
@@ -44,6 +47,9 @@ export function createSessionRunner(deps: {
   answers: readonly SessionAnswer[];
   explanations: Readonly<Record<string, string>>;
   autoAdvance: AutoAdvance;
+  /** For a review: what brings cards back. */
+  scheduling: Scheduling | null;
+  newId: () => string;
   outbox: Outbox;
   complete: (sessionId: string) => Promise<AnswerOf<typeof studyEndpoints.complete>>;
   now: () => number;
@@ -51,13 +57,15 @@ export function createSessionRunner(deps: {
   onCompleted: () => void;
 }) {
   const { sessionId, outbox, now } = deps;
-  const first = startSession(deps.cards, deps.answers, now(), deps.autoAdvance);
+  const { autoAdvance, scheduling } = deps;
+  const first = startSession(deps.cards, deps.answers, now(), { autoAdvance, scheduling });
   let pending: readonly SessionEffect[] = first.effects;
   const store = createStore<SessionSnapshot>()(() => ({
     state: first.state,
     unsent: outbox.waiting(sessionId).length,
     completion: 'open',
     newAchievements: [],
+    dueTomorrow: null,
     explanations: deps.explanations,
   }));
   const { getState: snapshot, setState: update } = store;
@@ -69,12 +77,18 @@ export function createSessionRunner(deps: {
 
   async function run(effect: SessionEffect): Promise<void> {
     if (effect.type === 'complete-session') return complete('loud');
+    if (effect.type === 'undo-answer') {
+      outbox.takeBack({ sessionId, undo: effect.answerId });
+      const failure = settleDelivery(await outbox.flush());
+      if (failure !== undefined) deps.onError(failure, 'Failed to undo');
+      return;
+    }
     outbox.add(answerToSend(sessionId, effect.answer));
     const failure = settleDelivery(await outbox.flush());
     if (failure !== undefined) deps.onError(failure, 'Failed to submit answer');
     // Sent or not, the learner moves on; a received verdict has already been applied.
     take(
-      reduce(snapshot().state, { type: 'settled', cardId: effect.answer.cardId, verdict: null, now: now() }),
+      reduce(snapshot().state, { type: 'settled', answerId: effect.answer.id, verdict: null, now: now() }),
     );
   }
 
@@ -87,12 +101,14 @@ export function createSessionRunner(deps: {
         failure = item.refused;
         continue;
       }
+      if ('restored' in item) continue;
       const { cardId, isCorrect, grade, explanation } = item.recorded;
       if (explanation !== null) {
         update({ explanations: { ...snapshot().explanations, [cardId]: explanation } });
       }
       const verdict = { isCorrect, grade, explanation };
-      take(reduce(snapshot().state, { type: 'settled', cardId, verdict, now: now() }));
+      const answerId = item.request.id ?? item.recorded.id;
+      take(reduce(snapshot().state, { type: 'settled', answerId, verdict, now: now() }));
     }
     update({ unsent: outbox.waiting(sessionId).length });
     return failure;
@@ -106,8 +122,8 @@ export function createSessionRunner(deps: {
       settleDelivery(delivery);
       // Completing now would close the session before these answers reach the server.
       if (snapshot().unsent > 0) throw delivery.interrupted;
-      const { summary, newAchievements } = await deps.complete(sessionId);
-      update({ completion: summary, newAchievements });
+      const { summary, newAchievements, dueTomorrow } = await deps.complete(sessionId);
+      update({ completion: summary, newAchievements, dueTomorrow });
       deps.onCompleted();
     } catch (error) {
       update({ completion: 'failed' });
@@ -119,7 +135,7 @@ export function createSessionRunner(deps: {
     store,
     snapshot,
     dispatch: (event: TableEvent) => {
-      const timed = { ...event, now: now() };
+      const timed = { ...event, now: now(), answerId: deps.newId() };
       take(reduce(snapshot().state, timed));
     },
     /** Carries out the initial effects of the opened session; later calls do nothing. */

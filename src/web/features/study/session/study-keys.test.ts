@@ -27,7 +27,11 @@ describe('keys on a flip card', () => {
 
   test('Enter means nothing before the answer, and continue after it', () => {
     expect(studyCommand('Enter', table(FLIP))).toBeNull();
-    const answered = table(FLIP, { type: 'flip' }, { type: 'grade', grade: 'partial', now: 1 });
+    const answered = table(
+      FLIP,
+      { type: 'flip' },
+      { type: 'grade', grade: 'partial', answerId: 'given', now: 1 },
+    );
     expect(studyCommand('Enter', answered)).toEqual({ type: 'continue' });
     expect(studyCommand('3', answered)).toBeNull();
   });
@@ -51,7 +55,11 @@ describe('keys on a quiz card', () => {
 
   test('Enter submits, and later continues', () => {
     expect(studyCommand('Enter', table(QUIZ))).toEqual({ type: 'submit' });
-    const answered = table(QUIZ, { type: 'select', option: 1 }, { type: 'submit', now: 1 });
+    const answered = table(
+      QUIZ,
+      { type: 'select', option: 1 },
+      { type: 'submit', answerId: 'given', now: 1 },
+    );
     expect(studyCommand('Enter', answered)).toEqual({ type: 'continue' });
     expect(studyCommand('a', answered)).toBeNull();
   });
@@ -59,7 +67,11 @@ describe('keys on a quiz card', () => {
 
 describe('keys on any card', () => {
   test('H asks for a hint, but not after the answer; S stays, but only after it', () => {
-    const answered = table(FLIP, { type: 'flip' }, { type: 'grade', grade: 'correct', now: 1 });
+    const answered = table(
+      FLIP,
+      { type: 'flip' },
+      { type: 'grade', grade: 'correct', answerId: 'given', now: 1 },
+    );
     expect(studyCommand('h', table(FLIP))).toEqual({ type: 'hint' });
     expect(studyCommand('h', answered)).toBeNull();
     expect(studyCommand('s', table(FLIP))).toBeNull();

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { answerRequest, type AnswerRequest } from '#contract/study.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
-import type { OutboxStorage } from './outbox.ts';
+import type { OutboxStorage, Unsent } from './outbox.ts';
 
 const SESSIONS_KEY = 'study-sessions';
 const UNSENT_KEY = 'unsent-answers';
 
 /** Running sessions by user and deck. */
 const sessionsShape = z.record(z.string(), z.record(z.string(), z.string()));
-const unsentShape = z.record(z.string(), z.array(answerRequest));
+/** As they are sent; read, but not converted. */
+const unsent = z.union([
+  z.object({ sessionId: z.string(), undo: z.string() }),
+  z.custom<AnswerRequest>(isAnswer),
+]);
+const unsentShape = z.record(z.string(), z.array(unsent));
+
+function isAnswer(value: unknown): boolean {
+  return answerRequest.safeParse(value).success;
+}
 
 function read<T>(key: string, shape: z.ZodType<Record<string, T>>): Record<string, T> {
   return shape.safeParse(readStored(key)).data ?? {};
@@ -31,7 +40,7 @@ export function keepRunningSession(userId: string, deckId: string, sessionId: st
 
 /** This user's unsent answers. Kept in memory too, for browsers whose storage is full or forbidden. */
 export function unsentAnswersOf(userId: string): OutboxStorage {
-  let unstored: readonly AnswerRequest[] | null = null;
+  let unstored: readonly Unsent[] | null = null;
   return {
     load: () => unstored ?? read(UNSENT_KEY, unsentShape)[userId] ?? [],
     save: (answers) => {

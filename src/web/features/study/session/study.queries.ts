@@ -1,4 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CardMemory } from '#contract/memory.ts';
 import { studyEndpoints, type AnswerRequest } from '#contract/study.ts';
 import type { HintLevel } from '#domain/study/hint-ladder.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
@@ -7,10 +8,14 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox, type UndoRequest } from './outbox.ts';
 import { keepRunningSession, runningSession, unsentAnswersOf } from './study-storage.ts';
 
 const sendAnswer = (answer: AnswerRequest) => call(studyEndpoints.answer, { body: answer });
+
+async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<CardMemory> {
+  return (await call(studyEndpoints.undo, { body: { sessionId, answerId } })).card;
+}
 
 export const completeSession = (sessionId: string) =>
   call(studyEndpoints.complete, { params: { sessionId } });
@@ -21,7 +26,12 @@ const outboxes = new Map<string, Outbox>();
 export function outboxOf(userId: string): Outbox {
   const existing = outboxes.get(userId);
   if (existing !== undefined) return existing;
-  const outbox = createOutbox({ storage: unsentAnswersOf(userId), send: sendAnswer, isTemporary });
+  const outbox = createOutbox({
+    storage: unsentAnswersOf(userId),
+    send: sendAnswer,
+    undo: undoAnswer,
+    isTemporary,
+  });
   outboxes.set(userId, outbox);
   return outbox;
 }

@@ -4,7 +4,7 @@ import { answerBody, deckCards, makeDeck, startStudy } from '#test/server/study-
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { markClosed } from '../account/account.repository.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
-import { ROLLUP_TABLES } from './rollups.repository.ts';
+import { ROLLUP_TABLES } from '../analytics/rollups.repository.ts';
 
 async function rollups(app: TestApp) {
   const tables: Record<string, string[]> = {};

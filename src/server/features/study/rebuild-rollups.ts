@@ -1,18 +1,19 @@
 import { sessionMerits } from '#domain/achievements.ts';
 import { AppError } from '#domain/errors.ts';
-import { localHour } from '#domain/local-day.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import { recountContents } from '../quotas/quotas.repository.ts';
-import { listLearners, recordedSessions } from './history.repository.ts';
 import {
   addToRollups,
-  answerIncrements,
   deleteRollups,
   sessionIncrements,
   type Increment,
-} from './rollups.repository.ts';
+} from '../analytics/rollups.repository.ts';
+import { listLearners } from '../memory/memories.repository.ts';
+import { reviewIncrements, studiedDecks } from '../memory/review-increments.ts';
+import { toAnswer, toReview } from '../memory/reviews.repository.ts';
+import { recountContents } from '../quotas/quotas.repository.ts';
+import { recordedSessions } from './history.repository.ts';
 
 /**
  * Rebuilds every rollup from the recorded sessions and answers, and the deck sizes from the cards, one learner per
@@ -20,8 +21,8 @@ import {
  */
 export async function rebuildRollups(db: Db): Promise<number> {
   let done = 0;
-  for (const userId of await listLearners(db)) {
-    if (await rebuildRollupsOf(db, userId)) done += 1;
+  for (const { id } of await listLearners(db)) {
+    if (await rebuildRollupsOf(db, id)) done += 1;
   }
   return done;
 }
@@ -45,34 +46,20 @@ async function rebuildRollupsOf(db: Db, userId: string): Promise<boolean> {
 async function incrementsOf(db: Db, userId: string): Promise<Increment[]> {
   const merged = new Map<string, Increment>();
   for await (const session of recordedSessions(db, userId)) {
-    const place = {
-      userId,
-      deckId: session.studied_deck_id,
-      deckTitle: session.deck_title,
-      localDay: session.local_day,
-    };
-    for (const answer of session.answers) {
-      const increments = answerIncrements({
-        ...place,
-        ...localHour(answer.answered_at, session.time_zone),
-        at: answer.answered_at,
-        cardId: answer.card_id,
-        isCorrect: answer.is_correct === 1,
-        hinted: answer.hints_used > 0,
-        timeMs: answer.time_spent_ms,
-      });
-      merge(merged, increments);
-    }
-    if (session.completed_at === null || session.answers.length === 0) continue;
-    const summary = summarize(
-      session.answers.length,
-      session.answers.map((answer) => ({
-        isCorrect: answer.is_correct === 1,
-        timeSpent: answer.time_spent_ms,
-        hintsUsed: answer.hints_used,
-      })),
+    const answers = session.answers.map(toReview);
+    for (const answer of answers) merge(merged, reviewIncrements(userId, answer, session.local_day));
+    const counted = answers.filter((answer) => answer.counted);
+    if (session.completed_at === null || counted.length === 0) continue;
+    merge(
+      merged,
+      sessionIncrements({
+        userId,
+        localDay: session.local_day,
+        at: session.completed_at,
+        decks: studiedDecks(counted),
+        ...sessionMerits(summarize(counted.length, counted.map(toAnswer))),
+      }),
     );
-    merge(merged, sessionIncrements({ ...place, ...sessionMerits(summary), at: session.completed_at }));
   }
   return [...merged.values()];
 }

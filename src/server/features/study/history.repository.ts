@@ -1,21 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { AnswersTable, Db, StudySessionsTable } from '../../db/tables.ts';
+import type { Db, ReviewsTable, StudySessionsTable } from '../../db/tables.ts';
 
-export type RecordedSession = Selectable<StudySessionsTable> & { answers: Selectable<AnswersTable>[] };
+export type RecordedSession = Selectable<StudySessionsTable> & { answers: Selectable<ReviewsTable>[] };
 
 /** Sessions are read in portions, with their answers; a learner's whole history need not fit into memory. */
 const SESSIONS_AT_ONCE = 500;
-
-/** The ids of everybody with an account. */
-export async function listLearners(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Every session of a learner with its answers, in the order of their ids. */
 export async function* recordedSessions(db: Db, userId: string): AsyncGenerator<RecordedSession, void> {
@@ -33,7 +22,7 @@ export async function* recordedSessions(db: Db, userId: string): AsyncGenerator<
     if (!last) return;
     after = last.id;
     const answers = await db
-      .selectFrom('answers')
+      .selectFrom('reviews')
       .selectAll()
       .where('user_id', '=', userId)
       .where(
@@ -41,6 +30,9 @@ export async function* recordedSessions(db: Db, userId: string): AsyncGenerator<
         'in',
         sessions.map((session) => session.id),
       )
+      .where('undone_at', 'is', null)
+      .orderBy('reviewed_at')
+      .orderBy('id')
       .execute();
     const bySession = Map.groupBy(answers, (answer) => answer.session_id);
     for (const session of sessions) yield { ...session, answers: bySession.get(session.id) ?? [] };

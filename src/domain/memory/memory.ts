@@ -1,0 +1,208 @@
+import { FSRS, GenSeedStrategyWithCardId, State, StrategyMode, type Card as FsrsCard } from 'ts-fsrs';
+import { localDay, type LocalDay } from '../local-day.ts';
+import { FORGET, RATINGS, type LoggedRating, type Rating } from './rating.ts';
+import { LEARNING_STEPS, MATURE_FROM_DAYS, RELEARNING_STEPS, type MemorySettings } from './settings.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+export const MEMORY_STATES = ['learning', 'review', 'relearning'] as const;
+/**
+ * - `learning`: seen, and comes back within minutes until it is known.
+ * - `review`: known, and comes back after days.
+ * - `relearning`: was known and has been forgotten.
+ */
+export type MemoryState = (typeof MEMORY_STATES)[number];
+
+/** How well a learner remembers a card that they have answered (FSRS-6). A card never answered has none. */
+export type Memory = {
+  state: MemoryState;
+  /** Days in which the probability of recalling the card falls to 90 %. */
+  stability: number;
+  /** How hard the card is to remember, 1 to 10. */
+  difficulty: number;
+  /** When to review it next, epoch ms. Between days only its local day counts (see `isDue`). */
+  dueAt: number;
+  /** Epoch ms. */
+  lastReviewAt: number;
+  /** Days from the last review to the next one; 0 while learning. */
+  intervalDays: number;
+  /** How often it has been answered. */
+  repetitions: number;
+  /** How often it was known and then forgotten. */
+  lapses: number;
+  /** Position in the learning steps. */
+  step: number;
+};
+
+/** When and where an answer was given. Instants in epoch ms. */
+export type ReviewMoment = { cardId: string; at: number; timeZone: string };
+
+/** One entry of a card's log, as `fold` reads it. */
+export type LoggedReview = ReviewMoment & { rating: LoggedRating };
+
+/** How far a card has come. `mature` from an interval of `MATURE_FROM_DAYS` on. */
+export const MEMORY_STAGES = ['new', 'learning', 'young', 'mature'] as const;
+export type MemoryStage = (typeof MEMORY_STAGES)[number];
+
+const STATE_OF = {
+  [State.Learning]: 'learning',
+  [State.Review]: 'review',
+  [State.Relearning]: 'relearning',
+} as const;
+
+const FSRS_STATE: Readonly<Record<MemoryState, State>> = {
+  learning: State.Learning,
+  review: State.Review,
+  relearning: State.Relearning,
+};
+
+const schedulers = new WeakMap<MemorySettings, FSRS>();
+
+function schedulerFor(settings: MemorySettings): FSRS {
+  const known = schedulers.get(settings);
+  if (known) return known;
+  const scheduler = new FSRS({
+    request_retention: settings.desiredRetention,
+    ...(settings.weights && { w: settings.weights }),
+    enable_fuzz: true,
+    learning_steps: LEARNING_STEPS,
+    relearning_steps: RELEARNING_STEPS,
+  }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'));
+  schedulers.set(settings, scheduler);
+  return scheduler;
+}
+
+/** ts-fsrs counts days in UTC, and the learner's days are local: a local day is handed over as the same UTC day. */
+function utcNoonOf(day: LocalDay): Date {
+  return new Date(Date.parse(day) + MS_PER_DAY / 2);
+}
+
+function toFsrs(
+  memory: Memory | null,
+  { cardId, at, timeZone }: ReviewMoment,
+): FsrsCard & { cardId: string } {
+  if (memory === null) {
+    return {
+      cardId,
+      state: State.New,
+      due: new Date(at),
+      stability: 0,
+      difficulty: 0,
+      elapsed_days: 0,
+      scheduled_days: 0,
+      learning_steps: 0,
+      reps: 0,
+      lapses: 0,
+    };
+  }
+  return {
+    cardId,
+    state: FSRS_STATE[memory.state],
+    due: new Date(memory.dueAt),
+    stability: memory.stability,
+    difficulty: memory.difficulty,
+    elapsed_days: 0,
+    scheduled_days: memory.intervalDays,
+    learning_steps: memory.step,
+    reps: memory.repetitions,
+    lapses: memory.lapses,
+    // A review that arrives with an earlier time than the last one counts for the same day.
+    last_review: utcNoonOf(localDay(Math.min(memory.lastReviewAt, at), timeZone)),
+  };
+}
+
+/**
+ * The memory after an answer. The interval is varied a little, as the card and its number of repetitions decide, so that
+ * cards learned together do not stay together and every device computes the same (FSRS "fuzz").
+ */
+export function remember(
+  memory: Memory | null,
+  rating: Rating,
+  moment: ReviewMoment,
+  settings: MemorySettings,
+): Memory {
+  const today = utcNoonOf(localDay(moment.at, moment.timeZone));
+  const { card } = schedulerFor(settings).next(toFsrs(memory, moment), today, rating);
+  return {
+    state: card.state === State.New ? 'learning' : STATE_OF[card.state],
+    stability: card.stability,
+    difficulty: card.difficulty,
+    dueAt: moment.at + (card.due.getTime() - today.getTime()),
+    lastReviewAt: moment.at,
+    intervalDays: card.scheduled_days,
+    repetitions: card.reps,
+    lapses: card.lapses,
+    step: card.learning_steps,
+  };
+}
+
+/** What each rating would lead to, from Again to Easy. */
+export function preview(
+  memory: Memory | null,
+  moment: ReviewMoment,
+  settings: MemorySettings,
+): Readonly<Record<Rating, Memory>> {
+  const [again, hard, good, easy] = RATINGS.map((rating) => remember(memory, rating, moment, settings));
+  if (!again || !hard || !good || !easy) throw new Error('There are four ratings');
+  return { 1: again, 2: hard, 3: good, 4: easy };
+}
+
+/** The probability of recalling the card at an instant (epoch ms), 0 to 1. */
+export function retrievability(memory: Memory, at: number, settings: MemorySettings): number {
+  return recallAfterDays(memory, Math.max(0, at - memory.lastReviewAt) / MS_PER_DAY, settings);
+}
+
+/** The same some days after the last review. */
+export function recallAfterDays(memory: Memory, days: number, settings: MemorySettings): number {
+  return schedulerFor(settings).forgetting_curve(days, memory.stability);
+}
+
+/** Intervals at the desired retention as a multiple of stability, which is the interval at 90 %. */
+export function intervalFactor(settings: MemorySettings): number {
+  return schedulerFor(settings).interval_modifier;
+}
+
+/** A review with the memory that it found. */
+export type Replayed<Review> = { review: Review; before: Memory | null };
+
+/**
+ * Goes through a card's log, in any order, from its first entry to its last by time, and says what each found and what
+ * memory results. Entries at the same instant are ordered by their ids, so that the order of arrival does not matter.
+ */
+export function replay<Review extends LoggedReview & { id: string }>(
+  reviews: readonly Review[],
+  settings: MemorySettings,
+): { reviews: Replayed<Review>[]; memory: Memory | null } {
+  let memory: Memory | null = null;
+  const replayed: Replayed<Review>[] = [];
+  for (const review of reviews.toSorted(byTime)) {
+    replayed.push({ review, before: memory });
+    memory = review.rating === FORGET ? null : remember(memory, review.rating, review, settings);
+  }
+  return { reviews: replayed, memory };
+}
+
+/** The memory that results from a card's whole log; null when nothing is remembered. */
+export function fold(
+  reviews: readonly (LoggedReview & { id: string })[],
+  settings: MemorySettings,
+): Memory | null {
+  return replay(reviews, settings).memory;
+}
+
+function byTime(one: LoggedReview & { id: string }, other: LoggedReview & { id: string }): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1);
+}
+
+/** Whether the card should be reviewed at an instant (epoch ms): within a day to the minute, else from the start of its local day. */
+export function isDue(memory: Memory, at: number, timeZone: string): boolean {
+  return memory.state === 'review'
+    ? localDay(memory.dueAt, timeZone) <= localDay(at, timeZone)
+    : memory.dueAt <= at;
+}
+
+export function stageOf(memory: Memory | null): MemoryStage {
+  if (memory === null) return 'new';
+  if (memory.state !== 'review') return 'learning';
+  return memory.intervalDays >= MATURE_FROM_DAYS ? 'mature' : 'young';
+}

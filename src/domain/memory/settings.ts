@@ -1,0 +1,37 @@
+/** What decides about intervals. The same object means the same settings. */
+export type MemorySettings = Readonly<{
+  /** The probability of recall at which a card comes back, 0 to 1. */
+  desiredRetention: number;
+  /** The 21 weights of FSRS-6 fitted to the learner; null for the published ones. */
+  weights: readonly number[] | null;
+}>;
+
+/** In percent. Below, most is forgotten; above, the load grows without bound. */
+export const RETENTION_RANGE = { min: 70, max: 97 } as const;
+export const DEFAULT_RETENTION = 90;
+
+/** New cards a day. */
+export const NEW_PER_DAY_RANGE = { min: 0, max: 1_000 } as const;
+export const DEFAULT_NEW_PER_DAY = 15;
+
+/** Reviews of known cards a day. */
+export const REVIEWS_PER_DAY_RANGE = { min: 1, max: 10_000 } as const;
+export const DEFAULT_REVIEWS_PER_DAY = 200;
+
+/**
+ * A card that is not known comes back after this. One step: whoever knows a new card at once need not show it twice, and
+ * more steps within a day do little for remembering it later (FSRS, "Learning steps").
+ */
+export const LEARNING_STEPS = ['10m'] as const;
+export const RELEARNING_STEPS = ['10m'] as const;
+
+/** Intervals from which a card counts as mature, in days (Anki's manual, "Card states"). */
+export const MATURE_FROM_DAYS = 21;
+
+/** From this many lapses on, a card is worth rewriting rather than repeating (Anki's manual, "Leeches"). */
+export const LEECH_LAPSES = 8;
+
+export const DEFAULT_MEMORY_SETTINGS: MemorySettings = {
+  desiredRetention: DEFAULT_RETENTION / 100,
+  weights: null,
+};

@@ -1,0 +1,284 @@
+import type { Selectable } from 'kysely';
+import type { CardMemory } from '#contract/memory.ts';
+import type { Memory } from '#domain/memory/memory.ts';
+import type { MemorySettings } from '#domain/memory/settings.ts';
+import { z } from 'zod';
+import type { CardMemoriesTable, Db } from '../../db/tables.ts';
+
+/** A card's place in the schedule. Instants in epoch ms. */
+export type StoredMemory = {
+  cardId: string;
+  deckId: string;
+  /** Null for a new card. */
+  memory: Memory | null;
+  /** The last entry of the card's log, which may be that it was forgotten. */
+  lastEntryAt: number | null;
+  suspended: boolean;
+  /** Whether the card's log has to be read again. */
+  stale: boolean;
+};
+
+/** How a learner wants to review. */
+export type ReviewSettings = {
+  memory: MemorySettings;
+  newPerDay: number;
+  reviewsPerDay: number;
+  easyButton: boolean;
+};
+
+const weightList = z.array(z.number());
+
+/** SQLite takes a bounded number of values in one statement; a row has fifteen. */
+const ROWS_PER_INSERT = 100;
+
+export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('memory_fits', (join) =>
+      join.onRef('memory_fits.user_id', '=', 'users.id').on('memory_fits.used', '=', 1),
+    )
+    .select(['desired_retention', 'new_per_day', 'reviews_per_day', 'easy_button', 'weights'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    memory: {
+      desiredRetention: row.desired_retention / 100,
+      weights: row.weights === null ? null : weightList.parse(JSON.parse(row.weights)),
+    },
+    newPerDay: row.new_per_day,
+    reviewsPerDay: row.reviews_per_day,
+    easyButton: row.easy_button === 1,
+  };
+}
+
+/** Puts new cards into the schedule of a deck of the learner's, from a position of the deck on. */
+export async function insertMemories(
+  db: Db,
+  userId: string,
+  deckId: string,
+  cardIds: readonly string[],
+  position: number,
+): Promise<void> {
+  const deck = await db
+    .selectFrom('decks')
+    .select('reviewed')
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .executeTakeFirstOrThrow();
+  const rows = cardIds.map((cardId, index) => ({
+    card_id: cardId,
+    user_id: userId,
+    deck_id: deckId,
+    ...memoryColumns(null),
+    due_at: position + index,
+    last_review_at: null,
+    suspended: 0 as const,
+    queued: deck.reviewed,
+    stale: 0 as const,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto('card_memories')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+export async function findMemory(db: Db, userId: string, cardId: string): Promise<StoredMemory | undefined> {
+  const [found] = await findMemories(db, userId, [cardId]);
+  return found;
+}
+
+/** The places of some of the learner's cards, in no order. */
+export async function findMemories(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+): Promise<StoredMemory[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('card_memories')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('card_id', 'in', cardIds)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** The places of the cards of a deck, in its order. */
+export async function listDeckMemories(db: Db, userId: string, deckId: string): Promise<StoredMemory[]> {
+  const rows = await db
+    .selectFrom('card_memories')
+    .innerJoin('cards', 'cards.id', 'card_memories.card_id')
+    .selectAll('card_memories')
+    .where('card_memories.user_id', '=', userId)
+    .where('card_memories.deck_id', '=', deckId)
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Writes what a card's log comes to. A card without a memory returns to its position among the new ones. */
+export async function saveMemory(
+  db: Db,
+  userId: string,
+  cardId: string,
+  { memory, lastEntryAt }: { memory: Memory | null; lastEntryAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('card_memories')
+    .set((eb) => ({
+      ...memoryColumns(memory),
+      due_at:
+        memory?.dueAt ??
+        eb.selectFrom('cards').select('position').whereRef('cards.id', '=', 'card_memories.card_id'),
+      last_review_at: lastEntryAt,
+      stale: 0,
+    }))
+    .where('user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
+export async function setSuspended(
+  db: Db,
+  userId: string,
+  cardId: string,
+  suspended: boolean,
+): Promise<void> {
+  await db
+    .updateTable('card_memories')
+    .set((eb) => ({
+      suspended: suspended ? 1 : 0,
+      queued: suspended
+        ? 0
+        : eb
+            .selectFrom('decks')
+            .select('reviewed')
+            .whereRef('decks.id', '=', 'card_memories.deck_id')
+            .$castTo<0 | 1>(),
+    }))
+    .where('user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
+export async function isDeckReviewed(db: Db, userId: string, deckId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('decks')
+    .select('reviewed')
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .executeTakeFirst();
+  return row && row.reviewed === 1;
+}
+
+/** Takes the cards of a deck into reviewing, but for suspended ones, or out of it. */
+export async function setDeckReviewed(
+  db: Db,
+  userId: string,
+  deckId: string,
+  reviewed: boolean,
+): Promise<void> {
+  await db
+    .updateTable('decks')
+    .set({ reviewed: reviewed ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .execute();
+  await db
+    .updateTable('card_memories')
+    .set({ queued: reviewed ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('suspended', '=', 0)
+    .execute();
+}
+
+/** Has the logs of all answered cards of a learner read again. */
+export async function markStale(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('card_memories')
+    .set({ stale: 1 })
+    .where('user_id', '=', userId)
+    .where('last_review_at', 'is not', null)
+    .execute();
+}
+
+/** Some of the learner's cards whose logs have to be read again. */
+export async function staleCards(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_memories')
+    .select('card_id')
+    .where('user_id', '=', userId)
+    .where('stale', '=', 1)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.card_id);
+}
+
+/** Everybody with cards whose logs have to be read again. */
+export async function learnersWithStaleCards(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_memories')
+    .select('user_id')
+    .where('stale', '=', 1)
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** A card's place as its learner sees it. */
+export function toCardMemory({ cardId, memory, suspended }: StoredMemory): CardMemory {
+  return { cardId, memory, suspended };
+}
+
+/** Everybody with an account. */
+export async function listLearners(db: Db): Promise<{ id: string; timeZone: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'time_zone as timeZone'])
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+function memoryColumns(memory: Memory | null) {
+  return {
+    state: memory?.state ?? ('new' as const),
+    stability: memory?.stability ?? 0,
+    difficulty: memory?.difficulty ?? 0,
+    interval_days: memory?.intervalDays ?? 0,
+    repetitions: memory?.repetitions ?? 0,
+    lapses: memory?.lapses ?? 0,
+    step: memory?.step ?? 0,
+  };
+}
+
+export function toStored(row: Selectable<CardMemoriesTable>): StoredMemory {
+  return {
+    cardId: row.card_id,
+    deckId: row.deck_id,
+    memory: toMemory(row),
+    lastEntryAt: row.last_review_at,
+    suspended: row.suspended === 1,
+    stale: row.stale === 1,
+  };
+}
+
+function toMemory(row: Selectable<CardMemoriesTable>): Memory | null {
+  if (row.state === 'new' || row.last_review_at === null) return null;
+  return {
+    state: row.state,
+    stability: row.stability,
+    difficulty: row.difficulty,
+    dueAt: row.due_at,
+    lastReviewAt: row.last_review_at,
+    intervalDays: row.interval_days,
+    repetitions: row.repetitions,
+    lapses: row.lapses,
+    step: row.step,
+  };
+}

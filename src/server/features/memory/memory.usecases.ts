@@ -1,0 +1,205 @@
+import type { CardMemory, DeckMemory, MemoryHistory, ReviewLoad } from '#contract/memory.ts';
+import { notFound } from '#domain/errors.ts';
+import { addDays, localDay, startOfDay } from '#domain/local-day.ts';
+import { neededForNextFit } from '#domain/memory/fit.ts';
+import { FORGET } from '#domain/memory/rating.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { WeightFitter } from '../../ports/weight-fitter.ts';
+import type { StoredUser } from '../auth/auth.repository.ts';
+import { findFit, saveFit } from './fits.repository.ts';
+import { scheduleFold } from './fold-memories.ts';
+import {
+  countFittable,
+  countStages,
+  listDueTimes,
+  listMemoryDays,
+  listStageDays,
+  reviewsPerDayAtNinety,
+} from './history.repository.ts';
+import {
+  findMemory,
+  isDeckReviewed,
+  listDeckMemories,
+  readReviewSettings,
+  setDeckReviewed,
+  setSuspended,
+  toCardMemory,
+  type StoredMemory,
+} from './memories.repository.ts';
+import { recordReview } from './record-review.ts';
+
+export type MemoryDeps = {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  wakeWorker: () => void;
+  weightFitter: WeightFitter | null;
+};
+
+const FORECAST_DAYS = 30;
+const HISTORY_DAYS = 365;
+
+/** How well the cards of a deck are remembered. Throws NOT_FOUND. */
+export async function deckMemory(db: Db, userId: string, deckId: string): Promise<DeckMemory> {
+  const reviewed = await isDeckReviewed(db, userId, deckId);
+  if (reviewed === undefined) throw notFound('Deck');
+  const { memory } = await readReviewSettings(db, userId);
+  return {
+    reviewed,
+    settings: { ...memory, weights: memory.weights && [...memory.weights] },
+    cards: (await listDeckMemories(db, userId, deckId)).map(toCardMemory),
+  };
+}
+
+/** Takes a deck into reviewing or out of it. Throws NOT_FOUND. */
+export async function reviewDeck(
+  { db }: Pick<MemoryDeps, 'db'>,
+  userId: string,
+  deckId: string,
+  reviewed: boolean,
+): Promise<DeckMemory> {
+  return transactAsLearner(db, userId, async (trx) => {
+    await setDeckReviewed(trx, userId, deckId, reviewed);
+    return deckMemory(trx, userId, deckId);
+  });
+}
+
+/** Suspends a card, so that it does not come up for review, or resumes it. Throws NOT_FOUND. */
+export async function suspendCard(
+  { db }: Pick<MemoryDeps, 'db'>,
+  userId: string,
+  cardId: string,
+  suspended: boolean,
+): Promise<CardMemory> {
+  return transactAsLearner(db, userId, async (trx) => {
+    await setSuspended(trx, userId, cardId, suspended);
+    return toCardMemory(existing(await findMemory(trx, userId, cardId)));
+  });
+}
+
+/** Starts a card over as a new one; its log stays, with this as its last entry. Throws NOT_FOUND. */
+export async function forgetCard(
+  { db, clock, newId }: Pick<MemoryDeps, 'db' | 'clock' | 'newId'>,
+  user: StoredUser,
+  cardId: string,
+): Promise<CardMemory> {
+  return transactAsLearner(db, user.id, async (trx) => {
+    const place = existing(await findMemory(trx, user.id, cardId));
+    if (place.memory !== null || place.stale) {
+      await recordReview(trx, user.id, {
+        id: newId(),
+        cardId,
+        deckId: place.deckId,
+        deckTitle: '',
+        sessionId: null,
+        rating: FORGET,
+        grade: null,
+        presentation: null,
+        selectedOption: null,
+        hintsUsed: 0,
+        durationMs: 0,
+        explanation: null,
+        // After everything there is, whatever clock wrote it.
+        at: Math.max(clock.now(), (place.lastEntryAt ?? 0) + 1),
+        timeZone: user.timeZone,
+        counted: false,
+      });
+    }
+    return toCardMemory(existing(await findMemory(trx, user.id, cardId)));
+  });
+}
+
+/** The daily load of reviews, and the fit of the schedule to the learner. */
+export async function reviewLoad(
+  { db, weightFitter }: Pick<MemoryDeps, 'db' | 'weightFitter'>,
+  userId: string,
+): Promise<ReviewLoad> {
+  const fit = await findFit(db, userId);
+  const reviews = await countFittable(db, userId);
+  return {
+    reviewsPerDay: await reviewsPerDayAtNinety(db, userId),
+    fit: fit
+      ? {
+          reviews: fit.reviews,
+          fittedAt: fit.fittedAt,
+          loss: fit.loss,
+          publishedLoss: fit.publishedLoss,
+          used: fit.used,
+        }
+      : null,
+    fitting: weightFitter !== null,
+    reviews,
+    neededForNextFit: neededForNextFit(fit?.reviews ?? null),
+  };
+}
+
+/** Goes back to the published weights; every memory is then computed anew. */
+export async function resetFit(
+  { db, clock, newId, wakeWorker }: Pick<MemoryDeps, 'db' | 'clock' | 'newId' | 'wakeWorker'>,
+  userId: string,
+): Promise<void> {
+  const id = newId();
+  await transactAsLearner(db, userId, async (trx) => {
+    const fit = await findFit(trx, userId);
+    if (!fit?.used) return;
+    await saveFit(trx, userId, { ...fit, used: false });
+    await scheduleFold(trx, userId, { id, now: clock.now() });
+  });
+  wakeWorker();
+}
+
+/** Upcoming reviews, true retention and memory stages over time. */
+export async function memoryHistory(
+  { db, clock }: Pick<MemoryDeps, 'db' | 'clock'>,
+  { id: userId, timeZone }: StoredUser,
+): Promise<MemoryHistory> {
+  const today = localDay(clock.now(), timeZone);
+  const { memory } = await readReviewSettings(db, userId);
+  const stages = await listStageDays(db, userId);
+  return {
+    forecast: await forecast(db, userId, { today, timeZone }),
+    retention: monthly(await listMemoryDays(db, userId, addDays(today, -HISTORY_DAYS))),
+    desiredRetention: Math.round(memory.desiredRetention * 100),
+    stages: [
+      ...stages.filter(({ date }) => date < today).map(({ date, counts }) => ({ date, ...counts })),
+      { date: today, ...(await countStages(db, userId)) },
+    ],
+  };
+}
+
+/** Known cards that become due on each of the next days, today with what is overdue. */
+async function forecast(
+  db: Db,
+  userId: string,
+  { today, timeZone }: { today: string; timeZone: string },
+): Promise<MemoryHistory['forecast']> {
+  const days = Array.from({ length: FORECAST_DAYS }, (_none, index) => addDays(today, index));
+  const counts = new Map(days.map((date) => [date, 0]));
+  const end = startOfDay(addDays(today, FORECAST_DAYS), timeZone);
+  for (const { at, cards } of await listDueTimes(db, userId, end)) {
+    const day = localDay(at, timeZone);
+    const date = day < today ? today : day;
+    counts.set(date, (counts.get(date) ?? 0) + cards);
+  }
+  return days.map((date) => ({ date, cards: counts.get(date) ?? 0 }));
+}
+
+function monthly(
+  days: ReadonlyArray<{ localDay: string; reviewed: number; remembered: number }>,
+): MemoryHistory['retention'] {
+  const months = Map.groupBy(days, ({ localDay }) => localDay.slice(0, 7));
+  return [...months]
+    .map(([month, ofMonth]) => ({
+      month,
+      reviews: ofMonth.reduce((sum, day) => sum + day.reviewed, 0),
+      remembered: ofMonth.reduce((sum, day) => sum + day.remembered, 0),
+    }))
+    .filter(({ reviews }) => reviews > 0);
+}
+
+function existing(place: StoredMemory | undefined): StoredMemory {
+  if (!place) throw notFound('Card');
+  return place;
+}

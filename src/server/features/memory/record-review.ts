@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { notFound } from '#domain/errors.ts';
+import { remember, replay, type Memory } from '#domain/memory/memory.ts';
+import { FORGET } from '#domain/memory/rating.ts';
+import type { MemorySettings } from '#domain/memory/settings.ts';
+import type { Db } from '../../db/tables.ts';
+import { addToRollups, takeFromRollups } from '../analytics/rollups.repository.ts';
+import { findMemory, readReviewSettings, saveMemory, type StoredMemory } from './memories.repository.ts';
+import { memoryIncrementsOf } from './review-increments.ts';
+import {
+  findReview,
+  insertReview,
+  logOfCards,
+  markUndone,
+  setBefore,
+  type FoundReview,
+  type Review,
+} from './reviews.repository.ts';
+
+/**
+ * Adds an entry to a card's log and computes its memory anew, in a transaction with the learner's lock. Entries may arrive
+ * in any order; one that is older than the last has the whole log read again. Returns what the entry found.
+ * Throws NOT_FOUND.
+ */
+export async function recordReview(trx: Db, userId: string, review: Review): Promise<FoundReview> {
+  const stored = await findMemory(trx, userId, review.cardId);
+  if (!stored) throw notFound('Card');
+  const { memory: settings } = await readReviewSettings(trx, userId);
+  const isLatest = !stored.stale && (stored.lastEntryAt === null || review.at > stored.lastEntryAt);
+  const before = isLatest ? stored.memory : null;
+  await insertReview(trx, userId, review, before);
+  await addToRollups(trx, memoryIncrementsOf(userId, review, before));
+  if (!isLatest) {
+    await refoldCards(trx, userId, [review.cardId], settings);
+    return (await findReview(trx, userId, review.id)) ?? { ...review, before };
+  }
+  const memory = review.rating === FORGET ? null : remember(before, review.rating, review, settings);
+  await saveMemory(trx, userId, review.cardId, { memory, lastEntryAt: review.at });
+  return { ...review, before };
+}
+
+/** Takes an entry out of a card's log and computes its memory without it. The entry stays, marked as undone. */
+export async function undoReview(
+  trx: Db,
+  userId: string,
+  review: FoundReview,
+  now: number,
+): Promise<StoredMemory | undefined> {
+  await markUndone(trx, userId, review.id, now);
+  await takeFromRollups(trx, memoryIncrementsOf(userId, review, review.before));
+  const { memory: settings } = await readReviewSettings(trx, userId);
+  await refoldCards(trx, userId, [review.cardId], settings);
+  return findMemory(trx, userId, review.cardId);
+}
+
+/**
+ * Computes the memories of some cards from their logs, and corrects what each review found, in a transaction with the
+ * learner's lock. Cards that are gone are left alone, but their reviews are read as well.
+ */
+export async function refoldCards(
+  trx: Db,
+  userId: string,
+  cardIds: readonly string[],
+  settings: MemorySettings,
+): Promise<void> {
+  const logs = Map.groupBy(await logOfCards(trx, userId, cardIds), (review) => review.cardId);
+  for (const cardId of cardIds) {
+    const log = logs.get(cardId) ?? [];
+    const { reviews, memory } = replay(log, settings);
+    for (const { review, before } of reviews) await correctBefore(trx, userId, review, before);
+    await saveMemory(trx, userId, cardId, { memory, lastEntryAt: log.at(-1)?.at ?? null });
+  }
+}
+
+async function correctBefore(
+  trx: Db,
+  userId: string,
+  review: FoundReview,
+  before: Memory | null,
+): Promise<void> {
+  if (isSame(review.before, before)) return;
+  await setBefore(trx, userId, review.id, before);
+  await takeFromRollups(trx, memoryIncrementsOf(userId, review, review.before));
+  await addToRollups(trx, memoryIncrementsOf(userId, review, before));
+}
+
+function isSame(one: Memory | null | undefined, other: Memory | null): boolean {
+  return isDeepStrictEqual(one, other);
+}

@@ -1,0 +1,262 @@
+import { sql, type Selectable } from 'kysely';
+import { z } from 'zod';
+import { MEMORY_STATES, type Memory } from '#domain/memory/memory.ts';
+import type { LoggedRating } from '#domain/memory/rating.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
+import type { Grade } from '#domain/study/grading.ts';
+import type { Presentation } from '#domain/study/mode.ts';
+import { isCorrectGrade } from '#domain/study/grading.ts';
+import type { Db, ReviewsTable } from '../../db/tables.ts';
+
+/** An entry of the log. Instants in epoch ms. */
+export type Review = {
+  id: string;
+  cardId: string;
+  deckId: string;
+  deckTitle: string;
+  sessionId: string | null;
+  rating: LoggedRating;
+  grade: Grade | null;
+  presentation: Presentation | null;
+  selectedOption: number | null;
+  hintsUsed: number;
+  durationMs: number;
+  explanation: string | null;
+  at: number;
+  timeZone: string;
+  /** Whether it counts in statistics: the first answer to a card in a session does. */
+  counted: boolean;
+};
+
+/** An entry with what it found; undefined while its card's log has not been read. */
+export type FoundReview = Review & { before: Memory | null | undefined };
+
+const storedMemory = z.object({
+  state: z.enum(MEMORY_STATES),
+  stability: z.number(),
+  difficulty: z.number(),
+  dueAt: z.number(),
+  lastReviewAt: z.number(),
+  intervalDays: z.number(),
+  repetitions: z.number(),
+  lapses: z.number(),
+  step: z.number(),
+});
+
+export async function insertReview(
+  db: Db,
+  userId: string,
+  review: Review,
+  before: Memory | null,
+): Promise<void> {
+  await db
+    .insertInto('reviews')
+    .values({
+      id: review.id,
+      user_id: userId,
+      card_id: review.cardId,
+      deck_id: review.deckId,
+      deck_title: review.deckTitle,
+      session_id: review.sessionId,
+      rating: review.rating,
+      grade: review.grade,
+      presentation: review.presentation,
+      selected_option: review.selectedOption,
+      hints_used: review.hintsUsed,
+      duration_ms: review.durationMs,
+      explanation: review.explanation,
+      reviewed_at: review.at,
+      time_zone: review.timeZone,
+      counted: review.counted ? 1 : 0,
+      ...beforeColumns(before),
+      undone_at: null,
+    })
+    .execute();
+}
+
+/** Notes what a review found, when that has changed: an earlier one has arrived, or the settings are others. */
+export async function setBefore(db: Db, userId: string, id: string, before: Memory | null): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set(beforeColumns(before))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds the explanation that came after the answer was recorded. */
+export async function setExplanation(db: Db, userId: string, id: string, explanation: string): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ explanation })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markUndone(db: Db, userId: string, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ undone_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A review by its id, also when it has been undone. */
+export async function findReview(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<(FoundReview & { undone: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...toReview(row), undone: row.undone_at !== null };
+}
+
+/** The log of some cards, without what was undone, in the order of the cards and of time. */
+export async function logOfCards(db: Db, userId: string, cardIds: readonly string[]): Promise<FoundReview[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('card_id', 'in', cardIds)
+    .where('undone_at', 'is', null)
+    .orderBy('card_id')
+    .orderBy('reviewed_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toReview);
+}
+
+/** Reviews read at a time. */
+const REVIEWS_PER_PAGE = 2_000;
+
+/** A learner's whole log, without what was undone, page by page in the order of the cards and of time. */
+export async function* wholeLog(db: Db, userId: string): AsyncGenerator<FoundReview[], void> {
+  let after: FoundReview | undefined;
+  for (;;) {
+    const from: FoundReview | undefined = after;
+    const rows = await db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('undone_at', 'is', null)
+      .$if(from !== undefined, (query) =>
+        query.where(sql<boolean>`(card_id, reviewed_at, id) > (${from?.cardId}, ${from?.at}, ${from?.id})`),
+      )
+      .orderBy('card_id')
+      .orderBy('reviewed_at')
+      .orderBy('id')
+      .limit(REVIEWS_PER_PAGE)
+      .execute();
+    if (rows.length > 0) yield rows.map(toReview);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < REVIEWS_PER_PAGE) return;
+    after = toReview(last);
+  }
+}
+
+/** The answers of a session, without what was undone, in the order in which they were given. */
+export async function answersOfSession(db: Db, userId: string, sessionId: string): Promise<FoundReview[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('undone_at', 'is', null)
+    .orderBy('reviewed_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toReview);
+}
+
+/** The answers to a card in a session, without what was undone, latest first. */
+export async function answersToCard(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  cardId: string,
+): Promise<FoundReview[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('card_id', '=', cardId)
+    .where('undone_at', 'is', null)
+    .orderBy('reviewed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toReview);
+}
+
+/** When a deck was last studied, from the log; null when it never was. */
+export async function lastReviewOfDeck(db: Db, userId: string, deckId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('reviewed_at')
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('undone_at', 'is', null)
+    .where('session_id', 'is not', null)
+    .orderBy('reviewed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reviewed_at ?? null;
+}
+
+/** An entry of the log as the answer that it was. Throws for one that was none. */
+export function toAnswer(review: FoundReview): RecordedAnswer {
+  if (review.grade === null) throw new Error(`Review ${review.id} is no answer`);
+  return {
+    id: review.id,
+    cardId: review.cardId,
+    isCorrect: isCorrectGrade(review.grade),
+    grade: review.grade,
+    selectedOption: review.selectedOption,
+    hintsUsed: review.hintsUsed,
+    timeSpent: review.durationMs,
+    answeredAt: review.at,
+    memoryBefore: review.before ?? null,
+    explanation: review.explanation,
+  };
+}
+
+function beforeColumns(before: Memory | null) {
+  return {
+    state_before: before?.state ?? ('new' as const),
+    memory_before: before && JSON.stringify(before),
+  };
+}
+
+export function toReview(row: Selectable<ReviewsTable>): FoundReview {
+  return {
+    id: row.id,
+    cardId: row.card_id,
+    deckId: row.deck_id,
+    deckTitle: row.deck_title,
+    sessionId: row.session_id,
+    rating: row.rating,
+    grade: row.grade,
+    presentation: row.presentation,
+    selectedOption: row.selected_option,
+    hintsUsed: row.hints_used,
+    durationMs: row.duration_ms,
+    explanation: row.explanation,
+    at: row.reviewed_at,
+    timeZone: row.time_zone,
+    counted: row.counted === 1,
+    before: foundMemory(row),
+  };
+}
+
+function foundMemory(row: Selectable<ReviewsTable>): Memory | null | undefined {
+  if (row.state_before === null) return undefined;
+  return row.memory_before === null ? null : storedMemory.parse(JSON.parse(row.memory_before));
+}

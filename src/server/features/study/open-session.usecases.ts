@@ -1,0 +1,142 @@
+import type { Scheduling, startRequest } from '#contract/study.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { notFound } from '#domain/errors.ts';
+import { localDay } from '#domain/local-day.ts';
+import { isDue } from '#domain/memory/memory.ts';
+import { seededRandom, shuffled } from '#domain/random.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
+import { MAX_SESSION_CARDS } from '#domain/study/mode.ts';
+import type { z } from 'zod';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { StoredUser } from '../auth/auth.repository.ts';
+import { syncTimeZone } from '../auth/sync-time-zone.ts';
+import { findCards, listCards } from '../cards/cards.repository.ts';
+import { findDeck } from '../decks/decks.repository.ts';
+import { chooseForReview } from '../memory/due.usecases.ts';
+import { findMemories, readReviewSettings, toCardMemory } from '../memory/memories.repository.ts';
+import { answersOfSession, toAnswer } from '../memory/reviews.repository.ts';
+import { findSession, insertSession, type StoredSession } from './study.repository.ts';
+
+export type OpenDeps = { db: Db; clock: Clock; newId: () => string };
+
+type StartInput = z.output<typeof startRequest>;
+
+/** The title of a review of all decks. */
+const ALL_DECKS = 'All decks';
+
+/**
+ * Starts a session over all cards of a deck, in an order that its id decides, or a review of what is due in one deck or in
+ * all. Throws NOT_FOUND.
+ */
+export async function startSession(
+  { db, clock, newId }: OpenDeps,
+  user: StoredUser,
+  input: StartInput,
+): Promise<{ session: StoredSession; cards: Card[]; scheduling: Scheduling | null }> {
+  return transactAsLearner(db, user.id, async (trx) => {
+    const deck = input.deckId === undefined ? undefined : await findDeck(trx, user.id, input.deckId);
+    if (input.deckId !== undefined && !deck) throw notFound('Deck');
+    const { timeZone } = await syncTimeZone(trx, user, input.timeZone);
+
+    const id = newId();
+    const now = clock.now();
+    const cards =
+      input.scope === 'due'
+        ? await dueCards(trx, user.id, { now, timeZone, deckId: deck?.id, limit: input.limit })
+        : shuffled(await listCards(trx, user.id, deck?.id ?? ''), seededRandom(id));
+    const session: StoredSession = {
+      id,
+      userId: user.id,
+      scope: input.scope,
+      deckId: deck?.id ?? null,
+      studiedDeckId: deck?.id ?? '',
+      deckTitle: deck?.title ?? ALL_DECKS,
+      mode: input.mode,
+      status: 'active',
+      cardIds: cards.map((card) => card.id),
+      localDay: localDay(now, timeZone),
+      timeZone,
+      startedAt: now,
+      completedAt: null,
+    };
+    await insertSession(trx, session);
+    return { session, cards, scheduling: await schedulingOf(trx, session) };
+  });
+}
+
+async function dueCards(
+  db: Db,
+  userId: string,
+  {
+    limit = MAX_SESSION_CARDS,
+    ...asked
+  }: { now: number; timeZone: string; deckId: string | undefined; limit: number | undefined },
+): Promise<Card[]> {
+  const ids = await chooseForReview(db, userId, { ...asked, limit });
+  return inOrder(ids, await findCards(db, userId, ids));
+}
+
+/**
+ * A session with its ordered cards and the answers so far: enough to resume after a reload. Of a review, cards that have
+ * been dealt with elsewhere meanwhile are left out. Throws NOT_FOUND.
+ */
+export async function resumeSession(
+  { db, clock }: Pick<OpenDeps, 'db' | 'clock'>,
+  userId: string,
+  sessionId: string,
+): Promise<{
+  session: StoredSession;
+  cards: Card[];
+  answers: RecordedAnswer[];
+  scheduling: Scheduling | null;
+}> {
+  const session = await findSession(db, userId, sessionId);
+  if (!session) throw notFound('Session');
+  const answers = await answersOfSession(db, userId, session.id);
+  const scheduling = await schedulingOf(db, session);
+  const cards = inOrder(session.cardIds, await findCards(db, userId, session.cardIds));
+  return {
+    session,
+    cards: scheduling === null ? cards : stillToReview(cards, scheduling, answers, clock.now()),
+    answers: answers.map(toAnswer),
+    scheduling,
+  };
+}
+
+function stillToReview(
+  cards: readonly Card[],
+  { memories, timeZone }: Scheduling,
+  answers: ReadonlyArray<{ cardId: string }>,
+  now: number,
+): Card[] {
+  const answered = new Set(answers.map(({ cardId }) => cardId));
+  const places = new Map(memories.map((place) => [place.cardId, place]));
+  return cards.filter((card) => {
+    const place = places.get(card.id);
+    if (answered.has(card.id)) return true;
+    if (place === undefined || place.suspended) return false;
+    return place.memory === null || isDue(place.memory, now, timeZone);
+  });
+}
+
+async function schedulingOf(db: Db, session: StoredSession): Promise<Scheduling | null> {
+  if (session.scope === 'deck') return null;
+  const { memory, easyButton } = await readReviewSettings(db, session.userId);
+  const places = await findMemories(db, session.userId, session.cardIds);
+  return {
+    settings: {
+      desiredRetention: memory.desiredRetention,
+      weights: memory.weights === null ? null : [...memory.weights],
+    },
+    timeZone: session.timeZone,
+    memories: places.map(toCardMemory),
+    easyButton,
+  };
+}
+
+function inOrder(ids: readonly string[], cards: readonly Card[]): Card[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
