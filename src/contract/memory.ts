@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEMORY_STATES } from '#domain/memory/memory.ts';
+import { MEMORY_STATES } from '#domain/memory/stages.ts';
 import { idOf, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -75,6 +75,8 @@ export const reviewLoadResponse = z.object({
    * (`domain/memory/load.ts`).
    */
   reviewsPerDay: z.number().nonnegative(),
+  /** The present settings, whose weights decide how much another desired retention changes. */
+  settings: memorySettings,
   fit: z
     .object({
       /** Reviews that the weights were fitted to. */

@@ -1,17 +1,10 @@
 import { FSRS, GenSeedStrategyWithCardId, State, StrategyMode, type Card as FsrsCard } from 'ts-fsrs';
 import { localDay, type LocalDay } from '../local-day.ts';
 import { FORGET, RATINGS, type LoggedRating, type Rating } from './rating.ts';
-import { LEARNING_STEPS, MATURE_FROM_DAYS, RELEARNING_STEPS, type MemorySettings } from './settings.ts';
+import { LEARNING_STEPS, RELEARNING_STEPS, type MemorySettings } from './settings.ts';
+import type { MemoryState } from './stages.ts';
 
 const MS_PER_DAY = 86_400_000;
-
-export const MEMORY_STATES = ['learning', 'review', 'relearning'] as const;
-/**
- * - `learning`: seen, and comes back within minutes until it is known.
- * - `review`: known, and comes back after days.
- * - `relearning`: was known and has been forgotten.
- */
-export type MemoryState = (typeof MEMORY_STATES)[number];
 
 /** How well a learner remembers a card that they have answered (FSRS-6). A card never answered has none. */
 export type Memory = {
@@ -39,10 +32,6 @@ export type ReviewMoment = { cardId: string; at: number; timeZone: string };
 
 /** One entry of a card's log, as `fold` reads it. */
 export type LoggedReview = ReviewMoment & { rating: LoggedRating };
-
-/** How far a card has come. `mature` from an interval of `MATURE_FROM_DAYS` on. */
-export const MEMORY_STAGES = ['new', 'learning', 'young', 'mature'] as const;
-export type MemoryStage = (typeof MEMORY_STAGES)[number];
 
 const STATE_OF = {
   [State.Learning]: 'learning',
@@ -199,10 +188,4 @@ export function isDue(memory: Memory, at: number, timeZone: string): boolean {
   return memory.state === 'review'
     ? localDay(memory.dueAt, timeZone) <= localDay(at, timeZone)
     : memory.dueAt <= at;
-}
-
-export function stageOf(memory: Memory | null): MemoryStage {
-  if (memory === null) return 'new';
-  if (memory.state !== 'review') return 'learning';
-  return memory.intervalDays >= MATURE_FROM_DAYS ? 'mature' : 'young';
 }

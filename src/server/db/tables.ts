@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
-import type { MemoryState } from '#domain/memory/memory.ts';
+import type { MemoryState } from '#domain/memory/stages.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
-import type { MemoryState } from '#domain/memory/memory.ts';
+import type { MemoryState } from '#domain/memory/stages.ts';
 import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
 import { MATURE_FROM_DAYS } from '#domain/memory/settings.ts';
-import type { MemoryStage } from '#domain/memory/memory.ts';
+import type { MemoryStage } from '#domain/memory/stages.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** The days of every zone begin at a quarter of an hour, so that counts by quarter serve all zones. In ms. */

@@ -45,10 +45,9 @@ const HISTORY_DAYS = 365;
 export async function deckMemory(db: Db, userId: string, deckId: string): Promise<DeckMemory> {
   const reviewed = await isDeckReviewed(db, userId, deckId);
   if (reviewed === undefined) throw notFound('Deck');
-  const { memory } = await readReviewSettings(db, userId);
   return {
     reviewed,
-    settings: { ...memory, weights: memory.weights && [...memory.weights] },
+    settings: await memorySettings(db, userId),
     cards: (await listDeckMemories(db, userId, deckId)).map(toCardMemory),
   };
 }
@@ -120,6 +119,7 @@ export async function reviewLoad(
   const reviews = await countFittable(db, userId);
   return {
     reviewsPerDay: await reviewsPerDayAtNinety(db, userId),
+    settings: await memorySettings(db, userId),
     fit: fit
       ? {
           reviews: fit.reviews,
@@ -197,6 +197,11 @@ function monthly(
       remembered: ofMonth.reduce((sum, day) => sum + day.remembered, 0),
     }))
     .filter(({ reviews }) => reviews > 0);
+}
+
+async function memorySettings(db: Db, userId: string): Promise<DeckMemory['settings']> {
+  const { memory } = await readReviewSettings(db, userId);
+  return { ...memory, weights: memory.weights && [...memory.weights] };
 }
 
 function existing(place: StoredMemory | undefined): StoredMemory {

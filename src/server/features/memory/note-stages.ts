@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { localDay } from '#domain/local-day.ts';
-import { MEMORY_STAGES } from '#domain/memory/memory.ts';
+import { MEMORY_STAGES } from '#domain/memory/stages.ts';
 import type { Db } from '../../db/tables.ts';
 import { countStages, listStageDays, saveStageDay } from './history.repository.ts';
 import { listLearners } from './memories.repository.ts';

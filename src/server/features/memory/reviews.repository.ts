@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
-import { MEMORY_STATES, type Memory } from '#domain/memory/memory.ts';
+import type { Memory } from '#domain/memory/memory.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
+import { MEMORY_STATES } from '#domain/memory/stages.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
