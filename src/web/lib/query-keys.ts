@@ -11,6 +11,12 @@ export const queryKeys = {
   deckLists: ['decks', 'list'] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
+  /** Whatever depends on what is remembered and when it is due. */
+  memory: ['memory'] as const,
+  due: ['memory', 'due'] as const,
+  deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
+  reviewLoad: ['memory', 'load'] as const,
+  memoryHistory: ['memory', 'history'] as const,
   analytics: ['analytics'] as const,
   progress: ['analytics', 'progress'] as const,
   insights: ['analytics', 'insights'] as const,

@@ -20,24 +20,25 @@ export function useLearnerTimeZone(): string {
   return useSettings().data?.timeZone ?? browserTimeZone();
 }
 
-/** Saves the given settings. */
+/** The settings that decide which cards are due. */
+const DUE_DEPENDS_ON = ['desiredRetention', 'newPerDay', 'reviewsPerDay', 'timeZone'] as const;
+
+/** Saves the given settings, and leaves the others as they are. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
-    // The server replaces all settings at once, so changes run one after the other and none undoes another.
+    // One after the other, so that the last answer has every change.
     scope: { id: 'settings' },
-    mutationFn: async (change: Partial<LearnerSettings>) => {
-      const current =
-        queries.getQueryData<LearnerSettings>(queryKeys.settings) ??
-        (await call(accountEndpoints.readSettings, {})).settings;
-      const body = { ...current, ...change };
-      return (await call(accountEndpoints.changeSettings, { body })).settings;
-    },
+    mutationFn: async (change: Partial<LearnerSettings>) =>
+      (await call(accountEndpoints.changeSettings, { body: change })).settings,
     // A read under way may return older values than those written here.
     onMutate: () => queries.cancelQueries({ queryKey: queryKeys.settings }),
     onSuccess: (settings, change) => {
       queries.setQueryData(queryKeys.settings, settings);
       toast.success('Settings saved', { id: 'settings-saved' });
+      if (DUE_DEPENDS_ON.some((name) => change[name] !== undefined)) {
+        void queries.invalidateQueries({ queryKey: queryKeys.memory });
+      }
       if (change.timeZone === undefined) return;
       void refreshProfile();
       void queries.invalidateQueries({ queryKey: queryKeys.analytics });

@@ -13,6 +13,7 @@ import { ActivityMap } from './activity-map.tsx';
 import { DayCharts } from './day-charts.tsx';
 import { lastDayOf } from '#web/features/progress/day-series.ts';
 import { Insights } from './insights.tsx';
+import { MemorySection } from './memory-section.tsx';
 import { ProgressTiles } from './progress-tiles.tsx';
 import { TopDecks } from './top-decks.tsx';
 
@@ -63,6 +64,7 @@ function Content() {
       <Insights />
       <DayCharts history={history} />
       <ActivityMap history={history} />
+      <MemorySection />
       <TopDecks decks={progress.data?.topDecks} />
       <Achievements />
     </>

@@ -11,14 +11,11 @@ import {
   type TooltipContentProps,
 } from 'recharts';
 import type { Span } from '#web/features/progress/day-series.ts';
+import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
+import { ChartTip } from './chart-tip.tsx';
 import { spanDate, spanLabel, spanText } from './span-label.ts';
 
 type Props = { spans: readonly Span[]; unit: 'day' | 'week' };
-
-const TICK = { fill: 'var(--muted)', fontSize: 12 };
-const FILL = { width: '100%', height: '100%' } as const;
-const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
-const GAP_BETWEEN_DATES = 32;
 
 /** Cards answered; a day without study has no bar. */
 export function CardsChart({ spans, unit, goal }: Props & { goal: number | null }) {
@@ -59,15 +56,7 @@ export function AccuracyChart({ spans, unit }: Props) {
       aria-label={`Line chart of accuracy per ${unit}. Use the arrow keys to move between ${unit}s; the table below lists all values.`}
     >
       {frame(spans)}
-      <YAxis
-        width={42}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-        domain={[0, 100]}
-        ticks={[0, 25, 50, 75, 100]}
-        tickFormatter={(percent: number) => `${percent}%`}
-      />
+      <YAxis {...PERCENT_AXIS} />
       <Line
         dataKey="accuracy"
         stroke="var(--accent)"
@@ -97,7 +86,7 @@ function frame(spans: readonly Span[]) {
       />
       <Tooltip
         content={(tip) => <SpanTip {...tip} spans={spans} />}
-        cursor={{ fill: 'var(--raised)', stroke: 'var(--line-strong)', strokeWidth: 0 }}
+        cursor={CURSOR}
         isAnimationActive={false}
       />
     </>
@@ -107,10 +96,5 @@ function frame(spans: readonly Span[]) {
 function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: readonly Span[] }) {
   const span = spans[Number(activeIndex ?? -1)];
   if (!active || span === undefined) return null;
-  return (
-    <div className="rounded-md border bg-canvas px-3 py-2 text-sm text-ink shadow-2">
-      <p className="font-medium">{spanLabel(span)}</p>
-      <p className="text-muted first-letter:uppercase">{spanText(span)}</p>
-    </div>
-  );
+  return <ChartTip title={spanLabel(span)} lines={[spanText(span)]} />;
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, useId, useState } from 'react';
 import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { byWeek, fillDays, lengthOf, total, type Span } from '#web/features/progress/day-series.ts';
+import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import type { History } from './history.ts';
 import { SpanTable } from './span-table.tsx';
 
@@ -34,54 +34,21 @@ export function DayCharts({ history }: { history: History | undefined }) {
         <RangeChoice value={range} onChange={setRange} />
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
-        <Chart
+        <ChartFrame
           title={`Cards per ${unit}`}
           figure={sum && cardsFigure(sum)}
-          legend={unit === 'day' ? <GoalKey goal={goal} /> : null}
+          legend={unit === 'day' ? <DashedKey>Goal {formatNumber(goal)}</DashedKey> : null}
         >
           {spans && <CardsChart spans={spans} unit={unit} goal={unit === 'day' ? goal : null} />}
-        </Chart>
-        <Chart title={`Accuracy per ${unit}`} figure={sum && accuracyFigure(sum)}>
+        </ChartFrame>
+        <ChartFrame title={`Accuracy per ${unit}`} figure={sum && accuracyFigure(sum)}>
           {spans && <AccuracyChart spans={spans} unit={unit} />}
-        </Chart>
+        </ChartFrame>
       </div>
       {spans && (
         <SpanTable spans={spans} caption={`Cards and accuracy per ${unit}, the last ${range} days`} />
       )}
     </section>
-  );
-}
-
-type ChartProps = { title: string; figure: string | undefined; legend?: ReactNode; children: ReactNode };
-
-/** A chart with its title and summary figure, in a box that has its full height before the chart has loaded. */
-function Chart({ title, figure, legend, children }: ChartProps) {
-  const id = useId();
-  return (
-    <figure aria-labelledby={id} className="min-w-0 rounded-lg border bg-surface p-4 sm:p-5">
-      <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="flex items-center gap-4 font-medium">
-          {title}
-          {legend}
-        </span>
-        <span className="min-h-5 text-sm text-muted tabular-nums">{figure}</span>
-      </figcaption>
-      <div className="mt-4 h-56">
-        <Suspense fallback={<Skeleton className="h-full rounded-md" />}>
-          {children ?? <Skeleton className="h-full rounded-md" />}
-        </Suspense>
-      </div>
-    </figure>
-  );
-}
-
-/** The legend of the dashed line. */
-function GoalKey({ goal }: { goal: number }) {
-  return (
-    <span className="flex items-center gap-1.5 text-sm font-normal text-saffron">
-      <span aria-hidden className="w-5 border-t-2 border-dashed border-saffron" />
-      Goal {formatNumber(goal)}
-    </span>
   );
 }
 

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { useDue } from '#web/features/memory/memory.queries.ts';
+import { cardsToReview } from '#web/features/memory/today.ts';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -14,6 +16,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { GoalRing } from './goal-ring.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { Today } from './today.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
 const DeckFormDialog = lazy(async () => ({
@@ -28,8 +31,11 @@ export function DashboardScreen() {
   const { setDialogOpen } = useGeneration();
   const progress = useProgress();
   const decks = useDecks('');
+  const due = useDue();
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
   const navigate = useNavigate();
+  // One primary action: reviewing when something is due, else making a deck.
+  const nothingDue = due.data ? cardsToReview(due.data) === 0 : due.isError;
   const [makingDeck, setMakingDeck] = useState(false);
 
   return (
@@ -43,7 +49,7 @@ export function DashboardScreen() {
               New deck
             </Button>
             <Button
-              variant="primary"
+              variant={nothingDue ? 'primary' : 'secondary'}
               size="lg"
               className="max-sm:flex-1 max-sm:px-3!"
               onClick={() => setDialogOpen(true)}
@@ -58,6 +64,8 @@ export function DashboardScreen() {
           <WelcomeLine progress={progress.data} />
         </GoalRing>
       </PageHeader>
+
+      <Today due={due} hasDecks={decks.data === undefined || decks.data.total > 0} />
 
       <DashboardStats progress={progress} />
 

@@ -1,12 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
+import { useForgetCard, useSuspendCard } from '#web/features/memory/memory.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardActions, CardRow } from './card-row.tsx';
+import type { Placed } from './card-schedule.tsx';
 import { useDeleteCard } from './decks.queries.ts';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
@@ -16,11 +20,17 @@ const CardEditorDialog = lazy(async () => ({
   default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
 }));
 
-type Props = { deckId: string; cards: readonly Card[] | undefined; failed: boolean; onRetry: () => void };
+type Props = {
+  deckId: string;
+  cards: readonly Card[] | undefined;
+  memory: UseQueryResult<DeckMemory>;
+  failed: boolean;
+  onRetry: () => void;
+};
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
-export function CardList({ deckId, cards, failed, onRetry }: Props) {
+export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
   const [search, setSearch] = useState('');
@@ -70,7 +80,7 @@ export function CardList({ deckId, cards, failed, onRetry }: Props) {
           action={<Button onClick={() => setSearch('')}>Clear search</Button>}
         />
       ) : (
-        <Rows cards={sortCards(found, order)} onEdit={setEditing} />
+        <Rows deckId={deckId} cards={sortCards(found, order)} memory={memory} onEdit={setEditing} />
       )}
       {editing === null ? null : (
         <Suspense>
@@ -105,8 +115,13 @@ function Missing({ failed, onRetry }: Pick<Props, 'failed' | 'onRetry'>) {
   );
 }
 
-function Rows({ cards, onEdit }: { cards: readonly Card[]; onEdit: (card: Card) => void }) {
+type RowsProps = Pick<Props, 'deckId' | 'memory'> & { cards: readonly Card[]; onEdit: (card: Card) => void };
+
+function Rows({ deckId, cards, memory, onEdit }: RowsProps) {
   const deletion = useDeleteCard();
+  const suspension = useSuspendCard(deckId);
+  const forgetting = useForgetCard(deckId);
+  const places = placesIn(memory);
   /** The element that takes the focus when a card is deleted. */
   const heir = useRef<{ of: string; id: string | undefined }>(undefined);
   useEffect(() => {
@@ -125,8 +140,22 @@ function Rows({ cards, onEdit }: { cards: readonly Card[]; onEdit: (card: Card) 
   return (
     <ol aria-label={countOf(cards.length, 'card')} className="flex flex-col gap-3">
       {cards.map((card) => (
-        <CardRow key={card.id} card={card} onEdit={() => onEdit(card)} onDelete={() => remove(card)} />
+        <CardRow
+          key={card.id}
+          card={card}
+          place={places === null ? null : places.get(card.id)}
+          onEdit={() => onEdit(card)}
+          onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}
+          onForget={() => forgetting.mutate(card.id)}
+          onDelete={() => remove(card)}
+        />
       ))}
     </ol>
   );
+}
+
+/** By card; null when they could not be loaded. */
+function placesIn({ data, dataUpdatedAt, isError }: Props['memory']): ReadonlyMap<string, Placed> | null {
+  if (data === undefined) return isError ? null : new Map();
+  return new Map(data.cards.map((card) => [card.cardId, { card, deck: data, loadedAt: dataUpdatedAt }]));
 }

@@ -1,27 +1,41 @@
 import {
+  Bug,
   EllipsisVertical,
   Lightbulb,
   ListChecks,
   MessageSquareText,
+  Pause,
   Pencil,
+  Play,
+  RotateCcw,
   Tag,
   Trash2,
 } from 'lucide-react';
 import type { Card } from '#domain/cards/card.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
+import { isLeech } from '#web/features/memory/next-review.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { CardSchedule, LeechAdvice, type Placed } from './card-schedule.tsx';
 
 /** The button of a card's menu, which gets the focus back after an action. */
 export function cardActions(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-card-actions="${id}"]`);
 }
 
-type Props = { card: Card; onEdit: () => void; onDelete: () => void };
+type Props = {
+  card: Card;
+  /** Undefined while it loads, null when it could not be loaded. */
+  place: Placed | null | undefined;
+  onEdit: () => void;
+  onSuspend: (suspended: boolean) => void;
+  onForget: () => void;
+  onDelete: () => void;
+};
 
-export function CardRow({ card, onEdit, onDelete }: Props) {
+export function CardRow({ card, place, onEdit, onSuspend, onForget, onDelete }: Props) {
   const name = spokenText(card.front);
   return (
     <li className="relative rounded-lg border border-card-rule bg-card-face text-card-ink [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
@@ -33,6 +47,12 @@ export function CardRow({ card, onEdit, onDelete }: Props) {
           <CardText text={card.back} />
         </div>
         <p className="flex flex-wrap items-center gap-2 md:col-span-2">
+          {place && isLeech(place.card) ? (
+            <Badge tone="saffron">
+              <Bug aria-hidden size={14} />
+              Leech
+            </Badge>
+          ) : null}
           <Badge>Difficulty {card.difficulty}/5</Badge>
           {card.isQuiz ? (
             <Badge>
@@ -59,7 +79,9 @@ export function CardRow({ card, onEdit, onDelete }: Props) {
               <span className="truncate">{tag}</span>
             </Badge>
           ))}
+          {place === null ? null : <CardSchedule place={place} />}
         </p>
+        {place ? <LeechAdvice place={place} /> : null}
       </div>
       <div className="absolute top-3 right-3">
         <Menu
@@ -72,6 +94,7 @@ export function CardRow({ card, onEdit, onDelete }: Props) {
           <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={onEdit}>
             Edit
           </MenuItem>
+          {place ? <MemoryItems place={place} name={name} onSuspend={onSuspend} onForget={onForget} /> : null}
           <MenuItem
             danger
             icon={<Trash2 aria-hidden size={16} />}
@@ -84,5 +107,30 @@ export function CardRow({ card, onEdit, onDelete }: Props) {
         </Menu>
       </div>
     </li>
+  );
+}
+
+type ItemsProps = Pick<Props, 'onSuspend' | 'onForget'> & { place: Placed; name: string };
+
+function MemoryItems({ place: { card }, name, onSuspend, onForget }: ItemsProps) {
+  return (
+    <>
+      <MenuItem
+        icon={card.suspended ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+        onSelect={() => onSuspend(!card.suspended)}
+      >
+        {card.suspended ? 'Resume' : 'Suspend'}
+      </MenuItem>
+      {card.memory === null ? null : (
+        <MenuItem
+          icon={<RotateCcw aria-hidden size={16} />}
+          onSelect={() => {
+            if (window.confirm(`Forget the card "${name}"? It starts over as a new card.`)) onForget();
+          }}
+        >
+          Forget
+        </MenuItem>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
 import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { countOf } from '#web/lib/format.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Difficulty } from '#web/ui/difficulty.tsx';
@@ -18,11 +18,13 @@ export const DECK_STACK =
 type Props = {
   deck: Deck;
   isNew: boolean;
+  /** How many of its cards there are to review today. */
+  due: number;
   /** When the deck was loaded (epoch ms), the reference for "days ago". */
   loadedAt: number;
 };
 
-export function DeckCard({ deck, isNew, loadedAt }: Props) {
+export function DeckCard({ deck, isNew, due, loadedAt }: Props) {
   const studiedAt = deck.lastStudied;
   const timeZone = useLearnerTimeZone();
   return (
@@ -37,7 +39,18 @@ export function DeckCard({ deck, isNew, loadedAt }: Props) {
           <Difficulty level={deck.difficulty} />
           <span className="tabular-nums">{countOf(deck.cardCount, 'card')}</span>
         </p>
-        <p>{lastStudiedLabel(studiedAt, loadedAt, timeZone)}</p>
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>{lastStudiedLabel(studiedAt, loadedAt, timeZone)}</span>
+          {due > 0 ? (
+            <Link
+              to={`/review/${deck.id}`}
+              aria-label={`Review ${deck.title}: ${countOf(due, 'card')} due`}
+              className="-my-0.5 -mr-1 rounded-sm px-1 py-0.5 font-medium text-accent tabular-nums underline-offset-4 hover:underline"
+            >
+              {formatNumber(due)} due
+            </Link>
+          ) : null}
+        </p>
       </div>
       <div className="flex gap-2">
         <Button asChild variant="soft" className="flex-1">

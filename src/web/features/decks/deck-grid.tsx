@@ -2,6 +2,8 @@ import { RotateCcw, Sparkles } from 'lucide-react';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { useDue } from '#web/features/memory/memory.queries.ts';
+import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
@@ -18,6 +20,7 @@ type Props = { search: string; onClearSearch: () => void };
 /** The decks that match the search, newest first, preceded by the one being generated. */
 export function DeckGrid({ search, onClearSearch }: Props) {
   const { data, dataUpdatedAt, isError, isPending, refetch, ...pages } = useDecks(search);
+  const today = useDue().data;
   const { running, newDeckId, setDialogOpen } = useGeneration();
 
   if (isPending) return <DeckSkeletons />;
@@ -69,7 +72,13 @@ export function DeckGrid({ search, onClearSearch }: Props) {
           </li>
         ) : null}
         {decks.map((deck) => (
-          <DeckCard key={deck.id} deck={deck} isNew={deck.id === newDeckId} loadedAt={dataUpdatedAt} />
+          <DeckCard
+            key={deck.id}
+            deck={deck}
+            isNew={deck.id === newDeckId}
+            due={today ? cardsToReviewIn(today, deck.id) : 0}
+            loadedAt={dataUpdatedAt}
+          />
         ))}
       </ul>
       {pages.hasNextPage ? (

@@ -1,8 +1,11 @@
-import { ArrowLeft, Pencil, Play, Trash2 } from 'lucide-react';
+import { ArrowLeft, Pencil, Play, Repeat, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
+import { useDue } from '#web/features/memory/memory.queries.ts';
+import { cardsToReviewIn } from '#web/features/memory/today.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -80,12 +83,13 @@ function Actions({ deck }: { deck: Deck | undefined }) {
           <Trash2 aria-hidden size={16} />
           Delete Deck
         </Button>
+        <ReviewLink deck={deck} />
         {!deck || deck.cardCount === 0 ? (
-          <Button variant="primary" className="max-sm:w-full" disabled>
+          <Button variant="primary" className="max-sm:flex-1" disabled>
             <StartLabel />
           </Button>
         ) : (
-          <Button asChild variant="primary" className="max-sm:w-full">
+          <Button asChild variant="primary" className="max-sm:flex-1">
             <Link to={`/study/${deck.id}${mode === 'mixed' ? '' : `?mode=${mode}`}`}>
               <StartLabel />
             </Link>
@@ -99,6 +103,32 @@ function Actions({ deck }: { deck: Deck | undefined }) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Wide enough for three digits from the start, so that nothing moves when the number arrives. */
+const REVIEW_WIDTH = 'min-w-33 max-sm:flex-1';
+
+function ReviewLink({ deck }: { deck: Deck | undefined }) {
+  const today = useDue().data;
+  const due = deck && today ? cardsToReviewIn(today, deck.id) : 0;
+  const icon = <Repeat aria-hidden size={16} />;
+  if (!deck || due === 0) {
+    return (
+      <Button variant="soft" className={REVIEW_WIDTH} disabled>
+        {icon}
+        Review
+      </Button>
+    );
+  }
+  return (
+    <Button asChild variant="soft" className={REVIEW_WIDTH}>
+      <Link to={`/review/${deck.id}`} aria-label={`Review, ${countOf(due, 'card')} due`}>
+        {icon}
+        Review
+        <span className="tabular-nums">{formatNumber(due)}</span>
+      </Link>
+    </Button>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useParams } from 'react-router';
+import { useDeckMemory } from '#web/features/memory/memory.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardList } from './card-list.tsx';
 import { DeckHeader } from './deck-header.tsx';
+import { DeckMemorySection } from './deck-memory.tsx';
 import { DeckNotFound } from './deck-not-found.tsx';
 import { DeckStats } from './deck-stats.tsx';
 import { useDeck, useDeckCards } from './decks.queries.ts';
@@ -13,6 +15,7 @@ export function DeckScreen() {
   const { id = '' } = useParams();
   const deck = useDeck(id);
   const cards = useDeckCards(id, deck.isSuccess);
+  const memory = useDeckMemory(id, deck.isSuccess);
   usePageTitle(deck.data?.title);
 
   if (deck.error instanceof ApiError && deck.error.status === 404) return <DeckNotFound />;
@@ -28,9 +31,11 @@ export function DeckScreen() {
       ) : (
         <>
           <DeckStats deck={deck.data} loadedAt={deck.dataUpdatedAt} />
+          <DeckMemorySection deckId={id} memory={memory} />
           <CardList
             deckId={id}
             cards={cards.data}
+            memory={memory}
             failed={cards.isError}
             onRetry={() => void cards.refetch()}
           />

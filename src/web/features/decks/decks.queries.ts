@@ -68,6 +68,8 @@ export function useDeleteDeck(onDeleted: () => void) {
       onDeleted();
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.deckLists }),
+        // Not the deck's own memory, which is gone.
+        queryClient.invalidateQueries({ queryKey: queryKeys.due }),
         queryClient.invalidateQueries({ queryKey: queryKeys.analytics }),
       ]);
     },
@@ -81,7 +83,10 @@ export function useDeleteCard() {
     meta: { errorFallback: 'Failed to delete card' },
     onSuccess: async () => {
       toast.success('Card deleted successfully');
-      await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.decks }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.memory }),
+      ]);
     },
   });
 }

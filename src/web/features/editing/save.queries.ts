@@ -73,7 +73,10 @@ export function useSaveCard(deckId: string) {
       queryClient.setQueryData<Card[]>(queryKeys.deckCards(deckId), (cards) =>
         cards?.map((known) => (known.id === card.id ? card : known)),
       );
-      await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.decks }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.memory }),
+      ]);
     },
   });
 }

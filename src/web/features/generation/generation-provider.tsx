@@ -41,6 +41,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
         description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
         action: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
       });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
       await queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
       // A learner who closed the dialog is busy with something else, so stay there.
       if (!dialogOpen.current) return;
@@ -50,6 +51,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     onError: (error) => {
       if (!deckMayExist(error)) return;
       setDialogOpen(false);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
       void queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
     },
     onSettled: (_made, error) => {

@@ -5,6 +5,7 @@ import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ReviewingSection } from './reviewing-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { UsageSection } from './usage-section.tsx';
@@ -18,6 +19,7 @@ export function SettingsScreen() {
         <ProfileSection />
         <UsageSection />
         <StudySection />
+        <ReviewingSection />
         <AppearanceSection />
         <PasswordSection />
         <DevicesSection />

@@ -1,0 +1,161 @@
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from 'recharts';
+import type { MemoryHistory } from '#contract/memory.ts';
+import { MEMORY_STAGES, type MemoryStage } from '#domain/memory/stages.ts';
+import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
+import { countOf, formatDay, formatNumber } from '#web/lib/format.ts';
+import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
+import { ChartTip } from './chart-tip.tsx';
+import { monthName, retentionText } from './memory-labels.ts';
+import type { Month } from './memory-series.ts';
+import { spanDate } from './span-label.ts';
+
+const STRIPES = 'learning-stripes';
+
+/** As `STAGE_FILLS` has them, for SVG. */
+const STAGE_AREAS: Readonly<Record<MemoryStage, string>> = {
+  new: 'var(--heat-0)',
+  learning: `url(#${STRIPES})`,
+  young: 'var(--heat-2)',
+  mature: 'var(--heat-4)',
+};
+
+/** Known cards that become due on each of the next days. */
+export function ForecastChart({ days }: { days: MemoryHistory['forecast'] }) {
+  return (
+    <BarChart
+      responsive
+      data={days}
+      style={FILL}
+      margin={MARGIN}
+      aria-label="Bar chart of the cards due on each of the next 30 days. Use the arrow keys to move between days; the tables below list all values."
+    >
+      {frame('date', spanDate)}
+      {countAxis()}
+      {tooltip(days, (day) => ({ title: formatDay(day.date), lines: [countOf(day.cards, 'card')] }))}
+      <Bar
+        dataKey="cards"
+        fill="var(--accent)"
+        radius={[3, 3, 0, 0]}
+        maxBarSize={20}
+        isAnimationActive={false}
+      />
+    </BarChart>
+  );
+}
+
+/** The share of known cards that were remembered, with the desired one as a line. */
+export function RetentionChart({ months, desired }: { months: readonly Month[]; desired: number }) {
+  return (
+    <BarChart
+      responsive
+      data={months}
+      style={FILL}
+      margin={MARGIN}
+      aria-label="Bar chart of true retention by month. Use the arrow keys to move between months; the tables below list all values."
+    >
+      {frame('month', monthName)}
+      <YAxis {...PERCENT_AXIS} />
+      {tooltip(months, (month) => ({
+        title: monthName(month.month),
+        lines: [retentionText(month), countOf(month.reviews, 'review')],
+      }))}
+      <Bar
+        dataKey="retention"
+        fill="var(--accent)"
+        radius={[3, 3, 0, 0]}
+        maxBarSize={36}
+        isAnimationActive={false}
+      />
+      <ReferenceLine y={desired} stroke="var(--saffron)" strokeDasharray="4 4" />
+    </BarChart>
+  );
+}
+
+/** How many cards were in each stage on each day, one above the other. */
+export function StagesChart({ days }: { days: MemoryHistory['stages'] }) {
+  return (
+    <AreaChart
+      responsive
+      data={days}
+      style={FILL}
+      margin={MARGIN}
+      aria-label="Area chart of the cards in each memory stage by day. Use the arrow keys to move between days; the tables below list all values."
+    >
+      {frame('date', spanDate)}
+      {countAxis()}
+      {tooltip(days, (day) => ({
+        title: formatDay(day.date),
+        lines: MEMORY_STAGES.map((stage) => `${STAGE_NAMES[stage]}: ${formatNumber(day[stage])}`),
+      }))}
+      <defs>
+        <pattern
+          id={STRIPES}
+          width={5}
+          height={5}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width={5} height={5} fill="var(--surface)" />
+          <rect width={3} height={5} fill="var(--saffron)" />
+        </pattern>
+      </defs>
+      {MEMORY_STAGES.toReversed().map((stage) => (
+        <Area
+          key={stage}
+          dataKey={stage}
+          name={STAGE_NAMES[stage]}
+          stackId="stages"
+          type="linear"
+          fill={STAGE_AREAS[stage]}
+          fillOpacity={1}
+          stroke="var(--surface)"
+          strokeWidth={1}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+    </AreaChart>
+  );
+}
+
+function frame(dataKey: string, label: (value: string) => string) {
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey={dataKey}
+        tick={TICK}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        tickMargin={8}
+        minTickGap={GAP_BETWEEN_DATES}
+        tickFormatter={label}
+      />
+    </>
+  );
+}
+
+function countAxis() {
+  return (
+    <YAxis width={42} tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickCount={5} />
+  );
+}
+
+function tooltip<T>(points: readonly T[], say: (point: T) => { title: string; lines: readonly string[] }) {
+  const content = ({ active, activeIndex }: TooltipContentProps) => {
+    const point = points[Number(activeIndex ?? -1)];
+    return active && point !== undefined ? <ChartTip {...say(point)} /> : null;
+  };
+  return <Tooltip content={content} cursor={CURSOR} isAnimationActive={false} />;
+}

@@ -1,0 +1,117 @@
+import { Brain } from 'lucide-react';
+import { lazy } from 'react';
+import type { MemoryHistory } from '#contract/memory.ts';
+import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+import { useMemoryHistory } from '#web/features/memory/memory.queries.ts';
+import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
+import { STAGE_FILLS } from '#web/features/memory/stage-fills.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { countOf } from '#web/lib/format.ts';
+import { ChartFrame, DashedKey } from './chart-frame.tsx';
+import { MemoryTables } from './memory-tables.tsx';
+import { fillMonths, fillStages, hasMemories, overallRetention } from './memory-series.ts';
+import { PartFailed } from './part-failed.tsx';
+
+const charts = () => import('./memory-charts.tsx');
+const ForecastChart = lazy(async () => ({ default: (await charts()).ForecastChart }));
+const RetentionChart = lazy(async () => ({ default: (await charts()).RetentionChart }));
+const StagesChart = lazy(async () => ({ default: (await charts()).StagesChart }));
+
+/** More days would be too thin to see. */
+const STAGE_DAYS = 365;
+
+/** What comes, how much was remembered, and how far the cards have come. */
+export function MemorySection() {
+  const { data, isError, isFetching, refetch } = useMemoryHistory();
+  return (
+    <section aria-labelledby="memory-heading" className="flex flex-col gap-5">
+      <h2 id="memory-heading" className="font-serif text-2xl font-medium">
+        Memory
+      </h2>
+      {data === undefined && isError ? (
+        <PartFailed title="Failed to load memory" retrying={isFetching} onRetry={() => void refetch()} />
+      ) : data && !hasMemories(data) ? (
+        <p className="flex items-center gap-3 rounded-lg border border-dashed px-5 py-4 text-muted">
+          <Brain aria-hidden size={20} className="shrink-0" />
+          Answer a card to see when it comes back and how well you remember.
+        </p>
+      ) : (
+        <Charts history={data} />
+      )}
+    </section>
+  );
+}
+
+function Charts({ history }: { history: MemoryHistory | undefined }) {
+  const months = history && fillMonths(history.retention);
+  const days = history && fillStages(history.stages, STAGE_DAYS);
+  return (
+    <>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <ChartFrame title="Due in the next 30 days" figure={history && dueFigure(history)}>
+          {history && <ForecastChart days={history.forecast} />}
+        </ChartFrame>
+        <ChartFrame
+          title="True retention"
+          figure={history && retentionFigure(history)}
+          legend={history ? <DashedKey>Desired {history.desiredRetention}%</DashedKey> : null}
+        >
+          {months && history ? (
+            months.length === 0 ? (
+              <Later>Shown once a card has come back.</Later>
+            ) : (
+              <RetentionChart months={months} desired={history.desiredRetention} />
+            )
+          ) : null}
+        </ChartFrame>
+      </div>
+      <ChartFrame title="Memory stages" figure={undefined} legend={<StageKeys />}>
+        {days ? (
+          days.length < 2 ? (
+            <Later>Shown from your second day on.</Later>
+          ) : (
+            <StagesChart days={days} />
+          )
+        ) : null}
+      </ChartFrame>
+      {history && months && days ? (
+        <MemoryTables
+          forecast={history.forecast}
+          months={months}
+          desired={history.desiredRetention}
+          stages={days}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** In the place of a chart that needs more than there is. */
+function Later({ children }: { children: string }) {
+  return <p className="grid h-full place-items-center text-center text-muted">{children}</p>;
+}
+
+function StageKeys() {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal text-muted">
+      {MEMORY_STAGES.map((stage) => (
+        <span key={stage} className="flex items-center gap-1.5">
+          <span aria-hidden className={classNames('size-3 rounded-xs', STAGE_FILLS[stage])} />
+          {STAGE_NAMES[stage]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function dueFigure({ forecast }: MemoryHistory): string {
+  return countOf(
+    forecast.reduce((sum, day) => sum + day.cards, 0),
+    'card',
+  );
+}
+
+function retentionFigure({ retention }: MemoryHistory): string {
+  const overall = overallRetention(retention);
+  return overall === null ? 'No reviews yet' : `${overall}% in all`;
+}

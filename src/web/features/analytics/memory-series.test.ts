@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { MemoryHistory } from '#contract/memory.ts';
+import { fillMonths, fillStages, hasMemories, overallRetention } from './memory-series.ts';
+
+const month = (name: string, reviews: number, remembered: number) => ({ month: name, reviews, remembered });
+const stages = (date: string, unseen: number, young = 0) => ({
+  date,
+  new: unseen,
+  learning: 0,
+  young,
+  mature: 0,
+});
+
+describe('retention by month', () => {
+  it('tells a month without reviews from one in which nothing was remembered', () => {
+    const months = [month('2026-11', 40, 36), month('2027-01', 8, 0)];
+    expect(fillMonths(months)).toEqual([
+      { month: '2026-11', reviews: 40, remembered: 36, retention: 90 },
+      { month: '2026-12', reviews: 0, remembered: 0, retention: null },
+      { month: '2027-01', reviews: 8, remembered: 0, retention: 0 },
+    ]);
+  });
+
+  it('goes from January to February', () => {
+    const months = [month('2026-01', 1, 1), month('2026-03', 1, 1)];
+    expect(fillMonths(months).map((one) => one.month)).toEqual(['2026-01', '2026-02', '2026-03']);
+    expect(fillMonths([])).toEqual([]);
+  });
+
+  it('weighs the months by their reviews', () => {
+    expect(overallRetention([month('2026-10', 90, 90), month('2026-11', 10, 0)])).toBe(90);
+    expect(overallRetention([])).toBeNull();
+  });
+});
+
+describe('stages by day', () => {
+  it('carries a day over those that are left out', () => {
+    const days = [stages('2026-10-30', 10), stages('2026-11-02', 6, 4)];
+    expect(fillStages(days, 365)).toEqual([
+      stages('2026-10-30', 10),
+      stages('2026-10-31', 10),
+      stages('2026-11-01', 10),
+      stages('2026-11-02', 6, 4),
+    ]);
+  });
+
+  it('keeps the last days alone', () => {
+    const days = [stages('2026-10-30', 10), stages('2026-11-02', 6, 4)];
+    expect(fillStages(days, 2)).toEqual([stages('2026-11-01', 10), stages('2026-11-02', 6, 4)]);
+    expect(fillStages([], 2)).toEqual([]);
+  });
+});
+
+it('there is something to show from the first answer on', () => {
+  const history: MemoryHistory = { forecast: [], retention: [], desiredRetention: 90, stages: [] };
+  expect(hasMemories(history)).toBe(false);
+  expect(hasMemories({ ...history, stages: [stages('2026-11-02', 10)] })).toBe(false);
+  expect(hasMemories({ ...history, stages: [stages('2026-11-02', 9, 1)] })).toBe(true);
+  expect(hasMemories({ ...history, retention: [month('2026-11', 1, 0)] })).toBe(true);
+});

@@ -1,0 +1,68 @@
+import type { MemoryHistory } from '#contract/memory.ts';
+import { accuracyPercent } from '#domain/accuracy.ts';
+import { addDays, daysBetween } from '#domain/local-day.ts';
+import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+
+type StageDay = MemoryHistory['stages'][number];
+
+/** A month's reviews of known cards; the retention is null when there were none, which is a gap rather than 0 %. */
+export type Month = {
+  /** `YYYY-MM` */
+  month: string;
+  reviews: number;
+  remembered: number;
+  /** Whole percent. */
+  retention: number | null;
+};
+
+/** One entry for each month from the first with reviews to the last, oldest first. */
+export function fillMonths(months: MemoryHistory['retention']): Month[] {
+  const known = new Map(months.map((one) => [one.month, one]));
+  const filled: Month[] = [];
+  const last = months.at(-1)?.month ?? '';
+  for (let month = months[0]?.month; month !== undefined && month <= last; month = monthAfter(month)) {
+    const { reviews = 0, remembered = 0 } = known.get(month) ?? {};
+    filled.push({
+      month,
+      reviews,
+      remembered,
+      retention: reviews === 0 ? null : accuracyPercent(remembered, reviews),
+    });
+  }
+  return filled;
+}
+
+/** The retention of all months together, in whole percent; null without reviews. */
+export function overallRetention(months: MemoryHistory['retention']): number | null {
+  const reviews = months.reduce((sum, one) => sum + one.reviews, 0);
+  const remembered = months.reduce((sum, one) => sum + one.remembered, 0);
+  return reviews === 0 ? null : accuracyPercent(remembered, reviews);
+}
+
+/** One entry for each of the last `length` days, oldest first; a day that is left out is like the one before. */
+export function fillStages(stages: readonly StageDay[], length: number): StageDay[] {
+  const filled: StageDay[] = [];
+  for (const day of stages) {
+    const before = filled.at(-1);
+    if (before) {
+      const gap = daysBetween(before.date, day.date);
+      for (let after = 1; after < gap; after += 1) {
+        filled.push({ ...before, date: addDays(before.date, after) });
+      }
+    }
+    filled.push(day);
+  }
+  return filled.slice(-length);
+}
+
+/** Whether anything has been learned that could be shown. */
+export function hasMemories({ retention, stages }: MemoryHistory): boolean {
+  return (
+    retention.length > 0 ||
+    stages.some((day) => MEMORY_STAGES.some((stage) => stage !== 'new' && day[stage] > 0))
+  );
+}
+
+function monthAfter(month: string): string {
+  return addDays(`${month}-28`, 4).slice(0, 7);
+}

@@ -1,0 +1,51 @@
+import type { MemoryHistory } from '#contract/memory.ts';
+import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
+import { formatDay, formatNumber } from '#web/lib/format.ts';
+import { FigureTable } from './figure-table.tsx';
+import { monthName } from './memory-labels.ts';
+import type { Month } from './memory-series.ts';
+
+type Props = {
+  forecast: MemoryHistory['forecast'];
+  months: readonly Month[];
+  /** In percent. */
+  desired: number;
+  stages: MemoryHistory['stages'];
+};
+
+/** The numbers behind the charts of the memory: what comes in the order of days, what was latest first. */
+export function MemoryTables({ forecast, months, desired, stages }: Props) {
+  return (
+    <details className="rounded-lg border bg-surface">
+      <summary className="cursor-pointer rounded-lg px-4 py-3 text-sm font-medium sm:px-5">
+        Show memory as tables
+      </summary>
+      <FigureTable
+        caption="Cards due in the next 30 days"
+        columns={['Date', 'Cards due']}
+        rows={forecast.map(({ date, cards }) => ({ name: formatDay(date), figures: [formatNumber(cards)] }))}
+      />
+      <FigureTable
+        caption={`True retention by month; desired is ${desired}%`}
+        columns={['Month', 'Reviews', 'Remembered', 'Retention']}
+        rows={months.toReversed().map(({ month, reviews, remembered, retention }) => ({
+          name: monthName(month),
+          figures: [
+            formatNumber(reviews),
+            formatNumber(remembered),
+            retention === null ? '–' : `${retention}%`,
+          ],
+        }))}
+      />
+      <FigureTable
+        caption="Cards in each memory stage by day"
+        columns={['Date', ...MEMORY_STAGES.map((stage) => STAGE_NAMES[stage])]}
+        rows={stages.toReversed().map((day) => ({
+          name: formatDay(day.date),
+          figures: MEMORY_STAGES.map((stage) => formatNumber(day[stage])),
+        }))}
+      />
+    </details>
+  );
+}

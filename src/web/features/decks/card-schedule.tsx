@@ -1,0 +1,55 @@
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { CardMemory, DeckMemory } from '#contract/memory.ts';
+import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { isLeech, nextReviewText } from '#web/features/memory/next-review.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The scheduler is heavy, and its figure is the only one that needs it. */
+const Recall = lazy(async () => ({ default: (await import('./recall.tsx')).Recall }));
+
+/** What is known about one card, with what decides about the whole deck. */
+export type Placed = {
+  card: CardMemory;
+  deck: DeckMemory;
+  /** When it was loaded (epoch ms). */
+  loadedAt: number;
+};
+
+/** When the card comes up next, and how well it is held now. Takes the same space while that loads. */
+export function CardSchedule({ place }: { place: Placed | undefined }) {
+  const timeZone = useLearnerTimeZone();
+  const memory = place?.card.memory;
+  return (
+    <span className="flex min-h-6 items-center gap-1.5 text-sm text-muted max-xl:w-full xl:ml-auto">
+      <CalendarClock aria-hidden size={14} className="shrink-0" />
+      {place === undefined ? (
+        <Skeleton className="h-4 w-36" />
+      ) : (
+        <span>
+          {nextReviewText(place.card, { reviewed: place.deck.reviewed, now: place.loadedAt, timeZone })}
+          {memory ? (
+            <>
+              {' · '}
+              <Suspense fallback={<Skeleton className="inline-block h-4 w-20 align-middle" />}>
+                <Recall memory={memory} settings={place.deck.settings} now={place.loadedAt} />
+              </Suspense>
+            </>
+          ) : null}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What to do about a card that keeps being forgotten. */
+export function LeechAdvice({ place: { card } }: { place: Placed }) {
+  if (!isLeech(card)) return null;
+  return (
+    <p className="text-sm text-muted md:col-span-2">
+      Forgotten {formatNumber(card.memory?.lapses ?? 0)} times. Edit it so that it is easier to remember, or
+      suspend it.
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { DeckMemory } from '#contract/memory.ts';
+import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+import { useReviewDeck } from '#web/features/memory/memory.queries.ts';
+import { countStages, STAGE_NAMES, type StageCounts } from '#web/features/memory/stage-counts.ts';
+import { STAGE_FILLS } from '#web/features/memory/stage-fills.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+type Props = { deckId: string; memory: UseQueryResult<DeckMemory> };
+
+/** How far the deck's cards have come, and whether they come up for review. */
+export function DeckMemorySection({ deckId, memory: { data, isError, isFetching, refetch } }: Props) {
+  const suspended = data?.cards.filter((card) => card.suspended).length ?? 0;
+  return (
+    <section aria-labelledby="memory-heading" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="memory-heading" className="font-serif text-2xl font-medium">
+          Memory
+        </h2>
+        {suspended > 0 ? (
+          <p className="text-muted tabular-nums">{formatNumber(suspended)} suspended</p>
+        ) : null}
+      </div>
+      <div className="flex min-h-52 flex-col gap-5 rounded-lg border bg-surface p-4 sm:min-h-41 sm:p-5">
+        {data ? (
+          <>
+            <Stages counts={countStages(data.cards)} />
+            <ReviewSwitch deckId={deckId} reviewed={data.reviewed} />
+          </>
+        ) : isError ? (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+            <p>Failed to load memory</p>
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        ) : (
+          <Skeleton className="h-4 rounded-sm" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** One bar for the whole deck. The legend says in numbers what it shows. */
+function Stages({ counts }: { counts: StageCounts }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-sm">
+        {MEMORY_STAGES.map((stage) =>
+          counts[stage] === 0 ? null : (
+            <span
+              key={stage}
+              className={classNames('min-w-1.5 basis-0 rounded-xs', STAGE_FILLS[stage])}
+              style={{ flexGrow: counts[stage] }}
+            />
+          ),
+        )}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
+        {MEMORY_STAGES.map((stage) => (
+          <div key={stage} className="flex items-center gap-2">
+            <span aria-hidden className={classNames('size-3.5 shrink-0 rounded-xs', STAGE_FILLS[stage])} />
+            <dt className="text-muted">{STAGE_NAMES[stage]}</dt>
+            <dd className="font-medium tabular-nums">{formatNumber(counts[stage])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function ReviewSwitch({ deckId, reviewed }: { deckId: string; reviewed: boolean }) {
+  const change = useReviewDeck(deckId);
+  return (
+    <Switch
+      label="Review this deck"
+      description={
+        reviewed
+          ? 'Its cards come up when they are due.'
+          : 'Its cards do not come up. You can still study them.'
+      }
+      // Applied at once; a failure puts it back.
+      checked={change.isPending ? change.variables : reviewed}
+      onChange={(wanted) => change.mutate(wanted)}
+    />
+  );
+}

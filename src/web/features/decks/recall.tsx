@@ -1,0 +1,14 @@
+import type { CardMemory, DeckMemory } from '#contract/memory.ts';
+import { retrievability } from '#domain/memory/memory.ts';
+
+type Props = { memory: NonNullable<CardMemory['memory']>; settings: DeckMemory['settings']; now: number };
+
+/** How well a card is held now. A chunk of its own, because it needs the scheduler. */
+export function Recall({ memory, settings, now }: Props) {
+  const percent = Math.round(retrievability(memory, now, settings) * 100);
+  return (
+    <span title="The chance that you would recall it now" className="tabular-nums">
+      {percent}% recall
+    </span>
+  );
+}

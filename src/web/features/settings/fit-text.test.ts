@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { ReviewLoad } from '#contract/memory.ts';
+import { fitFiguresText, fitText } from './fit-text.ts';
+
+const FIT = { reviews: 1240, fittedAt: 0, loss: 0.31249, publishedLoss: 0.345, used: true };
+const LOAD: ReviewLoad = {
+  reviewsPerDay: 12,
+  settings: { desiredRetention: 0.9, weights: null },
+  fit: null,
+  fitting: true,
+  reviews: 12,
+  neededForNextFit: 400,
+};
+
+describe('what the schedule is based on', () => {
+  it.each<[string, Partial<ReviewLoad>, RegExp]>([
+    ['a fit', { fit: FIT }, /^Fitted to 1,240 of your reviews\.$/u],
+    ['a fit made elsewhere', { fit: FIT, fitting: false }, /^Fitted to 1,240/u],
+    ['defaults after a fit', { fit: { ...FIT, used: false } }, /^The published defaults serve\./u],
+    ['defaults before a fit', {}, /after 388 more reviews\./u],
+    ['defaults just before a fit', { reviews: 399 }, /after 1 more review\./u],
+    ['a fit to come', { reviews: 400 }, /^There are enough reviews/u],
+    [
+      'defaults for good',
+      { fitting: false },
+      /^This server cannot fit the schedule to you; the published defaults serve\.$/u,
+    ],
+  ])('%s', (_name, load, text) => {
+    expect(fitText({ ...LOAD, ...load })).toMatch(text);
+  });
+});
+
+it('both figures are told', () => {
+  expect(fitFiguresText(FIT)).toContain('off by 0.312, with the defaults by 0.345');
+});

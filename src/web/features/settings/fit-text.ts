@@ -1,0 +1,24 @@
+import type { ReviewLoad } from '#contract/memory.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
+
+/** What the schedule is based on: the learner's own reviews or the published defaults. */
+export function fitText({ fit, fitting, reviews, neededForNextFit }: ReviewLoad): string {
+  if (fit?.used) return `Fitted to ${formatNumber(fit.reviews)} of your reviews.`;
+  if (!fitting) return 'This server cannot fit the schedule to you; the published defaults serve.';
+  if (fit)
+    return `The published defaults serve. Last compared on ${formatNumber(fit.reviews)} of your reviews.`;
+  const left = neededForNextFit - reviews;
+  return left > 0
+    ? `Fitted to you after ${countOf(left, 'more review')}. Until then, the published defaults serve.`
+    : 'There are enough reviews to fit the schedule to you, which happens in the background.';
+}
+
+/** How well the schedule predicts, with the fit and with the published defaults, in words. */
+export function fitFiguresText({ loss, publishedLoss }: NonNullable<ReviewLoad['fit']>): string {
+  return (
+    `Checked against later answers, predictions with the fit were off by ${figure(loss)}, with the defaults by ` +
+    `${figure(publishedLoss)} (log loss; lower is better).`
+  );
+}
+
+const figure = (loss: number) => loss.toFixed(3);

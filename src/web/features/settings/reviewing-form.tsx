@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, Suspense } from 'react';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { learnerSettings, type LearnerSettings } from '#contract/account.ts';
+import type { ReviewLoad } from '#contract/memory.ts';
+import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/memory/settings.ts';
+import { useSaveSettings } from '#web/features/account/settings.queries.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+
+const ReviewEstimate = lazy(async () => ({
+  default: (await import('./review-estimate.tsx')).ReviewEstimate,
+}));
+
+const reviewingForm = learnerSettings.pick({ desiredRetention: true, newPerDay: true, reviewsPerDay: true });
+type ReviewingValues = z.infer<typeof reviewingForm>;
+
+type Props = { settings: LearnerSettings; load: ReviewLoad | undefined };
+
+/** How well the learner wants to remember, and how much they want to do for it on a day. */
+export function ReviewingForm({ settings, load }: Props) {
+  const save = useSaveSettings();
+  const { desiredRetention, newPerDay, reviewsPerDay } = settings;
+  const { register, handleSubmit, setError, control, formState } = useForm<ReviewingValues>({
+    resolver: zodResolver(reviewingForm),
+    values: { desiredRetention, newPerDay, reviewsPerDay },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+  const wanted = useWatch({ control, name: 'desiredRetention' });
+
+  async function submit(values: ReviewingValues) {
+    try {
+      await save.mutateAsync(values);
+    } catch (error) {
+      const fields = ['desiredRetention', 'newPerDay', 'reviewsPerDay'] as const;
+      setFormErrors(error, 'Failed to save settings', fields, setError);
+    }
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Field
+        label="Desired retention"
+        description={`A card comes back when your chance of recalling it has fallen to ${wanted}%. Higher means that you remember more and review more often.`}
+        error={errors.desiredRetention?.message}
+      >
+        {(field) => (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <input
+              {...register('desiredRetention', { valueAsNumber: true })}
+              {...field}
+              type="range"
+              min={RETENTION_RANGE.min}
+              max={RETENTION_RANGE.max}
+              aria-valuetext={`${wanted}%`}
+              className="h-11 min-w-40 flex-1 cursor-pointer accent-accent"
+            />
+            <output htmlFor={field.id} className="flex min-h-6 items-baseline gap-3 tabular-nums">
+              <span className="w-12 font-serif text-xl font-medium">{wanted}%</span>
+              <span className="w-48 text-sm text-muted">
+                {load ? (
+                  <Suspense>
+                    <ReviewEstimate load={load} desiredRetention={wanted} />
+                  </Suspense>
+                ) : null}
+              </span>
+            </output>
+          </div>
+        )}
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <NumberField
+          label="New cards a day"
+          description="How many cards you have never answered come up."
+          range={NEW_PER_DAY_RANGE}
+          error={errors.newPerDay?.message}
+          registration={register('newPerDay', { valueAsNumber: true })}
+        />
+        <NumberField
+          label="Reviews a day"
+          description="The most known cards that come up; the rest waits."
+          range={REVIEWS_PER_DAY_RANGE}
+          error={errors.reviewsPerDay?.message}
+          registration={register('reviewsPerDay', { valueAsNumber: true })}
+        />
+      </div>
+      <FormError message={errors.root?.message} />
+      <Button type="submit" className="h-11! self-start" loading={save.isPending}>
+        Save review settings
+      </Button>
+    </form>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  description: string;
+  range: { min: number; max: number };
+  error: string | undefined;
+  registration: UseFormRegisterReturn;
+};
+
+function NumberField({ label, description, range, error, registration }: NumberFieldProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(field) => (
+        <input
+          {...registration}
+          {...field}
+          type="number"
+          inputMode="numeric"
+          min={range.min}
+          max={range.max}
+          autoComplete="off"
+          className={classNames(CONTROL_CLASSES, 'h-11 max-w-28 tabular-nums')}
+        />
+      )}
+    </Field>
+  );
+}

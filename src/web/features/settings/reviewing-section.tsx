@@ -1,0 +1,49 @@
+import { useChosenSettings } from '#web/features/account/settings.queries.ts';
+import { useReviewLoad } from '#web/features/memory/memory.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { FitSetting } from './fit-setting.tsx';
+import { ReviewingForm } from './reviewing-form.tsx';
+import { SettingSection } from './setting-section.tsx';
+
+/** How cards come back: how well they are to be remembered, how many on a day, and what the schedule is based on. */
+export function ReviewingSection() {
+  const { query, settings, change } = useChosenSettings();
+  const load = useReviewLoad();
+  return (
+    <SettingSection
+      id="reviewing"
+      title="Reviewing"
+      description="When your cards come back, and how many on a day."
+    >
+      {settings ? (
+        <>
+          <ReviewingForm settings={settings} load={load.data} />
+          <div className="border-t pt-6">
+            <Switch
+              label="Easy button"
+              description="A fourth grade in reviews, for cards that you knew at once: they come back later."
+              checked={settings.easyButton}
+              onChange={(easyButton) => change({ easyButton })}
+            />
+          </div>
+          <FitSetting load={load.data} failed={load.isError} />
+        </>
+      ) : query.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>Failed to load settings</p>
+          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Skeleton className="h-74 rounded-md sm:h-68" />
+          <Skeleton className="h-16 rounded-md" />
+          <Skeleton className="h-20 rounded-md" />
+        </>
+      )}
+    </SettingSection>
+  );
+}
