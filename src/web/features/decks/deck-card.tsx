@@ -44,7 +44,7 @@ export function DeckCard({ deck, isNew, due, loadedAt }: Props) {
           {due > 0 ? (
             <Link
               to={`/review/${deck.id}`}
-              aria-label={`Review ${deck.title}: ${countOf(due, 'card')} due`}
+              aria-label={`${formatNumber(due)} due in ${deck.title}`}
               className="-my-0.5 -mr-1 rounded-sm px-1 py-0.5 font-medium text-accent tabular-nums underline-offset-4 hover:underline"
             >
               {formatNumber(due)} due

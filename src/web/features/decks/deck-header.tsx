@@ -5,7 +5,7 @@ import type { Deck } from '#domain/deck.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/memory/memory.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
-import { countOf, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -123,10 +123,13 @@ function ReviewLink({ deck }: { deck: Deck | undefined }) {
   }
   return (
     <Button asChild variant="soft" className={REVIEW_WIDTH}>
-      <Link to={`/review/${deck.id}`} aria-label={`Review, ${countOf(due, 'card')} due`}>
+      <Link to={`/review/${deck.id}`}>
         {icon}
         Review
-        <span className="tabular-nums">{formatNumber(due)}</span>
+        <span className="tabular-nums">
+          {formatNumber(due)}
+          <span className="sr-only"> due</span>
+        </span>
       </Link>
     </Button>
   );
