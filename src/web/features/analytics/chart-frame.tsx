@@ -1,7 +1,13 @@
 import { Suspense, useId, type ReactNode } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type Props = { title: string; figure: string | undefined; legend?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** Undefined while it loads, null for none. */
+  figure: string | null | undefined;
+  legend?: ReactNode;
+  children: ReactNode;
+};
 
 /** A chart with its title and summary figure, in a box that has its full height before the chart has loaded. */
 export function ChartFrame({ title, figure, legend, children }: Props) {
@@ -13,7 +19,9 @@ export function ChartFrame({ title, figure, legend, children }: Props) {
           {title}
           {legend}
         </span>
-        <span className="min-h-5 text-sm text-muted tabular-nums">{figure}</span>
+        <span className="min-h-5 text-sm text-muted tabular-nums">
+          {figure === undefined ? <Skeleton className="h-5 w-28" /> : figure}
+        </span>
       </figcaption>
       <div className="mt-4 h-56">
         <Suspense fallback={<Skeleton className="h-full rounded-md" />}>

@@ -54,7 +54,7 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
         <ChartFrame
           title="True retention"
           figure={history && retentionFigure(history)}
-          legend={history ? <DashedKey>Desired {history.desiredRetention}%</DashedKey> : null}
+          legend={<DashedKey>Desired {history ? `${history.desiredRetention}%` : null}</DashedKey>}
         >
           {months && history ? (
             months.length === 0 ? (
@@ -65,7 +65,7 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
           ) : null}
         </ChartFrame>
       </div>
-      <ChartFrame title="Memory stages" figure={undefined} legend={<StageKeys />}>
+      <ChartFrame title="Memory stages" figure={null} legend={<StageKeys />}>
         {days ? (
           days.length < 2 ? (
             <Later>Shown from your second day on.</Later>
@@ -74,14 +74,19 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
           )
         ) : null}
       </ChartFrame>
-      {history && months && days ? (
-        <MemoryTables
-          forecast={history.forecast}
-          months={months}
-          desired={history.desiredRetention}
-          stages={days}
-        />
-      ) : null}
+      <details className="rounded-lg border bg-surface">
+        <summary className="cursor-pointer rounded-lg px-4 py-3 text-sm font-medium sm:px-5">
+          Show memory as tables
+        </summary>
+        {history && months && days ? (
+          <MemoryTables
+            forecast={history.forecast}
+            months={months}
+            desired={history.desiredRetention}
+            stages={days}
+          />
+        ) : null}
+      </details>
     </>
   );
 }

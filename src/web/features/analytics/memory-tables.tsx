@@ -17,10 +17,7 @@ type Props = {
 /** The numbers behind the charts of the memory: what comes in the order of days, what was latest first. */
 export function MemoryTables({ forecast, months, desired, stages }: Props) {
   return (
-    <details className="rounded-lg border bg-surface">
-      <summary className="cursor-pointer rounded-lg px-4 py-3 text-sm font-medium sm:px-5">
-        Show memory as tables
-      </summary>
+    <>
       <FigureTable
         caption="Cards due in the next 30 days"
         columns={['Date', 'Cards due']}
@@ -46,6 +43,6 @@ export function MemoryTables({ forecast, months, desired, stages }: Props) {
           figures: MEMORY_STAGES.map((stage) => formatNumber(day[stage])),
         }))}
       />
-    </details>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function Today({ due, hasDecks }: Props) {
           <p>What is due could not be loaded.</p>
         ) : (
           <>
-            <Skeleton className="my-1.5 h-7 w-32" />
+            <Skeleton className="my-1 h-7 w-28 max-w-full" />
             <Skeleton className="h-5 w-48 max-w-full" />
           </>
         )}
@@ -40,7 +40,7 @@ export function Today({ due, hasDecks }: Props) {
           Try Again
         </Button>
       ) : (
-        <Skeleton className="h-12 w-27 shrink-0 sm:w-32 rounded-md" />
+        <Skeleton className="h-12 w-21 shrink-0 min-[22rem]:w-27 sm:w-32 rounded-md" />
       )}
     </section>
   );
@@ -75,7 +75,7 @@ function ReviewLink({ due }: { due: Due }) {
   return (
     <Button asChild variant="primary" size="lg" className="shrink-0 max-sm:px-4!">
       <Link to="/review">
-        <Repeat aria-hidden size={18} />
+        <Repeat aria-hidden size={18} className="max-[22rem]:hidden" />
         Review
       </Link>
     </Button>

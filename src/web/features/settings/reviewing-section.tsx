@@ -39,7 +39,7 @@ export function ReviewingSection() {
         </div>
       ) : (
         <>
-          <Skeleton className="h-74 rounded-md sm:h-68" />
+          <Skeleton className="h-150 rounded-md sm:h-84 xl:h-80" />
           <Skeleton className="h-16 rounded-md" />
           <Skeleton className="h-20 rounded-md" />
         </>
