@@ -149,10 +149,12 @@ function ownDecks(db: Db, userId: string) {
   return db.selectFrom('decks').select('id').where('user_id', '=', userId);
 }
 
+/** SQLite takes a cross join in the order written: from the cards asked for, not from all decks of the learner. */
 function ownCards(db: Db, userId: string) {
   return db
     .selectFrom('cards')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .crossJoin('decks')
+    .whereRef('decks.id', '=', 'cards.deck_id')
     .selectAll('cards')
     .where('decks.user_id', '=', userId);
 }

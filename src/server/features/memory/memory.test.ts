@@ -151,7 +151,13 @@ describe('an answer', () => {
     const { deck } = await makeDeck(ada, { cardCount: 5 });
     await studyDeck(ada, deck.id, 2);
     const stages = (await memories(ada, deck.id)).map(({ memory }) => memory?.state);
-    expect(stages.toSorted()).toEqual(['learning', 'learning', 'review', 'review', 'review']);
+    expect(stages.map(String).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'learning',
+      'learning',
+      'review',
+      'review',
+      'review',
+    ]);
   });
 
   test('is recorded once under its id, also after the session has ended', async () => {
