@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainResponse, usageResponse } from '#contract/ai.ts';
+import { explainResponse, rewriteResponse, usageResponse } from '#contract/ai.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { hintResponse, answerResponse, type StudySession } from '#contract/study.ts';
@@ -281,5 +281,28 @@ describe('a wrong answer to a card without an explanation', () => {
     expect(status).toBe(200);
     expect(answerResponse.parse(body).explanation).toBeNull();
     expect(provider.requests).toEqual([]);
+  });
+});
+
+describe('rewriting a card', () => {
+  test('proposes other cards, costs one price and changes nothing', async () => {
+    const { app } = await startAppWithProvider();
+    const { ada, flip } = await study(app);
+    const answer = await ada.post('/ai/rewrite', { cardId: flip.id });
+    expect(rewriteResponse.parse(answer.body).cards).toEqual([
+      { front: 'Which part is the harbour?', back: 'The first' },
+      { front: 'And the other?', back: 'The second' },
+    ]);
+    expect(await tokensUsed(ada)).toBe(100);
+    expect((await ada.get(`/cards/${flip.id}`)).body).toMatchObject({
+      data: { card: { front: FLIP.front } },
+    });
+  });
+
+  test('proposes nothing without a provider, for nothing', async () => {
+    const app = await startTestApp();
+    const { ada, flip } = await study(app);
+    expect((await ada.post('/ai/rewrite', { cardId: flip.id })).body).toEqual({ cards: [] });
+    expect(await tokensUsed(ada)).toBe(0);
   });
 });
