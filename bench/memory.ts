@@ -15,9 +15,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transactAsLearner } from '#server/db/transaction.ts';
-import { insertUser, type StoredUser } from '#server/features/auth/auth.repository.ts';
-import { insertCards } from '#server/features/cards/cards.repository.ts';
-import { insertDeck } from '#server/features/decks/decks.repository.ts';
+import type { StoredUser } from '#server/features/auth/auth.repository.ts';
 import { chooseForReview, due } from '#server/features/memory/due.usecases.ts';
 import { fitWeightsJob } from '#server/features/memory/fit-weights.ts';
 import { findFit } from '#server/features/memory/fits.repository.ts';
@@ -26,12 +24,11 @@ import { saveMemory } from '#server/features/memory/memories.repository.ts';
 import { recordReview } from '#server/features/memory/record-review.ts';
 import { startSession } from '#server/features/study/open-session.usecases.ts';
 import { loadWeightFitter } from '#server/ports/weight-fitter.ts';
-import { flipContent } from '#test/builders/cards.ts';
 import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
+import { makeLearner } from './learner.ts';
 import type { Result } from './run.ts';
 
 const CARDS = 1_000;
-const CARDS_PER_DECK = 1_000;
 const MANY_DECKS = 100;
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2025, 0, 1, 18);
@@ -251,32 +248,6 @@ async function scheduleCards(db: Db, userId: string): Promise<void> {
       await saveMemory(trx, userId, cardId, { memory, lastEntryAt: memory.lastReviewAt });
     }
   });
-}
-
-async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
-  const name = `bench-${randomUUID().slice(0, 8)}`;
-  const user: StoredUser = {
-    id: randomUUID(),
-    email: `${name}@example.org`,
-    username: name,
-    passwordHash: '',
-    timeZone: TIME_ZONE,
-    timeZoneFixed: true,
-    hasOwnPassword: true,
-    createdAt: 0,
-  };
-  await insertUser(db, user);
-  for (let number = 0; number < decks; number += 1) {
-    const id = randomUUID();
-    const about = { title: `Deck ${number}`, description: null, category: null, difficulty: 2, source: null };
-    await insertDeck(db, { ...about, id, userId: user.id, aiGenerated: false, createdAt: 0 });
-    const cards = Array.from({ length: CARDS_PER_DECK }, (_none, place) => ({
-      ...flipContent({ front: `Question ${place}?`, back: 'Answer' }),
-      id: randomUUID(),
-    }));
-    await db.transaction().execute((trx) => insertCards(trx, user.id, id, cards, { position: 0, now: 0 }));
-  }
-  return user;
 }
 
 async function timeOf(call: () => Promise<unknown>): Promise<number> {
