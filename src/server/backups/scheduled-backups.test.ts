@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort, startApp } from '#test/app-process.ts';
+import { startServer } from '#test/app-process.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
@@ -210,14 +210,8 @@ test('the copy is made in a process of its own, which a stop ends, and its time 
 });
 
 test('the server makes one when it starts with BACKUP_DIR', async () => {
-  const app = await startApp({
-    command: process.execPath,
-    args: ['src/server/main.ts'],
-    port: await freePort(),
-    dataDir: path.join(root, 'data'),
-    timeout: 30_000,
-    env: { BACKUP_DIR: folder, LOG_LEVEL: 'error' },
-  });
+  const dataDir = path.join(root, 'data');
+  const app = await startServer({ dataDir, env: { BACKUP_DIR: folder, LOG_LEVEL: 'error' } });
   await expect
     .poll(() => (existsSync(folder) ? names() : []))
     .toEqual([expect.stringMatching(/^cardamom-[\dTZ-]+\.db$/u)]);
