@@ -106,11 +106,11 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
 
 test('metrics on a port of their own are shown there alone', async () => {
   const metricsPort = await freePort();
-  const { port, stop } = await startAndRun({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
+  const app = await startAndRun({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
   const shows = async (at: number) =>
     (await (await fetch(`http://127.0.0.1:${at}/metrics`)).text()).includes('cardamom_');
-  expect([await shows(metricsPort), await shows(port)]).toEqual([true, false]);
-  expect(await stop()).toBe(0);
+  expect([await shows(metricsPort), await shows(app.port)]).toEqual([true, false]);
+  expect(await app.stop()).toBe(0);
 });
 
 test('a server that has started does the nightly job of the day', async () => {

@@ -17,15 +17,17 @@ export function deferred<Props extends object>(
     useEffect(() => {
       if (ready !== undefined) return undefined;
       let gone = false;
-      load().then(
-        (Component) => {
-          ready = Component;
-          if (!gone) setState({ Component });
-        },
-        (failure: unknown) => {
-          if (!gone) setState({ failure });
-        },
-      );
+      async function follow() {
+        let next: typeof state;
+        try {
+          ready = await load();
+          next = { Component: ready };
+        } catch (failure) {
+          next = { failure };
+        }
+        if (!gone) setState(next);
+      }
+      void follow();
       return () => {
         gone = true;
       };
