@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#test/app-process.ts';
 
-test('a server that is started for development lets the developer tokens in, and the next one on its data does not', async () => {
+test('a server started for development accepts the developer tokens, and the next one on its data does not', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-developer-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
 

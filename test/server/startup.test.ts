@@ -32,7 +32,7 @@ test.each([
   // This machine by a name that is not known for it.
   { HOST: '127.1' },
   { PUBLIC_URL: 'https://cards.example.org' },
-])('a start with %o that lets strangers explore warns of it', async (env) => {
+])('a start with %o that lets strangers explore warns about it', async (env) => {
   const settings = { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env };
   const child = startNode(['src/server/main.ts'], settings);
   let printed = '';
@@ -66,7 +66,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     });
   });
 
-  test('when the system lets nobody make folders there', async () => {
+  test('when the system allows no folders there', async () => {
     const { code, stderr } = await startAndFail({ DATA_DIR: '/proc/cardamom' });
     expect([code, stderr]).toEqual([
       1,
@@ -104,7 +104,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
   });
 });
 
-test('metrics on a port of their own are shown there alone', async () => {
+test('metrics on a port of their own are served only there', async () => {
   const metricsPort = await freePort();
   const app = await startAndRun({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
   const shows = async (at: number) =>
@@ -113,7 +113,7 @@ test('metrics on a port of their own are shown there alone', async () => {
   expect(await app.stop()).toBe(0);
 });
 
-test('a server that has started does the nightly job of the day', async () => {
+test('a server that has started runs the nightly job of the day', async () => {
   await startAndRun();
   const db = openSqlite(path.join(dataDir, 'cardamom.db'), { shared: true });
   const nightly = () => db.selectFrom('jobs').select('status').where('kind', '=', 'nightly').execute();

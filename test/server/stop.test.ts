@@ -8,7 +8,7 @@ import { connectRaw } from './raw-client.ts';
 const HOST = 'Host: 127.0.0.1\r\n';
 
 // Takes as long as the server's patience with its last clients: shorter limits are tried elsewhere, here the real ones.
-test('a server whose clients never come to an end stops within ten seconds all the same', async () => {
+test('a server whose clients never finish stops within ten seconds all the same', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-stop-'));
   const app = await startServer({ dataDir });
   onTestFinished(async () => {

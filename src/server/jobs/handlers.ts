@@ -5,7 +5,7 @@ import type { Engine } from '../db/connect.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';
 
-/** Every kind of job that a worker can do. */
+/** Every kind of job that a worker can run. */
 export function jobHandlers(deps: RunDeps & { engine: Engine }): JobHandler[] {
   return [generateDeckJob(deps), eraseAccountJob(deps), nightlyJob(deps)];
 }

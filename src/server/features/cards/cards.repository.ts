@@ -7,10 +7,10 @@ export type NewCard = CardContent & { id: string };
 
 const texts = z.array(z.string());
 
-/** SQLite takes a bounded number of values in one statement; a card has sixteen. */
+/** SQLite limits the number of values in one statement; a card has sixteen. */
 const CARDS_PER_INSERT = 100;
 
-/** Adds cards at the end of a deck that the caller has found to be the learner's own. */
+/** Appends cards to a deck that the caller has verified to be the learner's. */
 export async function insertCards(
   db: Db,
   deckId: string,
@@ -33,7 +33,7 @@ export async function insertCards(
   }
 }
 
-/** Decks whose cards count as known to the learner; older ones may well be asked again. */
+/** Decks whose cards count as known to the learner; cards of older ones may be repeated. */
 const REMEMBERED_DECKS = 100;
 
 /** The fronts of the cards in a learner's newest generated decks of a category. */
@@ -65,7 +65,7 @@ export async function nextPosition(db: Db, deckId: string): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** Writes a card of the learner's. */
+/** Updates one of the learner's cards. */
 export async function updateCard(
   db: Db,
   userId: string,
@@ -117,7 +117,7 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row && toCard(row);
 }
 
-/** Deletes a card of the learner's. */
+/** Deletes one of the learner's cards. */
 export async function deleteCard(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('cards').where('id', '=', id).where('deck_id', 'in', ownDecks(db, userId)).execute();
 }
