@@ -43,7 +43,7 @@ test('migrating twice changes nothing', async () => {
   await database.db.destroy();
 });
 
-test('a migration that meets the requests of older servers in a deadlock is done again', async () => {
+test('a migration that deadlocks with requests of older servers is repeated', async () => {
   const { db } = await openEmptyDatabase();
   let statements = 0;
   const meeting: KyselyPlugin = {
@@ -64,7 +64,7 @@ test('names sort in the order in which they are applied', () => {
   expect([...names].sort()).toEqual(names);
 });
 
-test('an upgrade finds whose the jobs of an older database are, and drops those of deleted accounts', async () => {
+test('an upgrade assigns the jobs of an older database to their learners, and deletes those of deleted accounts', async () => {
   const { db } = await openEmptyDatabase();
   await createMigrator(db).migrateTo('0003-learner-history');
   await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)

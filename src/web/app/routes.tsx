@@ -48,10 +48,10 @@ const MEMBERS = [
 ];
 
 /** Loads all chunks of the address in parallel, instead of one after the other as they are rendered. */
-export function preloadScreen(pathname: string, signedIn: boolean): void {
+export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
   const screens = signedIn ? MEMBERS : VISITORS;
   const screen = screens.find(({ path }) => matchPath(path, pathname) !== null) ?? screens[0];
-  for (const { preload } of screen?.needs ?? []) preload();
+  await Promise.all(screen?.needs.map(({ preload }) => preload()) ?? []);
 }
 
 /** Every screen is a chunk of its own. */

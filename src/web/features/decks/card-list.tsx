@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,9 +13,9 @@ import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 
 /** The form and its validation load only when the learner opens the editor. */
-const CardEditorDialog = lazy(async () => ({
-  default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
-}));
+const CardEditorDialog = deferred(
+  async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+);
 
 type Props = { deckId: string; cards: readonly Card[] | undefined; failed: boolean; onRetry: () => void };
 
@@ -73,13 +74,11 @@ export function CardList({ deckId, cards, failed, onRetry }: Props) {
         <Rows cards={sortCards(found, order)} onEdit={setEditing} />
       )}
       {editing === null ? null : (
-        <Suspense>
-          <CardEditorDialog
-            deckId={deckId}
-            {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <CardEditorDialog
+          deckId={deckId}
+          {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
+          onClose={() => setEditing(null)}
+        />
       )}
     </section>
   );
