@@ -5,10 +5,13 @@ export const queryKeys = {
   settings: ['settings'] as const,
   devices: ['devices'] as const,
   securityEvents: ['security-events'] as const,
+  /** What there is to review today. */
+  due: ['due'] as const,
   /** Every deck list, whatever the search, and every single deck with its cards. */
   decks: ['decks'] as const,
   deckList: (search: string) => ['decks', 'list', search] as const,
   deckLists: ['decks', 'list'] as const,
+  deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
   analytics: ['analytics'] as const,
