@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { deckEndpoints } from '#contract/decks.ts';
+import { memoryEndpoints } from '#contract/memory.ts';
+import { MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
+import { nextCursor } from '#web/features/decks/deck-pages.ts';
+import { call, callWithHeaders } from '#web/lib/api-client.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** Long enough for reaching the toast's action by keyboard. */
+const UNDO_TOAST_MS = 10_000;
+
+/** What there is to review now. */
+export function useDue(enabled = true) {
+  return useQuery({
+    queryKey: queryKeys.due,
+    queryFn: ({ signal }) => call(memoryEndpoints.due, {}, { signal }),
+    enabled,
+    // It adds to a screen that also works without it.
+    meta: { ownErrors: true },
+  });
+}
+
+/** The titles of these decks by id, read once, so that a review can go on without a network. */
+export function useDeckTitles(ids: readonly string[]): ReadonlyMap<string, string> | undefined {
+  return useQuery({
+    queryKey: queryKeys.deckTitles(ids),
+    queryFn: ({ signal }) => findDeckTitles(ids, signal),
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+    meta: { ownErrors: true },
+  }).data;
+}
+
+async function findDeckTitles(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>();
+  let cursor: string | undefined;
+  do {
+    const query = { limit: MAX_DECKS_PER_PAGE, cursor };
+    const { data, headers } = await callWithHeaders(deckEndpoints.list, { query }, { signal });
+    for (const { id, title } of data) titles.set(id, title);
+    cursor = nextCursor(headers.get('Link'));
+  } while (cursor !== undefined && ids.some((id) => !titles.has(id)));
+  return titles;
+}
+
+type WhenSuspended = { onSuspended: () => void; onResumed: () => void };
+
+/** Suspends a card and offers to take that back, for as long as its toast stays: also once the review is over. */
+export function useSuspendCard() {
+  const queries = useQueryClient();
+
+  async function save(cardId: string, suspended: boolean): Promise<boolean> {
+    try {
+      await call(memoryEndpoints.suspend, { params: { id: cardId }, body: { suspended } });
+    } catch (error) {
+      showErrorToast(error, suspended ? 'Failed to suspend card' : 'Failed to resume card');
+      return false;
+    }
+    for (const queryKey of [queryKeys.due, queryKeys.decks, queryKeys.analytics]) {
+      void queries.invalidateQueries({ queryKey });
+    }
+    return true;
+  }
+
+  async function resume(cardId: string, onResumed: () => void): Promise<void> {
+    if (!(await save(cardId, false))) return;
+    onResumed();
+    toast.success('Card resumed');
+  }
+
+  return async (cardId: string, { onSuspended, onResumed }: WhenSuspended): Promise<void> => {
+    if (!(await save(cardId, true))) return;
+    onSuspended();
+    toast.success('Card suspended', {
+      description: 'It no longer comes up for review.',
+      duration: UNDO_TOAST_MS,
+      action: { label: 'Undo', onClick: () => void resume(cardId, onResumed) },
+    });
+  };
+}
