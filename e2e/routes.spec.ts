@@ -3,7 +3,14 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
 test.describe('a visitor', () => {
-  for (const path of ['/dashboard', '/decks/some-id', '/study/some-id', '/deck/some-id', '/nowhere/at/all']) {
+  for (const path of [
+    '/dashboard',
+    '/decks/some-id',
+    '/study/some-id',
+    '/review',
+    '/deck/some-id',
+    '/nowhere/at/all',
+  ]) {
     test(`is led from ${path} to the landing page`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/');

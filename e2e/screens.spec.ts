@@ -38,6 +38,10 @@ for (const theme of ['dark', 'light'] as const) {
       await register(page, `look-${theme}-${device}`);
       await expect(page.getByText('Account created successfully!')).toBeHidden();
       await look('dashboard-new');
+      await page.goto('/review');
+      await expect(page.getByRole('heading', { name: 'Nothing due' })).toBeVisible();
+      await look('review-empty');
+      await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Generate with AI' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await look('generate');
@@ -87,6 +91,19 @@ for (const theme of ['dark', 'light'] as const) {
       await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
       await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('80% accuracy');
       await look('dashboard-studied');
+      const [due] = await startStudying(page, async () => {
+        await page.goto('/review');
+      });
+      await expect(page.getByRole('article')).toBeVisible();
+      await look('review');
+      await page.getByRole('button', { name: 'Got it' }).click();
+      if (due) await answer(page, due, false);
+      await page.getByRole('button', { name: 'Stay here' }).click();
+      await look('review-wrong');
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Review more' })).toBeVisible();
+      await look('review-summary');
       await page.goto('/analytics');
       await expect(page.getByText('Show as a table')).toBeVisible();
       await look('analytics');

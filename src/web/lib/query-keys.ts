@@ -5,8 +5,6 @@ export const queryKeys = {
   settings: ['settings'] as const,
   devices: ['devices'] as const,
   securityEvents: ['security-events'] as const,
-  /** What there is to review today. */
-  due: ['due'] as const,
   /** Every deck list, whatever the search, and every single deck with its cards. */
   decks: ['decks'] as const,
   deckList: (search: string) => ['decks', 'list', search] as const,
@@ -14,6 +12,9 @@ export const queryKeys = {
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
+  /** Whatever depends on what is remembered and when it is due. */
+  memory: ['memory'] as const,
+  due: ['memory', 'due'] as const,
   analytics: ['analytics'] as const,
   progress: ['analytics', 'progress'] as const,
   insights: ['analytics', 'insights'] as const,

@@ -61,9 +61,7 @@ export function useSuspendCard() {
       showErrorToast(error, suspended ? 'Failed to suspend card' : 'Failed to resume card');
       return false;
     }
-    for (const queryKey of [queryKeys.due, queryKeys.decks, queryKeys.analytics]) {
-      void queries.invalidateQueries({ queryKey });
-    }
+    void queries.invalidateQueries({ queryKey: queryKeys.memory });
     return true;
   }
 
@@ -77,7 +75,6 @@ export function useSuspendCard() {
     if (!(await save(cardId, true))) return;
     onSuspended();
     toast.success('Card suspended', {
-      description: 'It no longer comes up for review.',
       duration: UNDO_TOAST_MS,
       action: { label: 'Undo', onClick: () => void resume(cardId, onResumed) },
     });

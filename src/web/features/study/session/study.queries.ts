@@ -101,7 +101,7 @@ export function useHint(sessionId: string) {
 
 /** A finished session changes the dashboard, its deck and the analytics. */
 export function refreshAfterSession(queries: QueryClient): void {
-  for (const queryKey of [queryKeys.due, queryKeys.decks, queryKeys.analytics, queryKeys.usage]) {
+  for (const queryKey of [queryKeys.decks, queryKeys.memory, queryKeys.analytics, queryKeys.usage]) {
     void queries.invalidateQueries({ queryKey });
   }
 }

@@ -142,18 +142,19 @@ function AnsweringButtons({ state, presentation, formId, hintPending, onCommand 
 function GradeButtons({ state, review, onCommand }: Props) {
   const intervals = intervalsByGrade(state);
   const offered = GRADE_BUTTONS.filter(({ grade }) => grade !== 'easy' || review?.easyButton === true);
+  const four = offered.length > 3;
   return offered.map(({ grade, label, shortcut, icon }) => (
     <Button
       key={grade}
       size="lg"
-      className={classNames('min-w-0 flex-1 px-1!', offered.length > 3 && 'max-sm:text-sm!')}
+      className={classNames('min-w-0 flex-1 px-1!', four && 'max-sm:text-sm! max-[22.5rem]:text-xs!')}
       aria-keyshortcuts={shortcut}
       onClick={() => onCommand({ type: 'grade', grade })}
     >
       <span className="flex flex-col items-center">
         <span className="flex items-center gap-2">
-          {/* Four labels leave no room for it on a phone. */}
-          <span className={classNames('flex', offered.length > 3 && 'max-sm:hidden')}>{icon}</span>
+          {/* Where the labels leave no room for it. */}
+          <span className={classNames('flex', four ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}>{icon}</span>
           {label}
           <span aria-hidden className="max-sm:hidden">
             <Kbd>{shortcut}</Kbd>
@@ -162,7 +163,7 @@ function GradeButtons({ state, review, onCommand }: Props) {
         {intervals === null ? null : (
           <span className="text-xs font-normal text-muted">
             <span aria-hidden>{intervals[grade].short}</span>
-            <span className="sr-only">, back in {intervals[grade].long}</span>
+            <span className="sr-only">back in {intervals[grade].long}</span>
           </span>
         )}
       </span>

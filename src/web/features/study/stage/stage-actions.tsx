@@ -1,4 +1,4 @@
-import { EllipsisVertical, Keyboard, Pause, Pencil, RotateCcw, Undo2 } from 'lucide-react';
+import { CirclePause, EllipsisVertical, Keyboard, Pencil, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canUndo, type SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -64,7 +64,7 @@ export function ReviewActions({
           Edit card
         </Action>
         <Action
-          icon={<Pause aria-hidden size={16} />}
+          icon={<CirclePause aria-hidden size={16} />}
           // On an answered card the key stays on it.
           shortcut={state.phase === 'answering' ? 'S' : null}
           onSelect={() => onCommand({ type: 'suspend' })}

@@ -11,13 +11,14 @@ import {
   progressPercent,
   type SessionState,
 } from '#domain/study/session.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { announcement, cardName } from '../session/announcement.ts';
 import { CardControls } from './card-controls.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
-import { LeechNotice, ReviewIntro } from './review-notices.tsx';
+import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
 import { isLeech } from '../session/next-intervals.ts';
 import { useDeckTitles, useSuspendCard } from '../session/review.queries.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
@@ -62,6 +63,7 @@ export function StudyStage(props: Props) {
   const title = useTitle(session, cardsById, card);
   const suspend = useSuspendCard();
   const leech = isLeech(state);
+  const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
   // Its notice has buttons, which must not leave before they are read.
   useEffect(() => {
@@ -165,11 +167,13 @@ export function StudyStage(props: Props) {
           {review === null ? `${state.index + 1} / ${state.cards.length}` : `${left} left`}
         </span>
       </div>
-      {review === null ? null : <ReviewIntro />}
+      {intro.shown ? <ReviewIntro onRead={intro.dismiss} /> : null}
       <div
         ref={table}
-        // From tablet size on, every card has the same height if the screen allows, so that the controls stay in place.
-        className="flex flex-1 flex-col gap-4 pt-4 [--stage-height:clamp(16rem,calc(100dvh-21rem),38rem)] sm:pt-6"
+        className={classNames(
+          'flex flex-1 flex-col gap-4 pt-4 sm:pt-6',
+          leech || intro.shown ? CROWDED : ROOMY,
+        )}
       >
         {shown.presentation === 'flip' ? (
           <FlipCard key={showing} {...cardProps} onFlip={() => carryOut({ type: 'flip' })} />
@@ -218,6 +222,11 @@ export function StudyStage(props: Props) {
     </StudyFrame>
   );
 }
+
+/** From tablet size on, every card has the same height if the screen allows, so that the controls stay in place. */
+const ROOMY = '[--card-min-height:16rem] [--stage-height:clamp(16rem,calc(100dvh-21rem),38rem)]';
+/** The same beside a notice. */
+const CROWDED = '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-27.5rem),38rem)]';
 
 const UNDONE = 'Answer taken back.';
 

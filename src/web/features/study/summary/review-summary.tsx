@@ -46,7 +46,9 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
         className="flex animate-rise flex-col items-center gap-5 text-center"
         aria-labelledby="summary-heading"
       >
-        <ShareRing percent={accuracyPercent(remembered, reviewed)} label="remembered" />
+        {reviewed === 0 ? null : (
+          <ShareRing percent={accuracyPercent(remembered, reviewed)} label="remembered" />
+        )}
         <div>
           <h2 id="summary-heading" ref={heading} tabIndex={-1} className="font-serif text-3xl font-medium">
             {reviewed === 0 ? 'No cards reviewed' : 'Review finished'}
@@ -61,10 +63,14 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
           </output>
         </div>
         <NewAchievements achievements={snapshot.newAchievements} />
-        <Figures figures={figures} />
-        <p className="-mt-3 text-sm text-muted">
-          A card counts as remembered unless your first answer to it was Incorrect.
-        </p>
+        {reviewed === 0 ? null : (
+          <>
+            <Figures figures={figures} />
+            <p className="-mt-3 text-sm text-muted">
+              A card counts as remembered unless your first answer to it was Incorrect.
+            </p>
+          </>
+        )}
         <Saved snapshot={snapshot} onRetry={onRetry} />
         <More deckId={deckId} saved={typeof completion === 'object'} onRestart={onRestart} />
         <div className="flex w-full flex-wrap justify-center gap-3">
