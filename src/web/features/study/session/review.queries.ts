@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toast } from 'sonner';
 import { deckEndpoints } from '#contract/decks.ts';
 import { memoryEndpoints } from '#contract/memory.ts';
@@ -53,6 +54,7 @@ type WhenSuspended = { onSuspended: () => void; onResumed: () => void };
 /** Suspends a card and offers to take that back, for as long as its toast stays: also once the review is over. */
 export function useSuspendCard() {
   const queries = useQueryClient();
+  const underWay = useRef(new Set<string>());
 
   async function save(cardId: string, suspended: boolean): Promise<boolean> {
     try {
@@ -72,7 +74,12 @@ export function useSuspendCard() {
   }
 
   return async (cardId: string, { onSuspended, onResumed }: WhenSuspended): Promise<void> => {
-    if (!(await save(cardId, true))) return;
+    // The card stays until the server has agreed, and its key can be pressed again.
+    if (underWay.current.has(cardId)) return;
+    underWay.current.add(cardId);
+    const saved = await save(cardId, true);
+    underWay.current.delete(cardId);
+    if (!saved) return;
     onSuspended();
     toast.success('Card suspended', {
       duration: UNDO_TOAST_MS,
