@@ -15,6 +15,9 @@ export const queryKeys = {
   /** Whatever depends on what is remembered and when it is due. */
   memory: ['memory'] as const,
   due: ['memory', 'due'] as const,
+  deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
+  reviewLoad: ['memory', 'load'] as const,
+  memoryHistory: ['memory', 'history'] as const,
   analytics: ['analytics'] as const,
   progress: ['analytics', 'progress'] as const,
   insights: ['analytics', 'insights'] as const,

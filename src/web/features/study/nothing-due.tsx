@@ -43,5 +43,7 @@ function Next({ due, elsewhere }: { due: Due; elsewhere: number }) {
   if (elsewhere > 0)
     return `${countOf(elsewhere, 'card')} in other decks ${elsewhere === 1 ? 'is' : 'are'} due.`;
   if (due.nextDueAt === null) return null;
+  // Cards that have to wait although their time has come.
+  if (due.nextDueAt <= now) return "You have reached today's limit of reviews.";
   return `The next card is due ${nextDueText(due.nextDueAt, now, timeZone)}.`;
 }
