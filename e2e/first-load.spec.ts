@@ -64,7 +64,7 @@ for (const [width, height] of [
         await route.fulfill({ response });
       });
     }
-    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`]) {
+    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`, '/review']) {
       await page.goto(path);
       await expect(page.getByText('Spices').first()).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -11,6 +11,7 @@ test.describe('a visitor', () => {
       '/dashboard',
       '/decks/some-id',
       '/study/some-id',
+      '/review',
       '/deck/some-id',
       '/nowhere/at/all',
     ]) {

@@ -41,6 +41,9 @@ for (const theme of ['dark', 'light'] as const) {
         const account = await signedIn(page, request);
         await page.goto('/dashboard');
         await look('dashboard-new', page.getByRole('heading', { name: 'No decks found' }));
+        await page.goto('/review');
+        await look('review-empty', page.getByRole('heading', { name: 'Nothing due' }));
+        await page.goto('/dashboard');
         await page.getByRole('button', { name: 'Generate with AI' }).first().click();
         await look('generate', page.getByRole('dialog'));
         await page.keyboard.press('Escape');
@@ -97,6 +100,17 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
         const activity = page.getByRole('region', { name: 'Recent Activity' });
         await look('dashboard-studied', activity.filter({ hasText: '80% accuracy' }));
+        const [due] = await startStudying(page, async () => {
+          await page.goto('/review');
+        });
+        await look('review', article);
+        await page.getByRole('button', { name: 'Got it' }).click();
+        if (due) await answer(page, due, false);
+        await page.getByRole('button', { name: 'Stay here' }).click();
+        await look('review-wrong', article);
+        await page.getByRole('button', { name: 'Finish' }).click();
+        await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+        await look('review-summary', page.getByRole('button', { name: 'Review more' }));
         await page.goto('/analytics');
         await look('analytics', page.getByText('Show as a table'));
       });

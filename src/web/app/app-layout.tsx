@@ -27,8 +27,10 @@ function Frame() {
   const [sidebarShown, setSidebarShown] = useState(true);
   const focusReturn = useFocusReturn();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  // The study screen needs the sidebar's room.
-  const focused = useMatch('/study/:deckId') !== null;
+  // Studying needs the sidebar's room.
+  const studying = useMatch('/study/:deckId') !== null;
+  const reviewing = useMatch('/review/:deckId?') !== null;
+  const focused = studying || reviewing;
   const { isDialogOpen, running } = useGeneration();
   const [dialogWanted, setDialogWanted] = useState(false);
   if (!dialogWanted && (isDialogOpen || running)) setDialogWanted(true);
