@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { deckMemoryResponse, dueResponse } from '#contract/memory.ts';
 import { startResponse } from '#contract/study.ts';
 import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { FAKE_MODEL, startFakeProvider } from '#test/fake-provider/fake-provider.ts';
+import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
 import { test } from './server.ts';
 
@@ -46,11 +47,6 @@ async function grade(page: Page, key: string): Promise<void> {
   await (await recorded).finished();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-
 test('from due cards to an empty queue with the keyboard alone', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
@@ -59,13 +55,13 @@ test('from due cards to an empty queue with the keyboard alone', async ({ page, 
   await stage(page, 2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
   await expect(page.getByRole('complementary', { name: 'How reviewing works' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('main'));
 
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Incorrect back in 10 minutes' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Correct back in \d+ days?$/u })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Easy/u })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('main'));
   await page.keyboard.press('1');
   await expect(page.getByText('· back in 10 minutes')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -88,13 +84,13 @@ test('from due cards to an empty queue with the keyboard alone', async ({ page, 
   await expect(page.getByText(/^\d+ cards? comes? tomorrow$|^No cards come tomorrow$/u)).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review more' })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('main'));
 
   expect(await dueOf(request, account)).toMatchObject({ due: 0, new: 0, learning: 0 });
   await page.goto('/review');
   await expect(page.getByRole('heading', { name: 'Nothing due' })).toBeVisible();
   await expect(page.getByText(/^The next card is due /u)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('main'));
 });
 
 test('answers are taken back across cards, and the server is as before', async ({ page, request }) => {
@@ -250,7 +246,8 @@ test('whoever wants it gets a fourth button', async ({ page, request }) => {
   expect(name).toContain(`${first?.memory?.intervalDays} d`);
 });
 
-test('a card forgotten again and again is offered for rewriting or suspending', async ({ page, request }) => {
+/** Two cards, the first of which has been forgotten so often that it is offered for rewriting when it is forgotten again. */
+async function goOnWithLeech(page: Page, request: APIRequestContext) {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', [FLIP_CARD, { ...FLIP_CARD, front: 'And another?' }]);
   const post = (path: string, data: object) =>
@@ -274,9 +271,50 @@ test('a card forgotten again and again is offered for rewriting or suspending', 
   await grade(page, '1');
   const notice = page.getByRole('region', { name: 'A card that does not stick' });
   await expect(notice).toBeVisible();
+  return { account, deckId, notice };
+}
+
+test('a card forgotten again and again is offered for rewriting or suspending', async ({ page, request }) => {
+  const { account, deckId, notice } = await goOnWithLeech(page, request);
+  await expect(notice.getByRole('button', { name: /Rewrite/u })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('main'));
   await notice.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
   expect((await memoryOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
+});
+
+test('with an AI provider it is rewritten, once the learner accepts that', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  const provider = await startFakeProvider();
+  const { url } = await startOwn({
+    AI_PROVIDER: 'openai-compatible',
+    AI_BASE_URL: provider.url,
+    AI_MODEL: FAKE_MODEL,
+    AI_API_KEY: 'key',
+  });
+  const request = await playwright.request.newContext({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const { account, deckId, notice } = await goOnWithLeech(page, request);
+  await notice.getByRole('button', { name: 'Rewrite with AI (100 tokens)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rewrite with AI' });
+  await expect(dialog.getByRole('list', { name: '2 easier cards' })).toContainText(
+    'Which part is the harbour?',
+  );
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Use these 2 cards' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page)).toContainText('Which part is the harbour?');
+  expect((await account.cards(deckId)).map(({ front, back }) => [front, back])).toEqual([
+    ['Which part is the harbour?', 'The first'],
+    ['And another?', FLIP_CARD.back],
+    ['And the other?', 'The second'],
+  ]);
+  await context.close();
+  await request.dispose();
+  await provider.close();
 });

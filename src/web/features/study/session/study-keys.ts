@@ -15,7 +15,7 @@ export type StudyCommand =
   | ReviewCommand;
 
 /** What only a review offers. */
-export type ReviewCommand = { type: 'undo' } | { type: 'suspend' } | { type: 'edit' };
+export type ReviewCommand = { type: 'undo' } | { type: 'suspend' } | { type: 'edit' } | { type: 'rewrite' };
 
 /** In a review: the keys and buttons that depend on the learner's settings. */
 export type ReviewOptions = { easyButton: boolean };

@@ -1,6 +1,8 @@
-import { CircleHelp, CirclePause, Pencil, TriangleAlert } from 'lucide-react';
+import { CircleHelp, CirclePause, Pencil, Sparkles, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
 import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
@@ -41,6 +43,7 @@ export function ReviewIntro({ onRead }: { onRead: () => void }) {
 
 /** Offers something better than repeating a card that has been forgotten again and again. */
 export function LeechNotice({ onCommand }: { onCommand: (command: StudyCommand) => void }) {
+  const config = usePublicConfig();
   return (
     <section
       ref={scrollIntoSight}
@@ -55,7 +58,13 @@ export function LeechNotice({ onCommand }: { onCommand: (command: StudyCommand) 
         Forgotten {LEECH_LAPSES} times or more. Rewording this card or splitting it in two helps more than
         repeating it.
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        {config.data?.provider.builtIn === false ? (
+          <Button size="sm" onClick={() => onCommand({ type: 'rewrite' })}>
+            <Sparkles aria-hidden size={14} />
+            Rewrite with AI ({ASSIST_TOKEN_PRICE} tokens)
+          </Button>
+        ) : null}
         <Button size="sm" onClick={() => onCommand({ type: 'edit' })}>
           <Pencil aria-hidden size={14} />
           Edit card

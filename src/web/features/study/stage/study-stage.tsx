@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
@@ -29,6 +29,10 @@ import { DeckActions, ReviewActions } from './stage-actions.tsx';
 import { CARD_ATTRIBUTE, useCardFocus } from './use-card-focus.ts';
 import { useStudyKeys } from './use-study-keys.ts';
 
+const RewriteDialog = lazy(async () => ({
+  default: (await import('#web/features/editing/rewrite-dialog.tsx')).RewriteDialog,
+}));
+
 const CardEditorDialog = lazy(async () => ({
   default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
 }));
@@ -55,6 +59,8 @@ export function StudyStage(props: Props) {
   const showing = showingOf(state);
   const [keysOpen, setKeysOpen] = useState(false);
   const [editing, setEditing] = useState<Card | null>(null);
+  const [rewriting, setRewriting] = useState<Card | null>(null);
+  const endRewriting = useCallback(() => setRewriting(null), []);
   const [first] = useState(showing);
   const [undoneAt, setUndoneAt] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -100,6 +106,9 @@ export function StudyStage(props: Props) {
       case 'edit':
         runner.dispatch({ type: 'stay' });
         return setEditing(card ?? null);
+      case 'rewrite':
+        runner.dispatch({ type: 'stay' });
+        return setRewriting(card ?? null);
       case 'suspend':
         return suspendCard();
       case 'submit':
@@ -125,6 +134,8 @@ export function StudyStage(props: Props) {
     if (command !== null) carryOut(command);
     return command !== null;
   });
+
+  const shownCard = () => table.current?.querySelector<HTMLElement>(`[${CARD_ATTRIBUTE}]`) ?? null;
 
   if (shown === null || card === undefined) return null;
   const left = cardsLeft(state);
@@ -213,9 +224,19 @@ export function StudyStage(props: Props) {
           <CardEditorDialog
             deckId={editing.deckId}
             card={editing}
-            returnFocusTo={() => table.current?.querySelector<HTMLElement>(`[${CARD_ATTRIBUTE}]`) ?? null}
+            returnFocusTo={shownCard}
             onSaved={onEdited}
             onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      {rewriting === null ? null : (
+        <Suspense>
+          <RewriteDialog
+            card={rewriting}
+            returnFocusTo={shownCard}
+            onSaved={onEdited}
+            onClose={endRewriting}
           />
         </Suspense>
       )}
