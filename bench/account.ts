@@ -2,7 +2,6 @@
  * What exporting and erasing a learner with many cards costs everybody else: for how long the event loop is blocked, and
  * by how much memory grows with the number of cards.
  */
-import { randomUUID } from 'node:crypto';
 import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,12 +12,10 @@ import type { Db } from '#server/db/tables.ts';
 import { markClosed } from '#server/features/account/account.repository.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { exportDocument } from '#server/features/account/export-account.ts';
-import { insertUser, type StoredUser } from '#server/features/auth/auth.repository.ts';
-import { insertCards } from '#server/features/cards/cards.repository.ts';
-import { insertDeck } from '#server/features/decks/decks.repository.ts';
+import type { StoredUser } from '#server/features/auth/auth.repository.ts';
+import { makeLearner } from './learner.ts';
 import type { Result } from './run.ts';
 
-const CARDS_PER_DECK = 1_000;
 const DECKS = 100;
 const BLOCKED_MS = 50;
 
@@ -79,41 +76,4 @@ async function measure(run: () => Promise<number>) {
   const ms = performance.now() - begun;
   loop.disable();
   return { memory, ms, blocked: loop.max / 1e6 };
-}
-
-async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
-  const name = `bench-${decks}`;
-  const user: StoredUser = {
-    id: randomUUID(),
-    email: `${name}@example.org`,
-    username: name,
-    passwordHash: '',
-    timeZone: 'UTC',
-    timeZoneFixed: false,
-    hasOwnPassword: true,
-    createdAt: 0,
-  };
-  await insertUser(db, user);
-  for (let number = 0; number < decks; number += 1) {
-    const id = randomUUID();
-    const about = { title: `Deck ${number}`, description: null, category: null, difficulty: 2, source: null };
-    await insertDeck(db, { ...about, id, userId: user.id, aiGenerated: false, createdAt: number });
-    const cards = Array.from({ length: CARDS_PER_DECK }, (_, position) => ({
-      id: randomUUID(),
-      front: `What is number ${position} of deck ${number}? ${'Some more words of a question. '.repeat(4)}`,
-      back: `The answer to ${position}. ${'It is explained in a sentence or two. '.repeat(4)}`,
-      difficulty: 2,
-      hints: [
-        'A first hint, which is vague',
-        'A second hint, which is less so',
-        'A third hint, which nearly tells',
-      ] as const,
-      explanation: 'Because it could not be otherwise. '.repeat(4),
-      isQuiz: true,
-      tags: [],
-      quiz: { options: ['The answer', 'Another answer', 'A third one', 'None of them'], key: 0 },
-    }));
-    await db.transaction().execute((trx) => insertCards(trx, user.id, id, cards, { position: 0, now: 0 }));
-  }
-  return user;
 }

@@ -1,19 +1,34 @@
-/** npm run bench: measures what the product promises about speed and prints it as ratios, which travel between machines. */
+/**
+ * npm run bench: measures what the product promises about speed and memory, and prints it as ratios, which travel between
+ * machines. `npm run bench -- memory` runs one of them.
+ */
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
 import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
+import { memory } from './memory.ts';
 
 export type Result = { name: string; ratio: number; wanted: string };
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   generation,
-  'built-in generator': builtInGenerator,
+  'built-in-generator': builtInGenerator,
   analytics,
   account,
+  memory,
 };
 
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench named ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
 for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(name);
   for (const result of await bench()) {
     console.log(`  ${result.ratio.toFixed(3).padStart(8)}  ${result.name} (wanted: ${result.wanted})`);

@@ -32,23 +32,7 @@ test('an empty deck cannot be studied', async ({ page, request }) => {
   await expect(page).toHaveURL(`/decks/${deckId}`);
 });
 
-test('is deleted only after a confirmation', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const deckId = await account.makeDeck('Spices');
-  await page.goto(`/decks/${deckId}`);
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
-
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
-  await expect(page.getByText('Deck deleted successfully')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
-});
-
-test('a card is deleted only after a confirmation', async ({ page, request }) => {
+test('a card and a deck are deleted only after a confirmation', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await page.goto(`/decks/${await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD])}`);
   const remove = async () => {
@@ -63,4 +47,15 @@ test('a card is deleted only after a confirmation', async ({ page, request }) =>
   await expect(page.getByText('Card deleted successfully')).toBeVisible();
   await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
   await expect(page.getByText(QUIZ_CARD.front)).toHaveCount(0);
+
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await expect(page.getByText('Deck deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });

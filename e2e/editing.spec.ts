@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
 import { test } from './server.ts';
 
@@ -18,10 +18,7 @@ test('a deck is made by hand, filled, corrected and studied', async ({ page, req
 
   await page.getByRole('button', { name: 'Add card' }).click();
   const cardDialog = page.getByRole('dialog', { name: 'Add card' });
-  // Half faded in, nothing has the contrast that it will have.
-  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(cardDialog);
   await cardDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(cardDialog.getByText('Front is required')).toBeVisible();
   await expect(cardDialog.getByText('Back is required')).toBeVisible();
@@ -102,8 +99,18 @@ test('cards can be shown in another order', async ({ page, request }) => {
   }
 });
 
-test('Markdown and formulas are drawn, and nothing that could run', async ({ page, request }) => {
+test('Markdown and formulas are drawn, by renderers loaded only for them, and nothing that could run', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
+  const loaded: string[] = [];
+  page.on('request', (sent) => loaded.push(sent.url()));
+  await page.goto(`/study/${await account.makeDeck('Plain', [FLIP_CARD])}`);
+  await expect(page.getByRole('article')).toContainText(FLIP_CARD.front);
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => /\/(markdown|math|code)-/u.test(url))).toEqual([]);
+
   const card = {
     ...FLIP_CARD,
     front:
@@ -122,17 +129,6 @@ test('Markdown and formulas are drawn, and nothing that could run', async ({ pag
   await expect(shown.locator('table')).toBeVisible();
   await expect(shown.locator('pre code .hljs-keyword')).toHaveText('const');
   await expect(shown.locator('li')).toHaveCount(2);
-});
-
-test('the renderers are loaded only for a text that needs them', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
-  const loaded: string[] = [];
-  page.on('request', (sent) => loaded.push(sent.url()));
-  await page.goto(`/study/${deckId}`);
-  await expect(page.getByRole('article')).toContainText(FLIP_CARD.front);
-  await page.waitForLoadState('networkidle');
-  expect(loaded.filter((url) => /\/(markdown|math|code)-/u.test(url))).toEqual([]);
 });
 
 test('more decks come as one scrolls', async ({ page, request }) => {
@@ -164,59 +160,46 @@ async function editCard(page: Page, front: string) {
   return page.getByRole('dialog', { name: 'Edit card' });
 }
 
-test.describe('a card that another device has changed meanwhile', () => {
-  /** Opens the card on both devices and saves it on the other one, then here. */
-  async function saveOnBoth(page: Page, other: Page, deckId: string) {
-    for (const device of [other, page]) await device.goto(`/decks/${deckId}`);
+test('a card that another device has changed meanwhile is shown beside mine, to keep or to give up', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+  const other = await otherDevice(browser, baseURL, account);
+  for (const device of [other, page]) await device.goto(`/decks/${deckId}`);
+
+  async function saveThere(back: string) {
     const there = await editCard(other, FLIP_CARD.front);
-    const here = await editCard(page, FLIP_CARD.front);
-    await there.getByLabel('Back').fill('Green pods');
+    await there.getByLabel('Back').fill(back);
     await there.getByRole('button', { name: 'Save' }).click();
     await expect(there).toBeHidden();
-    await here.getByLabel('Back').fill('Black pods');
-    await here.getByRole('button', { name: 'Save' }).click();
-    await expect(here.getByRole('alert')).toHaveText(
-      'This card was changed on another device or in another tab',
-    );
-    return here;
   }
 
-  test('is shown beside mine, which can be kept', async ({ page, request, browser, baseURL }) => {
-    const account = await signedIn(page, request);
-    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
-    const other = await otherDevice(browser, baseURL, account);
-    const dialog = await saveOnBoth(page, other, deckId);
-    const versions = dialog.getByRole('table', { name: 'Where the two versions differ' });
-    await expect(versions.getByRole('cell')).toHaveText(['Green pods', 'Black pods']);
-    await expect(versions.getByRole('columnheader')).toHaveText(['Saved version', 'Your version']);
-    await expect(dialog.getByLabel('Front')).toBeHidden();
-    await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const dialog = await editCard(page, FLIP_CARD.front);
+  await saveThere('Green pods');
+  await dialog.getByLabel('Back').fill('Black pods');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This card was changed on another device or in another tab',
+  );
+  const versions = dialog.getByRole('table', { name: 'Where the two versions differ' });
+  await expect(versions.getByRole('cell')).toHaveText(['Green pods', 'Black pods']);
+  await expect(versions.getByRole('columnheader')).toHaveText(['Saved version', 'Your version']);
+  await expect(dialog.getByLabel('Front')).toBeHidden();
+  await expectAccessible(dialog);
 
+  await test.step('one can go back to editing', async () => {
     await dialog.getByRole('button', { name: 'Back to editing' }).click();
     await expect(dialog.getByLabel('Back')).toHaveValue('Black pods');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('button', { name: 'Keep your version' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('list', { name: '1 card' })).toContainText('Black pods');
-    expect(await account.cards(deckId)).toMatchObject([{ back: 'Black pods' }]);
-    await other.context().close();
+    await expect(versions.getByRole('cell')).toHaveText(['Green pods', 'Black pods']);
   });
 
-  test('is shown anew when it changes once more before mine is kept', async ({
-    page,
-    request,
-    browser,
-    baseURL,
-  }) => {
-    const account = await signedIn(page, request);
-    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
-    const other = await otherDevice(browser, baseURL, account);
-    const dialog = await saveOnBoth(page, other, deckId);
-    const there = await editCard(other, FLIP_CARD.front);
-    await there.getByLabel('Back').fill('White pods');
-    await there.getByRole('button', { name: 'Save' }).click();
-    await expect(there).toBeHidden();
+  await test.step('when it changes once more before mine is kept, it is shown anew', async () => {
+    await saveThere('White pods');
     await dialog.getByRole('button', { name: 'Keep your version' }).click();
     await expect(dialog.getByRole('cell')).toHaveText(['White pods', 'Black pods']);
     // A screen reader reads on from the top.
@@ -225,21 +208,22 @@ test.describe('a card that another device has changed meanwhile', () => {
     ).toBeFocused();
     await dialog.getByRole('button', { name: 'Keep your version' }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: '1 card' })).toContainText('Black pods');
     expect(await account.cards(deckId)).toMatchObject([{ back: 'Black pods' }]);
-    await other.context().close();
   });
 
-  test('can be left as it is', async ({ page, request, browser, baseURL }) => {
-    const account = await signedIn(page, request);
-    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
-    const other = await otherDevice(browser, baseURL, account);
-    const dialog = await saveOnBoth(page, other, deckId);
+  await test.step('mine can be given up', async () => {
+    await editCard(page, FLIP_CARD.front);
+    await other.reload();
+    await saveThere('Red pods');
+    await dialog.getByLabel('Back').fill('Blue pods');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('button', { name: 'Use saved version' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('list', { name: '1 card' })).toContainText('Green pods');
-    expect(await account.cards(deckId)).toMatchObject([{ back: 'Green pods' }]);
-    await other.context().close();
+    await expect(page.getByRole('list', { name: '1 card' })).toContainText('Red pods');
+    expect(await account.cards(deckId)).toMatchObject([{ back: 'Red pods' }]);
   });
+  await other.context().close();
 });
 
 test('a deck is a conflict only when another device has changed what is edited', async ({
@@ -295,49 +279,49 @@ async function loseNextAnswer(page: Page, url: string, method: string): Promise<
   });
 }
 
-test('saving a card again after its answer was lost is no conflict', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
-  await page.goto(`/decks/${deckId}`);
-  await loseNextAnswer(page, '**/api/cards/*', 'PUT');
-  const dialog = await editCard(page, FLIP_CARD.front);
-  await dialog.getByLabel('Back').fill('Green pods ');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to save card');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('list', { name: '1 card' })).toContainText('Green pods');
-  expect(await account.cards(deckId)).toMatchObject([{ back: 'Green pods', version: 2 }]);
-});
-
-test('saving a deck again after its answer was lost is no conflict', async ({ page, request }) => {
+test('what is saved again after its answer was lost is saved once, and no conflict', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices');
   await page.goto(`/decks/${deckId}`);
-  await loseNextAnswer(page, '**/api/decks/*', 'PUT');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit deck' });
-  await dialog.getByLabel('Title').fill('Spices of India');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to save deck');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices of India');
-});
 
-test('adding a card again after its answer was lost adds it once', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const deckId = await account.makeDeck('Spices');
-  await page.goto(`/decks/${deckId}`);
-  await loseNextAnswer(page, '**/api/cards', 'POST');
-  await page.getByRole('button', { name: 'Add card' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add card' });
-  await dialog.getByLabel('Front').fill(FLIP_CARD.front);
-  await dialog.getByLabel('Back').fill(FLIP_CARD.back);
-  await dialog.getByRole('button', { name: 'Add card' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to save card');
-  await dialog.getByRole('button', { name: 'Add card' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
-  expect(await account.cards(deckId)).toHaveLength(1);
+  await test.step('a new card', async () => {
+    await loseNextAnswer(page, '**/api/cards', 'POST');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add card' });
+    await dialog.getByLabel('Front').fill(FLIP_CARD.front);
+    await dialog.getByLabel('Back').fill(FLIP_CARD.back);
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to save card');
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
+    expect(await account.cards(deckId)).toHaveLength(1);
+  });
+
+  await test.step('a changed card', async () => {
+    await loseNextAnswer(page, '**/api/cards/*', 'PUT');
+    const dialog = await editCard(page, FLIP_CARD.front);
+    await dialog.getByLabel('Back').fill('Green pods ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to save card');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: '1 card' })).toContainText('Green pods');
+    expect(await account.cards(deckId)).toMatchObject([{ back: 'Green pods', version: 2 }]);
+  });
+
+  await test.step('a changed deck', async () => {
+    await loseNextAnswer(page, '**/api/decks/*', 'PUT');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit deck' });
+    await dialog.getByLabel('Title').fill('Spices of India');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to save deck');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices of India');
+  });
 });

@@ -51,14 +51,20 @@ for (const [width, height] of [
     const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
     await page.setViewportSize({ width, height });
     await page.addInitScript(OBSERVE_SHIFTS);
-    await page.route('**/api/**', async (route) => {
-      const response = await route.fetch();
-      await new Promise((resolve) => {
-        setTimeout(resolve, 150);
+    // Fonts come last.
+    for (const [requests, delay] of [
+      ['**/api/**', 150],
+      ['**/*.woff2', 600],
+    ] as const) {
+      await page.route(requests, async (route) => {
+        const response = await route.fetch();
+        await new Promise((resolve) => {
+          setTimeout(resolve, delay);
+        });
+        await route.fulfill({ response });
       });
-      await route.fulfill({ response });
-    });
-    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`]) {
+    }
+    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`, '/review']) {
       await page.goto(path);
       await expect(page.getByText('Spices').first()).toBeVisible();
       await page.waitForLoadState('networkidle');

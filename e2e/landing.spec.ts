@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './server.ts';
 
-test('says what the product is, does and costs', async ({ page }) => {
+test('says what the product is, does and costs, and lets a visitor study a deck before signing up', async ({
+  page,
+}) => {
   await page.goto('/');
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -31,6 +33,20 @@ test('says what the product is, does and costs', async ({ page }) => {
   await expect(body).toContainText('No credit card required');
   await expect(body).toContainText('Free to start');
   await expect(page.getByRole('contentinfo')).toContainText('Built-in generator');
+
+  const sample = page
+    .getByRole('region', { name: /^Sample deck/u })
+    .or(page.getByRole('group', { name: /^Sample deck/u }));
+  await sample.getByRole('button', { name: 'Get Hint' }).click();
+  await expect(sample).toContainText('Hint 1 of 3');
+  await sample.getByRole('button', { name: 'Show Answer' }).click();
+  await expect(sample).toContainText('Zingiberaceae');
+  await sample.getByRole('button', { name: 'Next card' }).click();
+  await sample.getByRole('button', { name: 'Saffron' }).click();
+  await expect(sample).toContainText('150 crocus flowers');
+  await sample.getByRole('button', { name: 'Next card' }).click();
+  await sample.getByRole('button', { name: 'Show Answer' }).click();
+  await expect(sample).toContainText('Guatemala');
 });
 
 test('credits the provider that is really configured', async ({ page }) => {
@@ -46,23 +62,6 @@ test('credits the provider that is really configured', async ({ page }) => {
   );
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText('Ollama');
-});
-
-test('lets a visitor study a deck before signing up', async ({ page }) => {
-  await page.goto('/');
-  const sample = page
-    .getByRole('region', { name: /^Sample deck/u })
-    .or(page.getByRole('group', { name: /^Sample deck/u }));
-  await sample.getByRole('button', { name: 'Get Hint' }).click();
-  await expect(sample).toContainText('Hint 1 of 3');
-  await sample.getByRole('button', { name: 'Show Answer' }).click();
-  await expect(sample).toContainText('Zingiberaceae');
-  await sample.getByRole('button', { name: 'Next card' }).click();
-  await sample.getByRole('button', { name: 'Saffron' }).click();
-  await expect(sample).toContainText('150 crocus flowers');
-  await sample.getByRole('button', { name: 'Next card' }).click();
-  await sample.getByRole('button', { name: 'Show Answer' }).click();
-  await expect(sample).toContainText('Guatemala');
 });
 
 test('the built app knows nothing of the developer users', async () => {

@@ -37,7 +37,7 @@ export async function answer(page: Page, card: Card, right: boolean): Promise<vo
   const { quiz } = card;
   if (!card.isQuiz || quiz === null) {
     await page.getByRole('button', { name: 'Show Answer' }).click();
-    await page.getByRole('button', { name: right ? 'Correct' : 'Incorrect', exact: true }).click();
+    await page.getByRole('button', { name: right ? /^Correct\b/u : /^Incorrect\b/u }).click();
     return;
   }
   const wanted = quiz.options.findIndex((_, index) => (index === quiz.key) === right);

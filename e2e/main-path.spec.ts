@@ -52,21 +52,6 @@ test('from registering to a studied deck that counts on the dashboard', async ({
   await expect(deck).toContainText('Today');
 });
 
-test('a topic that is not known is refused with topics that work, and costs nothing', async ({ page }) => {
-  await register(page, 'grace');
-  await page.getByRole('button', { name: 'Generate with AI' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Topic').fill('Zorblaxian poetry');
-  await dialog.getByRole('button', { name: 'Generate deck' }).click();
-  await expect(dialog.getByText(/The built-in generator doesn't know 'Zorblaxian poetry'/u)).toBeVisible();
-
-  const [suggestion] = await dialog.getByRole('list', { name: 'Suggestions' }).getByRole('button').all();
-  await suggestion?.click();
-  await dialog.getByRole('button', { name: 'Generate deck' }).click();
-  await expect(page.getByText(/^Deck generated successfully with \d+ cards!$/u)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your statistics' })).toContainText('8,800');
-});
-
 test('a session goes on where it was after the server was killed', async ({ page, server }) => {
   await register(page, 'mary');
   await generateDeck(page, 'chemical elements');

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
-import { freePort, startApp } from '#test/app-process.ts';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startServer, type ServerProcess } from '#test/app-process.ts';
 
 /** A real server with a database of its own, shared by the tests of one worker. */
 export interface AppServer {
@@ -13,19 +14,45 @@ export interface AppServer {
   start(): Promise<void>;
 }
 
-export const test = base.extend<object, { server: AppServer }>({
+/** Starts a server with settings of its own, gone with the test. */
+type StartOwn = (env: Record<string, string>) => Promise<ServerProcess & { readonly dataDir: string }>;
+
+const newDataDir = () => mkdtemp(join(tmpdir(), 'cardamom-e2e-'));
+
+/** Ends with the first heading of a page of the app. */
+const HEADING_DRAWN = `new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelector('#root') !== null && document.querySelector('h1') === null) return;
+    observer.disconnect();
+    resolve();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+  look();
+})`;
+
+/**
+ * Waits for the screen as long as it usually takes. The expectations that follow would do so too, but they look only
+ * every half second after the first quarter, which was half of what a page load cost.
+ */
+async function screenDrawn(page: Page): Promise<void> {
+  const patience = new AbortController();
+  const drawn = page.evaluate(HEADING_DRAWN).catch(() => undefined);
+  await Promise.race([drawn, setTimeout(1_000, undefined, { signal: patience.signal })]);
+  patience.abort();
+}
+
+export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer }>({
   server: [
     async ({}, use) => {
-      const port = await freePort();
-      const dataDir = await mkdtemp(join(tmpdir(), 'cardamom-e2e-'));
-      const boot = () =>
-        startApp({ command: process.execPath, args: ['src/server/main.ts'], port, dataDir, timeout: 30_000 });
-      let app = await boot();
+      const dataDir = await newDataDir();
+      let app = await startServer({ dataDir });
+      const { port, url } = app;
       await use({
-        url: `http://127.0.0.1:${port}`,
+        url,
         kill: () => app.kill(),
         async start() {
-          app = await boot();
+          app = await startServer({ dataDir, port });
         },
       });
       await app.kill();
@@ -33,11 +60,34 @@ export const test = base.extend<object, { server: AppServer }>({
     },
     { scope: 'worker' },
   ],
+  startOwn: async ({}, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (env) => {
+      const dataDir = await newDataDir();
+      ends.push(() => rm(dataDir, { recursive: true }));
+      const app = await startServer({ dataDir, env });
+      ends.push(() => app.kill());
+      return { ...app, dataDir };
+    });
+    for (const end of ends.toReversed()) await end();
+  },
   page: async ({ page }, use) => {
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());
     });
+    const goto = page.goto.bind(page);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      await screenDrawn(page);
+      return response;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (...args) => {
+      const response = await reload(...args);
+      await screenDrawn(page);
+      return response;
+    };
     await use(page);
     expect(refused, 'what the page was not allowed to do').toEqual([]);
   },

@@ -17,31 +17,27 @@ async function study(page: Page, account: Account, cards: readonly object[]) {
 }
 
 test.describe('the next card follows by itself', () => {
-  for (const [kind, right, delay] of [
-    ['flip', true, 1000],
-    ['flip', false, 3000],
-    ['quiz', true, 2000],
-    ['quiz', false, 3500],
-  ] as const) {
-    test(`${delay} ms after a ${right ? 'right' : 'wrong'} ${kind} answer`, async ({ page, request }) => {
-      const account = await signedIn(page, request);
-      const one = { ...(kind === 'flip' ? FLIP_CARD : QUIZ_CARD), explanation: null };
-      await page.clock.install();
-      const { shown } = await study(page, account, [one, { ...one, front: 'And another?' }]);
-      await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  test('after the time that its kind and the answer ask for', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    await page.clock.install();
+    const cards = [FLIP_CARD, QUIZ_CARD].map((card) => ({ ...card, explanation: null }));
+    const { shown } = await study(page, account, cards);
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    for (const [index, one] of shown.entries()) {
       const recorded = page.waitForResponse('**/api/study/answer');
-      if (shown[0]) await answer(page, shown[0], right);
+      await answer(page, one, !one.isQuiz);
       await (await recorded).finished();
       await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-      if (kind === 'quiz') {
+      if (one.isQuiz) {
         await expect(page.getByText('Answer submitted! Moving to next question...').first()).toBeVisible();
       }
-      await page.clock.runFor(delay - 50);
-      await expect(card(page)).toHaveAccessibleName('Card 1 of 2');
+      await page.clock.runFor((one.isQuiz ? 3500 : 1000) - 50);
+      await expect(card(page)).toHaveAccessibleName(`Card ${index + 1} of 2`);
       await page.clock.runFor(100);
-      await expect(card(page)).toHaveAccessibleName('Card 2 of 2');
-    });
-  }
+      await expect(page.getByRole('article', { name: `Card ${index + 1} of 2` })).toHaveCount(0);
+    }
+    await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeVisible();
+  });
 
   test('but not while the learner stays, nor while they read the explanation', async ({ page, request }) => {
     const account = await signedIn(page, request);
@@ -83,9 +79,12 @@ test('hints rise from Get Hint to the third and then stop', async ({ page, reque
   await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
 });
 
-test('a reset clears the turn, the choice and the hints of the card', async ({ page, request }) => {
+test('a quiz can be reset, then reveals right and wrong in words and explains with the back', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
-  await study(page, account, [QUIZ_CARD]);
+  const { shown } = await study(page, account, [QUIZ_CARD]);
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Get Hint' }).click();
   await expect(card(page)).toContainText('Hint 1 of 3');
@@ -93,11 +92,7 @@ test('a reset clears the turn, the choice and the hints of the card', async ({ p
   await expect(card(page)).not.toContainText('Hint 1 of 3');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
-});
 
-test('a quiz reveals right and wrong in words and explains with the back', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const { shown } = await study(page, account, [QUIZ_CARD]);
   if (shown[0]) await answer(page, shown[0], false);
   const options = page.getByRole('list', { name: 'Options' }).getByRole('listitem');
   await expect(options.filter({ hasText: 'India' })).toContainText('Correct');
@@ -106,66 +101,30 @@ test('a quiz reveals right and wrong in words and explains with the back', async
   await expect(card(page)).toContainText(QUIZ_CARD.explanation);
 });
 
-test('progress counts a card once it is answered', async ({ page, request }) => {
+test('progress counts answered cards, the summary judges them, and one can study again', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
   const cards = [1, 2, 3, 4].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
   const { shown } = await study(page, account, cards);
   const progress = page.getByRole('progressbar', { name: 'Progress' });
-  await expect(progress).toHaveAttribute('aria-valuenow', '0');
-  if (shown[0]) await answer(page, shown[0], true);
-  await expect(progress).toHaveAttribute('aria-valuenow', '25');
-  await goOn(page);
-  await expect(progress).toHaveAttribute('aria-valuenow', '25');
-  if (shown[1]) await answer(page, shown[1], false);
-  await expect(progress).toHaveAttribute('aria-valuenow', '50');
-});
-
-test.describe('the summary', () => {
-  for (const [wrong, accuracy, message, streak] of [
-    [1, '90%', 'Excellent work!', '+1'],
-    [2, '80%', 'Great job!', '+1'],
-    [3, '70%', 'Good effort!', 'Maintain'],
-    [5, '50%', 'Keep practicing!', 'Maintain'],
-  ] as const) {
-    test(`of ${accuracy} says "${message}"`, async ({ page, request }) => {
-      const account = await signedIn(page, request);
-      const cards = Array.from({ length: 10 }, (_, number) => ({
-        ...FLIP_CARD,
-        front: `Question ${number}?`,
-      }));
-      const { shown } = await study(page, account, cards);
-      for (const [index, one] of shown.entries()) {
-        await answer(page, one, index >= wrong);
-        await goOn(page);
-      }
-      await expect(page.getByRole('heading', { name: message })).toBeVisible();
-      await expect(page.getByText(accuracy, { exact: true })).toBeVisible();
-      await expect(page.getByText(streak, { exact: true })).toBeVisible();
-      await expect(toasts(page)).toContainText('Study session completed!');
-    });
+  for (const [index, one] of shown.entries()) {
+    await expect(progress).toHaveAttribute('aria-valuenow', String(index * 25));
+    await answer(page, one, index !== 1);
+    await expect(progress).toHaveAttribute('aria-valuenow', String((index + 1) * 25));
+    await goOn(page);
   }
+  await expect(page.getByRole('heading', { name: 'Great job!' })).toBeVisible();
+  await expect(page.getByText('75%', { exact: true })).toBeVisible();
+  await expect(page.getByText('Maintain', { exact: true })).toBeVisible();
+  await expect(toasts(page)).toContainText('Study session completed!');
 
-  test('can be left by studying again, in a new session', async ({ page, request }) => {
-    const account = await signedIn(page, request);
-    const { shown } = await study(page, account, [FLIP_CARD]);
-    if (shown[0]) await answer(page, shown[0], true);
-    await goOn(page);
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    const again = await startStudying(page, () => page.getByRole('button', { name: 'Study again' }).click());
-    expect(again).toHaveLength(1);
-    await expect(card(page)).toHaveAccessibleName('Card 1 of 1');
-    await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
-  });
-
-  test('shows even when the completion fails, with a toast', async ({ page, request }) => {
-    const account = await signedIn(page, request);
-    const { shown } = await study(page, account, [FLIP_CARD]);
-    await page.route('**/api/study/complete/*', (route) => route.fulfill({ status: 500, json: {} }));
-    if (shown[0]) await answer(page, shown[0], true);
-    await goOn(page);
-    await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
-    await expect(toasts(page).filter({ hasText: 'Failed to complete session' })).toHaveCount(1);
-  });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const again = await startStudying(page, () => page.getByRole('button', { name: 'Study again' }).click());
+  expect(again).toHaveLength(4);
+  await expect(card(page)).toHaveAccessibleName('Card 1 of 4');
+  await expect(progress).toHaveAttribute('aria-valuenow', '0');
 });
 
 test.describe('failures', () => {
@@ -179,49 +138,46 @@ test.describe('failures', () => {
     await expect(page.getByRole('alert').getByText('Failed to start study session')).toBeVisible();
   });
 
-  test('a start without session data leads to the deck', async ({ page, request }) => {
-    const account = await signedIn(page, request);
-    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
-    await page.route('**/api/study/start', (route) => route.fulfill({ status: 201, json: {} }));
-    await page.goto(`/study/${deckId}`);
-    await expect(toasts(page)).toContainText('Invalid session data received');
-    await expect(page).toHaveURL(`/decks/${deckId}`);
-  });
-
-  test('while it starts, it says so', async ({ page, request }) => {
+  test('a start says so while it lasts, and without session data leads to the deck', async ({
+    page,
+    request,
+  }) => {
     const account = await signedIn(page, request);
     const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/study/start', async (route) => {
       await gate.promise;
-      await route.continue();
+      await route.fulfill({ status: 201, json: {} });
     });
     await page.goto(`/study/${deckId}`);
     await expect(page.getByText('Starting study session...')).toBeVisible();
     gate.resolve();
-    await expect(card(page)).toBeVisible();
+    await expect(toasts(page)).toContainText('Invalid session data received');
+    await expect(page).toHaveURL(`/decks/${deckId}`);
   });
 
-  for (const [reply, text] of [
-    [{ status: 500, json: {} }, 'Failed to get hint'],
-    [{ status: 200, json: { hint: '', level: 1 } }, 'No hint received'],
-  ] as const) {
-    test(`of a hint say "${text}"`, async ({ page, request }) => {
-      const account = await signedIn(page, request);
-      await study(page, account, [FLIP_CARD]);
-      await page.route('**/api/study/hint/**', (route) => route.fulfill(reply));
-      await page.getByRole('button', { name: 'Get Hint' }).click();
-      await expect(toasts(page)).toHaveCount(1);
-      await expect(toasts(page)).toContainText(text);
-    });
-  }
-
-  test('of an answer say so', async ({ page, request }) => {
+  test('of hint, answer and completion say so, and the summary shows all the same', async ({
+    page,
+    request,
+  }) => {
     const account = await signedIn(page, request);
     const { shown } = await study(page, account, [FLIP_CARD]);
+    for (const [reply, text] of [
+      [{ status: 500, json: {} }, 'Failed to get hint'],
+      [{ status: 200, json: { hint: '', level: 1 } }, 'No hint received'],
+    ] as const) {
+      await page.route('**/api/study/hint/**', (route) => route.fulfill(reply));
+      await page.getByRole('button', { name: 'Get Hint' }).click();
+      await expect(toasts(page).filter({ hasText: text })).toHaveCount(1);
+    }
     await page.route('**/api/study/answer', (route) => route.fulfill({ status: 500, json: {} }));
     if (shown[0]) await answer(page, shown[0], true);
     await expect(toasts(page).filter({ hasText: 'Failed to submit answer' })).toHaveCount(1);
+    await page.unroute('**/api/study/answer');
+    await page.route('**/api/study/complete/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await goOn(page);
+    await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
+    await expect(toasts(page).filter({ hasText: 'Failed to complete session' })).toHaveCount(1);
   });
 });
 

@@ -94,6 +94,27 @@ export async function startApp({
   };
 }
 
+export interface ServerProcess extends AppProcess {
+  readonly port: number;
+  readonly url: string;
+}
+
+/** Starts the server alone, from its sources, on a free port unless one is given. */
+export async function startServer({
+  dataDir,
+  port: wanted,
+  env = {},
+}: {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}): Promise<ServerProcess> {
+  const port = wanted ?? (await freePort());
+  const args = ['src/server/main.ts'];
+  const app = await startApp({ command: process.execPath, args, port, dataDir, timeout: 30_000, env });
+  return { ...app, port, url: `http://127.0.0.1:${port}` };
+}
+
 /** A port on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

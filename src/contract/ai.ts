@@ -19,6 +19,12 @@ export const explainRequest = z.object({
 });
 export const explainResponse = z.object({ explanation: z.string() });
 
+export const rewriteRequest = z.object({ cardId: idOf('Card') });
+/** Proposals, which change nothing: one card, or several easier ones. Empty without an AI provider. */
+export const rewriteResponse = z.object({
+  cards: z.array(z.object({ front: z.string(), back: z.string() })),
+});
+
 export const aiEndpoints = {
   usage: endpoint({
     method: 'GET',
@@ -38,5 +44,15 @@ export const aiEndpoints = {
     body: explainRequest,
     status: 200,
     answer: explainResponse,
+  }),
+  rewrite: endpoint({
+    method: 'POST',
+    path: '/ai/rewrite',
+    access: 'learner',
+    tag: 'AI',
+    summary: 'Propose another wording of a card that is often forgotten, or several easier cards',
+    body: rewriteRequest,
+    status: 200,
+    answer: rewriteResponse,
   }),
 };

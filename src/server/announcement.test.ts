@@ -14,7 +14,7 @@ test.each([
   [{ ...POSTGRES, HOST: '0.0.0.0', EXPLORE_LOGIN: 'true', MODE: 'web' }, true],
   // It serves nobody.
   [{ ...POSTGRES, HOST: '0.0.0.0', EXPLORE_LOGIN: 'true', MODE: 'worker' }, false],
-])('with %o the operator is warned of exploring: %s', (env, warned) => {
+])('with %o the operator is warned about exploring: %s', (env, warned) => {
   const text = announcement(readConfig(env), { database: 'SQLite', ai: 'none', webIsBuilt: true });
   expect(text.includes('Warning: EXPLORE_LOGIN')).toBe(warned);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig, StartupError } from './config.ts';
 
-test('without any variable the defaults hold', () => {
+test('without any variables the defaults apply', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -28,7 +28,7 @@ test('without any variable the defaults hold', () => {
   });
 });
 
-test('a variable that is empty counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
 });
 

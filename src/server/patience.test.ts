@@ -16,7 +16,7 @@ function heldQuestion() {
   return { asked, timers, ask: askWithPatience(question, PATIENCE_MS, timers) };
 }
 
-test('all callers share the answer of the pending question', async () => {
+test('all callers share the answer of the pending query', async () => {
   const { asked, timers, ask } = heldQuestion();
   const answers = Promise.all([ask(), ask()]);
   expect(asked).toHaveLength(1);
@@ -27,7 +27,7 @@ test('all callers share the answer of the pending question', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('callers wait no longer than the limit, and a pending question is not asked again', async () => {
+test('callers wait no longer than the limit, and a pending query is not sent again', async () => {
   const { asked, timers, ask } = heldQuestion();
   const first = ask();
   timers.expire(PATIENCE_MS);
@@ -38,7 +38,7 @@ test('callers wait no longer than the limit, and a pending question is not asked
   expect(await second).toBe('late');
 });
 
-test('a failed question fails for all waiting callers, and is asked again', async () => {
+test('a failed query fails for all waiting callers, and the next caller retries it', async () => {
   const { asked, timers, ask } = heldQuestion();
   const first = ask();
   asked[0]?.reject(new Error('broken'));

@@ -3,7 +3,7 @@ import { createSemaphore } from './semaphore.ts';
 
 const never = new AbortController().signal;
 
-test('no more than the given number have a place, and each place goes to the next in line', async () => {
+test('no more than the given number hold a permit, and each released permit goes to the next in line', async () => {
   const semaphore = createSemaphore(2);
   const leaveFirst = await semaphore.acquire(never);
   await semaphore.acquire(never);
@@ -19,7 +19,7 @@ test('no more than the given number have a place, and each place goes to the nex
   expect(entered).toEqual(['third', 'fourth']);
 });
 
-test('what is urgent goes before what waits', async () => {
+test('urgent callers go first', async () => {
   const semaphore = createSemaphore(1);
   const leave = await semaphore.acquire(never);
   const order: string[] = [];
@@ -30,7 +30,7 @@ test('what is urgent goes before what waits', async () => {
   expect(order).toEqual(['urgent', 'usual']);
 });
 
-test('who is called away leaves the line with the reason, and no place is lost', async () => {
+test('an aborted caller leaves the queue with the reason, and no permit is lost', async () => {
   const semaphore = createSemaphore(1);
   const leave = await semaphore.acquire(never);
   const away = new AbortController();

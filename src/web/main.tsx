@@ -10,14 +10,14 @@ import { followThemeOfOtherTabs } from './lib/theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-preloadScreen(window.location.pathname, useAuthStore.getState().token !== null);
+const preloaded = preloadScreen(window.location.pathname, useAuthStore.getState().token !== null);
 followOtherTabs();
 followThemeOfOtherTabs();
 
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <Root />
+      <Root preloaded={preloaded} />
     </BrowserRouter>
   </StrictMode>,
 );

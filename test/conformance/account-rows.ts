@@ -60,6 +60,11 @@ export const ACCOUNT_ROWS: readonly Row[] = [
         wrong('selectedOption', -1, 'Selected option must be the index of an option'),
       ],
     },
+    rewrite: {
+      request: async (world) => ({ body: { cardId: (await newCards(world)).quiz.id } }),
+      ids: ['cardId'],
+      malformed: [wrong('cardId', undefined, 'Card is required')],
+    },
   }),
   ...rowsOf(configEndpoints, {
     read: {},

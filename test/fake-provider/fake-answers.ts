@@ -38,6 +38,14 @@ export function composeAnswer(
 ): string {
   if (wording === 'empty answer') return '';
   if (task === 'hints') return JSON.stringify({ hints: hintsFor(wording, prompt) });
+  if (task === 'rewrite') {
+    return JSON.stringify({
+      cards: [
+        { front: 'Which part is the harbour?', back: 'The first' },
+        { front: 'And the other?', back: 'The second' },
+      ],
+    });
+  }
   if (task === 'explanation') {
     const about = prompt.includes('Chosen wrong option') ? 'option' : 'card';
     return JSON.stringify({ explanation: `Explained (${about}).` });

@@ -54,7 +54,7 @@ test('with a provider the start says which, and that it can be reached', async (
   expect(output()).not.toContain(FAKE_KEY);
 });
 
-test('with a provider that is not there it starts all the same and says why', async () => {
+test('with an unreachable provider it starts all the same and says why', async () => {
   const port = await freePort();
   const { output, url } = await start({ AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'llama3' });
   expect(aiLine(output())).toBe(
@@ -63,7 +63,7 @@ test('with a provider that is not there it starts all the same and says why', as
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('a failing provider leaves its name and the reason in the log, but no key and nothing that it said', async () => {
+test('a failing provider leaves its name and the reason in the log, but no key and none of its text', async () => {
   const provider = await fakeProvider();
   provider.always('401');
   const { url, output } = await start(fakeSettings(provider));

@@ -48,7 +48,7 @@ async function openAsSomebodyElse(): Promise<void> {
 const refusal = () =>
   `The data folder ${folder} cannot be written (SQLITE_READONLY). Set DATA_DIR to a folder that this user may write.`;
 
-test('a lock that cannot be written is none: the database is not opened', async () => {
+test('without a writable lock the database is not opened', async () => {
   await open();
   rmSync(path.join(folder, 'cardamom.db'));
   expect(readdirSync(folder)).toEqual(['cardamom.db-lock']);
@@ -63,7 +63,7 @@ test('a database that cannot be written is not opened', async () => {
 
 const modeOf = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
 
-test('a new data folder is for its owner alone; one that is there stays as it is', async () => {
+test('a new data folder is private to its owner; an existing one stays as it is', async () => {
   await open(path.join(folder, 'above/data'));
   expect(modeOf('above/data')).toBe(0o700);
   expect(modeOf('above')).toBe(0o777 & ~process.umask());
@@ -72,7 +72,7 @@ test('a new data folder is for its owner alone; one that is there stays as it is
   expect(modeOf('shared')).toBe(0o750);
 });
 
-test('the reserve is given up to open the database, but not to a start that finds it in use', async () => {
+test('the reserve is released to open the database, but not by a start that finds it in use', async () => {
   const reserve = path.join(folder, 'cardamom.db-reserve');
   const { db } = await openDatabase({ DATA_DIR: folder });
   await sql`select 1`.execute(db);

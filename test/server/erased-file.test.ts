@@ -52,7 +52,7 @@ const close = (learner: Client) => learner.delete('/account', undefined, { passw
 const erase = (database: Database, { user }: { user: User }) =>
   eraseAccount(database, user.id, new AbortController().signal);
 
-test('a deleted account is in no byte of the SQLite file and its write-ahead log, while the server runs', async () => {
+test('a deleted account leaves no byte in the SQLite file or its write-ahead log, while the server runs', async () => {
   const { app, ada, eve, database } = await startServer();
   const ofAda = [ada.email, ada.user.id, 'Capitals of ada'];
   for (const text of [...ofAda, eve.email]) expect([text, await filesHold(text)]).toEqual([text, true]);
@@ -66,7 +66,7 @@ test('a deleted account is in no byte of the SQLite file and its write-ahead log
   await database.db.destroy();
 });
 
-test('it is in none either when somebody was reading while it was erased', async () => {
+test('it leaves none either when somebody was reading while it was erased', async () => {
   const { app, ada, database } = await startServer();
   await close(ada);
   const reader = new SqliteDatabase(database.location, { readonly: true });

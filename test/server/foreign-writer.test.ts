@@ -41,7 +41,7 @@ async function patience(of: Db): Promise<number> {
   return rows[0]?.timeout ?? 0;
 }
 
-test('a server never sleeps in its only thread while another process writes; a command may', async () => {
+test('a server never blocks its main thread while another process writes; a command may', async () => {
   expect(await patience(db)).toBeLessThan(50);
   other.exec('rollback');
   const command = openSqlite(path.join(folder, 'cardamom.db'), { shared: true });
@@ -58,7 +58,7 @@ test('a change waits for another process to end its own', async () => {
   expect(await db.selectFrom('users').select('daily_goal').execute()).toEqual([{ daily_goal: 7 }]);
 });
 
-test('a change asks to come back when another process writes for long, and nothing of it is kept', async () => {
+test('a change asks the client to retry when another process writes for long, and none of it is kept', async () => {
   expect(await ada.post('/decks', { title: 'Too late' })).toMatchObject({
     status: 503,
     body: { code: 'DATABASE_UNAVAILABLE' },

@@ -31,7 +31,7 @@ async function addUntilRefused(client: Client, deckId: string): Promise<Answer> 
   }
 }
 
-test('a database that cannot grow refuses what it cannot keep and loses nothing that was acknowledged', async () => {
+test('a database that cannot grow refuses what it cannot store and loses nothing that was acknowledged', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada);
@@ -59,7 +59,7 @@ test('a database that cannot grow refuses what it cannot keep and loses nothing 
   });
 });
 
-test('a single row that does not fit is refused as one for want of room, and the reserve is given up', async () => {
+test('a single row that does not fit is refused for lack of space, and the reserve is released', async () => {
   let givenUp = 0;
   const storage = {
     isFull: () => Promise.resolve(false),
@@ -77,7 +77,7 @@ test('a single row that does not fit is refused as one for want of room, and the
   expect((await ada.post('/cards', { deckId: deck.id, front: 'Front', back: 'Back' })).status).toBe(201);
 });
 
-test('a deck whose saving finds no room is made once there is some, and the job has lost no attempt', async () => {
+test('a deck that cannot be saved for lack of space is made once there is some, and the job has lost no attempt', async () => {
   const app = await startTestApp({ worker: false });
   const ada = await app.signUp();
   const { deck } = deckResponse.parse((await ada.post('/decks', { title: 'Full' })).body).data;
@@ -119,7 +119,7 @@ describe('a disk that others fill', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('keeps a reserve, and gives it up when nothing else is left', async () => {
+  test('keeps a reserve, and releases it when nothing else is left', async () => {
     const storage = storageOfDisk();
     expect(await storage.isFull()).toBe(false);
     expect(statSync(reserve()).size).toBe(8 * MIB);
@@ -137,7 +137,7 @@ describe('a disk that others fill', () => {
     expect(existsSync(reserve())).toBe(true);
   });
 
-  test('keeps a reserve of what is just enough, and is not full because of it', async () => {
+  test('keeps a reserve that just fits, and is not full because of it', async () => {
     const storage = storageOfDisk();
     disk.freeBytes = 15 * MIB;
     expect(await storage.isFull()).toBe(true);
@@ -152,7 +152,7 @@ describe('a disk that others fill', () => {
     expect(existsSync(reserve())).toBe(true);
   });
 
-  test('that no longer answers keeps nobody waiting', async () => {
+  test('that no longer responds keeps nobody waiting', async () => {
     const timers = manualTimers();
     const hung = () => Promise.withResolvers<typeof disk>().promise;
     const app = await startTestApp({ storage: diskStorage(folder, timers, hung) });
@@ -167,7 +167,7 @@ describe('a disk that others fill', () => {
     }
   });
 
-  test('keeps less of a small disk, and nothing of one that does not tell its size', async () => {
+  test('reserves less of a small disk, and nothing of one that does not report its size', async () => {
     disk = { freeBytes: 20 * MIB, totalBytes: 50 * MIB };
     expect(await storageOfDisk().isFull()).toBe(false);
     expect(statSync(reserve()).size).toBe(MIB);
@@ -176,7 +176,7 @@ describe('a disk that others fill', () => {
     expect(existsSync(reserve())).toBe(false);
   });
 
-  test('takes nothing new, while signing in, reading and deleting go on', async () => {
+  test('accepts nothing new, while signing in, reading and deleting continue', async () => {
     const app = await startTestApp({ storage: storageOfDisk() });
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { freePort, runNode, startApp, startNode, type AppProcess } from '#test/app-process.ts';
+import { freePort, runNode, startNode, startServer, type ServerProcess } from '#test/app-process.ts';
 
 let dataDir: string;
-const started: AppProcess[] = [];
+const started: ServerProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-start-'));
@@ -22,25 +22,17 @@ function startAndFail(env: Record<string, string>): ReturnType<typeof runNode> {
   return runNode(['src/server/main.ts'], { DATA_DIR: dataDir, PORT: '0', ...env });
 }
 
-async function startServer(env: Record<string, string> = {}): Promise<{ port: number; app: AppProcess }> {
-  const port = await freePort();
-  const app = await startApp({
-    command: process.execPath,
-    args: ['src/server/main.ts'],
-    port,
-    dataDir,
-    timeout: 30_000,
-    env,
-  });
+async function startAndRun(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const app = await startServer({ dataDir, env });
   started.push(app);
-  return { port, app };
+  return app;
 }
 
 test.each([
   // This machine by a name that is not known for it.
   { HOST: '127.1' },
   { PUBLIC_URL: 'https://cards.example.org' },
-])('a start with %o that lets strangers explore warns of it', async (env) => {
+])('a start with %o that lets strangers explore warns about it', async (env) => {
   const settings = { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env };
   const child = startNode(['src/server/main.ts'], settings);
   let printed = '';
@@ -53,7 +45,7 @@ test.each([
 
 describe('a start that cannot succeed says why in one line and exits with 1', () => {
   test('when the port is taken', async () => {
-    const { port } = await startServer();
+    const { port } = await startAndRun();
     const otherData = await mkdtemp(path.join(tmpdir(), 'cardamom-start-'));
     expect(await startAndFail({ PORT: String(port), DATA_DIR: otherData })).toEqual({
       code: 1,
@@ -74,7 +66,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     });
   });
 
-  test('when the system lets nobody make folders there', async () => {
+  test('when the system allows no folders there', async () => {
     const { code, stderr } = await startAndFail({ DATA_DIR: '/proc/cardamom' });
     expect([code, stderr]).toEqual([
       1,
@@ -83,7 +75,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
   });
 
   test('when another Cardamom uses the data folder', async () => {
-    await startServer();
+    await startAndRun();
     expect(await startAndFail({})).toEqual({
       code: 1,
       stdout: '',
@@ -112,17 +104,17 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
   });
 });
 
-test('metrics on a port of their own are shown there alone', async () => {
+test('metrics on a port of their own are served only there', async () => {
   const metricsPort = await freePort();
-  const { port, app } = await startServer({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
+  const app = await startAndRun({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
   const shows = async (at: number) =>
     (await (await fetch(`http://127.0.0.1:${at}/metrics`)).text()).includes('cardamom_');
-  expect([await shows(metricsPort), await shows(port)]).toEqual([true, false]);
+  expect([await shows(metricsPort), await shows(app.port)]).toEqual([true, false]);
   expect(await app.stop()).toBe(0);
 });
 
-test('a server that has started does the nightly job of the day', async () => {
-  await startServer();
+test('a server that has started runs the nightly job of the day', async () => {
+  await startAndRun();
   const db = openSqlite(path.join(dataDir, 'cardamom.db'), { shared: true });
   const nightly = () => db.selectFrom('jobs').select('status').where('kind', '=', 'nightly').execute();
   await expect.poll(nightly, { timeout: 10_000 }).toEqual([{ status: 'done' }]);

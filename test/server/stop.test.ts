@@ -2,28 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, startApp } from '#test/app-process.ts';
+import { startServer } from '#test/app-process.ts';
 import { connectRaw } from './raw-client.ts';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 
 // Takes as long as the server's patience with its last clients: shorter limits are tried elsewhere, here the real ones.
-test('a server whose clients never come to an end stops within ten seconds all the same', async () => {
+test('a server whose clients never finish stops within ten seconds all the same', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-stop-'));
-  const port = await freePort();
-  const args = ['src/server/main.ts'];
-  const app = await startApp({ command: process.execPath, args, port, dataDir, timeout: 30_000 });
+  const app = await startServer({ dataDir });
   onTestFinished(async () => {
     await app.kill();
     await rm(dataDir, { recursive: true });
   });
-  const url = `http://127.0.0.1:${port}`;
-  await connectRaw(url);
-  const idle = await connectRaw(url);
+  await connectRaw(app.url);
+  const idle = await connectRaw(app.url);
   idle.send(`GET /readyz HTTP/1.1\r\n${HOST}\r\n`);
-  const deaf = await connectRaw(url, { reads: false });
+  const deaf = await connectRaw(app.url, { reads: false });
   deaf.send(`GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(300));
-  const slow = await connectRaw(url);
+  const slow = await connectRaw(app.url);
   const headers = `${HOST}Content-Type: application/json\r\nContent-Length: 1000\r\n`;
   slow.send(`POST /api/auth/login HTTP/1.1\r\n${headers}\r\n`);
   slow.drip('[', 100);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 test.each(['/', '/login', '/decks/some-id', '/study/some-id', '/any/other/path?with=query'])(
-  'the page is served at %s and asked for again next time',
+  'the page is served at %s and revalidated next time',
   async (address) => {
     const app = await startTestApp({ webRoot });
     const response = await fetch(`${app.url}${address}`);
@@ -28,7 +28,7 @@ test.each(['/', '/login', '/decks/some-id', '/study/some-id', '/any/other/path?w
   },
 );
 
-test('assets are kept for good, also those of a build newer than the server', async () => {
+test('assets are cached permanently, including those of a build newer than the server', async () => {
   const app = await startTestApp({ webRoot });
   await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
   const response = await fetch(`${app.url}/assets/index-4f2a.js`);
@@ -47,7 +47,7 @@ test.each(['/assets/gone.js', '/favicon.ico', '/api/nothing', '/api/decks.json']
   },
 );
 
-test('an address that climbs out of the folder is refused', async () => {
+test('an address outside the folder is refused', async () => {
   const app = await startTestApp({ webRoot });
   const response = await fetch(`${app.url}/..%2f..%2fetc/hosts.txt`);
   expect(response.status).toBe(400);

@@ -32,7 +32,7 @@ function passingFor(version: string): string[] {
 
 describe('the Node that the machine has', () => {
   test.each(['start', 'test', 'validate', 'dev'])(
-    '%s says in one line that it is too old, and fails',
+    '%s is reported in one line as too old, and fails',
     (command) => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
@@ -45,7 +45,7 @@ describe('the Node that the machine has', () => {
     },
   );
 
-  test('the server, too, says that it is too old, by the version that package.json names', () => {
+  test('the server also reports an outdated Node, by the version in package.json', () => {
     const { engines } = z
       .object({ engines: z.object({ node: z.string() }) })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
@@ -148,7 +148,7 @@ describe('installing', () => {
     expect(start().stdout).toContain('Installing');
   });
 
-  test('a failed install is said in one line and fails', () => {
+  test('a failed install is reported in one line and fails', () => {
     const { status, stdout, stderr } = start({ NPM_FAILS: 'yes' });
     expect(status).toBe(1);
     expect(stdout).not.toContain('serving');
@@ -175,7 +175,7 @@ describe('building the web app', () => {
     write('package-lock.json', 'a');
   });
 
-  test('is done once for the same sources', () => {
+  test('runs once for the same sources', () => {
     expect(ensureBuilt(folder, build)).toBe(true);
     expect(ensureBuilt(folder, build)).toBe(true);
     expect(builds).toBe(1);
@@ -187,14 +187,14 @@ describe('building the web app', () => {
     'src/domain/study/grading.ts',
     'vite.config.ts',
     'package-lock.json',
-  ])('is done again when %s has changed', (file) => {
+  ])('runs again when %s has changed', (file) => {
     ensureBuilt(folder, build);
     write(file, 'b');
     ensureBuilt(folder, build);
     expect(builds).toBe(2);
   });
 
-  test('is done again when a file was added, renamed or taken away', () => {
+  test('runs again when a file was added, renamed or removed', () => {
     ensureBuilt(folder, build);
     write('src/web/ui/button.tsx', 'a');
     ensureBuilt(folder, build);
@@ -206,7 +206,7 @@ describe('building the web app', () => {
     expect(builds).toBe(4);
   });
 
-  test('is not redone for the server, and is redone when what was built is gone', () => {
+  test('does not run again for the server, but does when the build is missing', () => {
     ensureBuilt(folder, build);
     write('src/server/main.ts', 'a');
     ensureBuilt(folder, build);
@@ -216,7 +216,7 @@ describe('building the web app', () => {
     expect(builds).toBe(2);
   });
 
-  test('after a failure is tried again, even over an older build', () => {
+  test('runs again after a failure, even over an older build', () => {
     ensureBuilt(folder, build);
     write('src/web/main.tsx', 'b');
     expect(ensureBuilt(folder, () => false)).toBe(false);

@@ -30,14 +30,14 @@ describe('the Dockerfile', () => {
     ).toStrictEqual([]);
   });
 
-  test('runs as a user without rights, is asked for its health, and gets signals itself', () => {
+  test('runs as an unprivileged user, has a health check, and receives signals itself', () => {
     expect(textsOf('USER')).toStrictEqual(['node']);
     expect(textsOf('HEALTHCHECK')).toHaveLength(1);
     expect(textsOf('CMD')).toStrictEqual(['["node", "src/server/main.ts"]']);
     expect(textsOf('RUN')).toStrictEqual([]);
   });
 
-  test('has the Node that is tested', () => {
+  test('uses the Node version that is tested', () => {
     const { optionalDependencies } = z
       .object({ optionalDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));
@@ -46,7 +46,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-test('a Dockerfile is read by stages, with continued lines and without comments', () => {
+test('a Dockerfile is parsed into stages, with continued lines and without comments', () => {
   const stages = parseDockerfile(
     '# note\nFROM a AS build\nRUN one && \\\n  two\n\nFROM b\nCOPY --from=build --chown=node:node /x /y z/\n',
   );

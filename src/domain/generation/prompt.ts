@@ -100,6 +100,19 @@ Say in two or three plain sentences why the answer is right${chosen === null ? '
   };
 }
 
+/**
+ * Asks for another wording of a card that keeps being forgotten, or for several cards that each ask one thing (P. Wozniak,
+ * "Twenty rules of formulating knowledge", the minimum information principle).
+ */
+export function rewritePrompt(card: CardContent): Prompt {
+  return {
+    instructions: `You rewrite a study card that a learner keeps forgetting. ${DATA_RULE}
+Answer with one JSON object and nothing else: {"cards": [{"front": string, "back": string}, ...]}.
+If the card asks several things at once, split it into two to four cards that ask one thing each. Otherwise write one card: a more precise question with more context, or a memorable angle on the same fact. Keep every answer as short as possible and every fact as it is. Write in the language of the card.`,
+    prompt: ['Task: rewrite', ...cardLines(card)].join('\n'),
+  };
+}
+
 function cardLines({ front, back }: CardContent): string[] {
   return [`Question: ${data(front, 2_000)}`, `Answer: ${data(back, 2_000)}`];
 }

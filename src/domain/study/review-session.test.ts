@@ -173,6 +173,20 @@ describe('a card that changes during the review', () => {
     expect(session.shown).toBeNull();
   });
 
+  test('is asked next when it is taken back in, unless it is known by then', () => {
+    const session = review(['a', 'b', 'c']);
+    session.apply({ type: 'remove', cardId: 'a', now: START });
+    session.apply({ type: 'restore', cardId: 'a' });
+    session.apply({ type: 'restore', cardId: 'a' });
+    expect(cardsLeft(session.state)).toBe(3);
+    session.grade('correct', START);
+    expect(session.shown).toBe('a');
+    session.grade('correct', START + 1000);
+    session.apply({ type: 'remove', cardId: 'a', now: START + 2000 });
+    session.apply({ type: 'restore', cardId: 'a' });
+    expect(cardsLeft(session.state)).toBe(1);
+  });
+
   test('is asked as it is after an edit', () => {
     const session = review(['a']);
     const quiz: SessionCard = { id: 'a', presentation: 'quiz', quiz: { options: ['1', '2'], key: 1 } };

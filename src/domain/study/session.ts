@@ -83,6 +83,8 @@ export type SessionEvent =
   | { type: 'undo'; now: number }
   /** The card is no longer to be asked: it has been suspended or deleted. */
   | { type: 'remove'; cardId: string; now: number }
+  /** A removed card is to be asked after all: it has been resumed. */
+  | { type: 'restore'; cardId: string }
   /** The card has been edited. */
   | { type: 'replace'; card: SessionCard }
   /** The learner ends the session early. */
@@ -113,10 +115,9 @@ export function startSession(
   const answered = new Set(kept.map((answer) => answer.cardId));
   const state: SessionState = {
     cards,
-    queue: cards.flatMap((card, index) => {
-      if (!answered.has(card.id)) return { index, from: 0 };
-      return repeatOf(scheduling?.memories[card.id], index);
-    }),
+    queue: cards.flatMap((card, index) =>
+      answered.has(card.id) ? repeatOf(scheduling?.memories[card.id], index) : [{ index, from: 0 }],
+    ),
     scheduling,
     autoAdvance,
     index: 0,
@@ -161,6 +162,8 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
       return undo(state, event.now);
     case 'remove':
       return remove(state, card, event);
+    case 'restore':
+      return step(restore(state, event.cardId));
     case 'replace':
       return step(replace(state, event.card));
     case 'stop':
@@ -355,6 +358,15 @@ function remove(
   const queue = state.queue.filter(({ index }) => state.cards[index]?.id !== cardId);
   const without = { ...state, queue };
   return current.id === cardId ? next(without, now) : step(without);
+}
+
+function restore(state: SessionState, cardId: string): SessionState {
+  const index = state.cards.findIndex((card) => card.id === cardId);
+  const isAsked = state.phase === 'answering' && state.index === index;
+  if (index === -1 || isAsked || state.queue.some((queued) => queued.index === index)) return state;
+  const wasAnswered = state.answers.some((answer) => answer.cardId === cardId);
+  const queued = wasAnswered ? repeatOf(state.scheduling?.memories[cardId], index) : [{ index, from: 0 }];
+  return { ...state, queue: [...queued, ...state.queue] };
 }
 
 function replace(state: SessionState, edited: SessionCard): SessionState {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accuracyMessage, streakHint, summarize } from './summary.ts';
+import { accuracyMessage, streakHint, summarize, summarizeReview } from './summary.ts';
 
 describe('the summary of a session', () => {
   test('adds up what was answered', () => {
@@ -52,4 +52,21 @@ test.each([
   [0, 'Maintain'],
 ])('an accuracy of %i percent gives the streak hint %s', (accuracy, hint) => {
   expect(streakHint(accuracy)).toBe(hint);
+});
+
+describe('the summary of a review', () => {
+  test('counts a card once, and as remembered by its first answer', () => {
+    expect(
+      summarizeReview([
+        { cardId: 'a', grade: 'incorrect', timeSpent: 4_000 },
+        { cardId: 'b', grade: 'partial', timeSpent: 2_000 },
+        { cardId: 'c', grade: 'easy', timeSpent: 1_000 },
+        { cardId: 'a', grade: 'correct', timeSpent: 500 },
+      ]),
+    ).toEqual({ reviewed: 3, remembered: 2, totalTime: 7_500 });
+  });
+
+  test('of nothing is empty', () => {
+    expect(summarizeReview([])).toEqual({ reviewed: 0, remembered: 0, totalTime: 0 });
+  });
 });

@@ -1,4 +1,5 @@
 import { accuracyPercent } from '../accuracy.ts';
+import type { SessionAnswer } from './answer.ts';
 
 /** The parts of an answer used by a summary. `timeSpent` in ms. */
 export type SummarizedAnswer = { isCorrect: boolean; timeSpent: number; hintsUsed: number };
@@ -33,6 +34,24 @@ export function summarize(totalCards: number, answers: readonly SummarizedAnswer
     totalTime: Math.round(totalTime),
     averageTime: answered === 0 ? 0 : Math.round(totalTime / answered),
     hintsUsed,
+  };
+}
+
+/** The summary of a review: cards, not answers. `totalTime` in whole ms. */
+export type ReviewSummary = { reviewed: number; remembered: number; totalTime: number };
+
+/**
+ * Summarises the answers of a review, oldest first. A card is remembered unless the first answer to it was Incorrect: how it
+ * went after being shown says nothing about memory. Partial means remembered with effort.
+ */
+export function summarizeReview(
+  answers: ReadonlyArray<Pick<SessionAnswer, 'cardId' | 'grade' | 'timeSpent'>>,
+): ReviewSummary {
+  const firsts = new Map(answers.toReversed().map(({ cardId, grade }) => [cardId, grade]));
+  return {
+    reviewed: firsts.size,
+    remembered: [...firsts.values()].filter((grade) => grade !== 'incorrect').length,
+    totalTime: Math.round(answers.reduce((sum, { timeSpent }) => sum + timeSpent, 0)),
   };
 }
 

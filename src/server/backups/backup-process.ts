@@ -1,6 +1,6 @@
 /**
  * The process in which a scheduled backup is made: `node backup-process.ts DATABASE FILE`. SQLite copies in one call
- * that would block every request; in a thread it would also hold up the end of the process until the copy is done.
+ * that would block every request; in a thread it would also keep the process from exiting until the copy is done.
  */
 import { backUp } from './backup.ts';
 

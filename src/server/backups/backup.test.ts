@@ -40,7 +40,7 @@ afterEach(() => {
 
 const inFolder = (name: string) => path.join(folder, name);
 
-/** Starts the command as an operator would; a limit is the largest file that it may write, in KiB. */
+/** Runs the command as an operator would; `limit` is the largest file that it may write, in KiB. */
 function startBackup(args: readonly string[], env: Record<string, string> = {}, limit?: number) {
   const command = [process.execPath, 'scripts/backup.ts', ...args];
   const [program = '', ...rest] =
@@ -120,7 +120,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
   });
 
-  test('replaces a file only when told to, and never the database', async () => {
+  test('replaces a file only with --force, and never the database', async () => {
     await (await openServed()).close();
     writeFileSync(inFolder('backup.db'), 'the only copy');
     expect(await runBackup([inFolder('backup.db')])).toEqual({
@@ -137,7 +137,7 @@ describe('npm run backup', () => {
     });
   });
 
-  test('that fails for want of room leaves neither a part nor a changed file', async () => {
+  test('that runs out of disk space leaves neither a partial nor a changed file', async () => {
     await (await openServed()).close();
     writeFileSync(inFolder('backup.db'), 'the only copy');
     const before = readdirSync(folder).toSorted();
@@ -148,7 +148,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).toSorted()).toEqual(before);
   });
 
-  test('that would fill the disk of a server is not begun', async () => {
+  test('that would fill the disk of a server is not started', async () => {
     await (await openServed()).close();
     disk.freeBlocks = 1_000;
     const refused = backUp(database, inFolder('backup.db'));
@@ -156,7 +156,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
-  test('that is killed leaves no part under its name, and the next one succeeds', async () => {
+  test('that is killed leaves no partial file under its name, and the next one succeeds', async () => {
     await makeLarge();
     const file = inFolder('backup.db');
     const child = startBackup([file]);
@@ -169,7 +169,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
   });
 
-  test('gives way to another one that is writing the same file', async () => {
+  test('fails while another one is writing the same file', async () => {
     await makeLarge();
     const file = inFolder('backup.db');
     const db = openSqlite(database, { shared: true });
@@ -182,7 +182,7 @@ describe('npm run backup', () => {
     expect(await titlesIn(file)).toEqual([]);
   });
 
-  test('says in one line what is wrong', async () => {
+  test('reports in one line what is wrong', async () => {
     const missing = backUp(database, inFolder('b.db'));
     await expect(missing).rejects.toThrow(`There is no database ${database}.`);
     const server = await runBackup([inFolder('b.db')], { DATABASE_URL: 'postgres://u:secret@127.0.0.1/x' });

@@ -26,7 +26,7 @@ import { restore } from './restore.ts';
 
 const steps = vi.hoisted(() => ({ before: (_step: string) => {} }));
 
-// Whatever changes a file is a step, before which a process could be killed.
+// Every call that changes a file is a step, before which a process could be killed.
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof fsModule>();
   const steppingBefore = <Args extends unknown[], Result>(change: (...args: Args) => Result) => {
@@ -75,7 +75,7 @@ async function makeDatabase(file: string, learner: string): Promise<void> {
   await db.destroy();
 }
 
-/** A database of which the last learner stands only in its log, as a killed server leaves it, and a backup without. */
+/** A database whose last learner is only in its log, as a killed server leaves it, and a backup without that learner. */
 async function makeBoth(): Promise<void> {
   const live = path.join(folder, 'live.db');
   await makeDatabase(live, 'ada');
@@ -99,7 +99,7 @@ async function learnersIn(file: string): Promise<string[]> {
 }
 
 describe('npm run restore', () => {
-  test('replaces the database and keeps the old one, with all that was only in its log', async () => {
+  test('replaces the database and keeps the old one, including what was only in its log', async () => {
     await makeBoth();
     const settings = { DATA_DIR: path.dirname(database) };
     const { code, stdout, stderr } = await runNode(['scripts/restore.ts', backup], settings);
@@ -112,7 +112,7 @@ describe('npm run restore', () => {
     expect(await learnersIn(old)).toEqual(['eve']);
   });
 
-  test('killed before any step leaves the old database or the new one, whole', async () => {
+  test('killed before any step leaves either the old database or the new one, intact', async () => {
     await makeBoth();
     const data = path.dirname(database);
     let moments = 0;
@@ -126,7 +126,7 @@ describe('npm run restore', () => {
     const found: string[] = [];
     for (let moment = 1; moment <= moments; moment += 1) {
       const killed = path.join(folder, `moment-${moment}`, 'cardamom.db');
-      // The next attempt is not hindered by what is left.
+      // What is left does not get in the way of the next attempt.
       const [learner = ''] = await learnersIn(killed);
       found.push(learner);
       await restore(backup, killed, NOW + 60_000 * moment);
@@ -138,14 +138,14 @@ describe('npm run restore', () => {
     expect(found.join(' ')).toMatch(/^eve( eve)+( ada)+$/u);
   });
 
-  test('brings a backup to a machine that has none yet, and takes a plain copy with its log', async () => {
+  test('restores to a machine without a database, and accepts a plain copy with its log', async () => {
     await makeBoth();
     const elsewhere = path.join(folder, 'new/machine/cardamom.db');
     expect(await restore(database, elsewhere, NOW)).toMatchObject({ counts: { users: 1 }, replaced: null });
     expect(await learnersIn(elsewhere)).toEqual(['eve']);
   });
 
-  test('keeps a database that is damaged as it is, and its log', async () => {
+  test('keeps a damaged database and its log as they are', async () => {
     await makeBoth();
     writeFileSync(database, 'This is no database. '.repeat(1_000));
     const log = readFileSync(`${database}-wal`);
@@ -155,7 +155,7 @@ describe('npm run restore', () => {
     expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);
   });
 
-  test('keeps what a database that is gone has left, where its successor does not read it', async () => {
+  test('keeps what a missing database has left behind, where its successor does not read it', async () => {
     await makeBoth();
     rmSync(database);
     writeFileSync(`${database}-journal`, 'What a killed process had begun to change');
@@ -169,12 +169,12 @@ describe('npm run restore', () => {
     ]);
   });
 
-  test("by root makes files that are those of the folder's owner", async () => {
+  test("as root creates files that belong to the folder's owner", async () => {
     await makeBoth();
     const data = path.dirname(database);
     rmSync(data, { recursive: true });
     mkdirSync(data);
-    // Only root can give a folder away; others find out that theirs is theirs.
+    // Only root can change the owner of a folder; for others this checks that theirs stays theirs.
     if (process.getuid?.() === 0) chownSync(data, 65_534, 65_534);
     await restore(backup, database, NOW);
     const { uid, gid } = statSync(data);
@@ -185,7 +185,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  test('says that the database was replaced when only its name could not be forced to the disk', async () => {
+  test('reports that the database was replaced when only its name could not be synced to disk', async () => {
     await makeBoth();
     let isMoved = false;
     steps.before = (step) => {
@@ -199,7 +199,7 @@ describe('npm run restore', () => {
     expect(await learnersIn(database)).toEqual(['ada']);
   });
 
-  test('takes an older version, which the next start upgrades', async () => {
+  test('accepts an older version, which the next start upgrades', async () => {
     const older = openSqlite(backup);
     await createMigrator(older).migrateTo('0001-first-tables');
     await older.destroy();
@@ -258,7 +258,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     expect(await learnersIn(database)).toEqual(['eve']);
   });
 
-  test('one with rows that refer to what is gone, and one of a newer version', async () => {
+  test('a backup with dangling references, and one of a newer version', async () => {
     await makeBoth();
     await learnersIn(database);
     const db = openSqlite(backup);

@@ -20,12 +20,12 @@ import { checkDatabase, notUsable, type Counts } from './check-database.ts';
 
 export type Restored = {
   counts: Counts;
-  /** Where the database is that was replaced, or null when there was none. */
+  /** Where the replaced database was moved, or null when there was none. */
   replaced: string | null;
 };
 
 /**
- * What a killed process may leave beside a database: changes to be taken over, or to be taken back. SQLite acts on them
+ * What a killed process may leave beside a database: changes to apply or to roll back. SQLite uses these files
  * whatever database it finds beside them.
  */
 const LOGS = ['-wal', '-journal'];
@@ -79,7 +79,7 @@ function expectSource(file: string, database: string): void {
   }
 }
 
-/** No server starts on the folder while this is held. */
+/** No server starts on the folder while this lock is held. */
 function lockFolder(database: string) {
   const folder = path.dirname(database);
   try {
@@ -92,7 +92,7 @@ function lockFolder(database: string) {
   }
 }
 
-/** Copies the bytes: opening a backup as a database would write beside it, where it may not even be allowed. */
+/** Copies the bytes: opening a backup as a database would write beside it, which may not even be permitted. */
 function copyParts(from: string, to: string): void {
   const lock = lockSource(from);
   try {
@@ -104,7 +104,7 @@ function copyParts(from: string, to: string): void {
   }
 }
 
-/** The bytes of a database that a server is writing to would be of different instants. */
+/** The copied bytes of a database in use would come from different moments. */
 function lockSource(file: string) {
   if (!existsSync(`${file}-lock`)) return;
   try {
@@ -134,7 +134,7 @@ async function foldAndCheck(fresh: string, name: string): Promise<Counts> {
   }
 }
 
-/** Run by root, it must not take a file away from the user that the server runs as. */
+/** When run as root, it must not change which user owns the files: the server may run as that user. */
 function giveToOwner(file: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(existsSync(database) ? database : path.dirname(database));
@@ -148,7 +148,7 @@ async function setAside(database: string, now: number): Promise<string | null> {
   const isThere = existsSync(database);
   const folded = isThere && (await fold(database));
   if (isThere) link(database, kept);
-  // What is too damaged to fold keeps its log.
+  // A database too damaged to be merged with its log keeps it.
   for (const end of LOGS) if (!folded && existsSync(database + end)) link(database + end, kept + end);
   for (const end of [...LOGS, '-shm']) rmSync(database + end, { force: true });
   return isThere ? kept : null;
@@ -172,7 +172,7 @@ async function fold(database: string): Promise<boolean> {
   }
 }
 
-/** A second name costs no room; some file systems have none. */
+/** A hard link takes no space; some file systems do not support them. */
 function link(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort, startApp } from '#test/app-process.ts';
+import { startServer } from '#test/app-process.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Nights in a moment: the test says what time it is and lets the schedule look. */
+/** Simulates nights: the test sets the time and lets the schedule check it. */
 function schedule(start: string, writeBackup?: (file: string) => Promise<void>) {
   let now = Date.parse(start);
   let turns = 0;
@@ -72,7 +72,7 @@ function schedule(start: string, writeBackup?: (file: string) => Promise<void>) 
     setClock: (time: string) => {
       now = Date.parse(time);
     },
-    /** Lets the running pause, of this length, run out, and the schedule look. */
+    /** Ends the current pause, which has this length, so that the schedule checks the time. */
     pass: async (ms: number) => {
       now += ms;
       const before = turns;
@@ -84,7 +84,7 @@ function schedule(start: string, writeBackup?: (file: string) => Promise<void>) 
 
 const names = () => readdirSync(folder).toSorted();
 
-test('a backup is written at the start when the last night has none, and then every night', async () => {
+test('a backup is written on start when last night has none, and then every night', async () => {
   const { looked, pass, write, setClock } = schedule('2026-11-22T12:00:00Z');
   await looked();
   expect(names()).toEqual(['cardamom-2026-11-22T12-00-00Z.db']);
@@ -96,7 +96,7 @@ test('a backup is written at the start when the last night has none, and then ev
   expect(names()).toEqual(['cardamom-2026-11-22T12-00-00Z.db', 'cardamom-2026-11-23T03-05-00Z.db']);
 });
 
-test('after a restart on the same day none is written, and what a killed one left is taken away', async () => {
+test('after a restart on the same day none is written, and the leftovers of a killed one are removed', async () => {
   const first = schedule('2026-11-22T12:00:00Z');
   await first.looked();
   await backups?.stop();
@@ -122,7 +122,7 @@ test('7 days and 4 weeks are kept', async () => {
   expect(names().at(-1)).toBe('cardamom-2026-03-31T04-10-00Z.db');
 });
 
-test('one that fails is logged, counted and tried again within the hour', async () => {
+test('a failed backup is logged, counted and retried within the hour', async () => {
   let full = true;
   const { log, looked, metrics, pass, write } = schedule('2026-11-22T12:00:00Z', async (file) => {
     if (full) throw new Error('no room');
@@ -144,7 +144,7 @@ test('one that fails is logged, counted and tried again within the hour', async 
 
 test('old ones that cannot be deleted do not fail the backup, and are retried within the hour', async () => {
   mkdirSync(folder, { recursive: true });
-  // Nobody can delete a folder as a file.
+  // A folder cannot be deleted as a file.
   const outdated = path.join(folder, 'cardamom-2026-11-21T03-00-00Z.db');
   mkdirSync(outdated);
   writeFileSync(path.join(folder, 'cardamom-2026-11-21T12-00-00Z.db'), '');
@@ -161,7 +161,7 @@ test('old ones that cannot be deleted do not fail the backup, and are retried wi
   expect(log).toHaveLength(1);
 });
 
-test('a folder that is there is never looked for in the only thread: a network drive may hang', async () => {
+test('an existing folder is never accessed from the main thread: a network drive may hang', async () => {
   const { looked, pass } = schedule('2026-11-22T12:00:00Z');
   await looked();
   expect(makeFolder).toHaveBeenCalledTimes(1);
@@ -187,7 +187,7 @@ test('a clock set back stops no backup and deletes none', async () => {
   ]);
 });
 
-test('the copy is made in a process of its own, which a stop ends, and its time limit', async () => {
+test('the copy is made in a separate process, which ends on stop or at its time limit', async () => {
   const database = path.join(root, 'cardamom.db');
   const db = openSqlite(database);
   await migrateToLatest(db);
@@ -209,15 +209,9 @@ test('the copy is made in a process of its own, which a stop ends, and its time 
   await db.destroy();
 });
 
-test('the server makes one when it starts with BACKUP_DIR', async () => {
-  const app = await startApp({
-    command: process.execPath,
-    args: ['src/server/main.ts'],
-    port: await freePort(),
-    dataDir: path.join(root, 'data'),
-    timeout: 30_000,
-    env: { BACKUP_DIR: folder, LOG_LEVEL: 'error' },
-  });
+test('a server with BACKUP_DIR makes a backup when it starts', async () => {
+  const dataDir = path.join(root, 'data');
+  const app = await startServer({ dataDir, env: { BACKUP_DIR: folder, LOG_LEVEL: 'error' } });
   await expect
     .poll(() => (existsSync(folder) ? names() : []))
     .toEqual([expect.stringMatching(/^cardamom-[\dTZ-]+\.db$/u)]);

@@ -16,11 +16,11 @@ import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Timers } from '../ports/timers.ts';
 
-/** Short against a night, so that neither a changed clock nor a machine that slept delays a backup for long, in ms. */
+/** Much shorter than a day, so that neither a changed clock nor a machine that slept delays a backup for long, in ms. */
 const LOOK_EVERY_MS = 10 * 60_000;
 const RETRY_MS = 60 * 60_000;
 
-/** A backup that takes longer hangs, in ms. */
+/** A backup that takes longer is considered hung, in ms. */
 const LONGEST_BACKUP_MS = 2 * 60 * 60_000;
 
 export type ScheduledBackupDeps = {
@@ -28,18 +28,18 @@ export type ScheduledBackupDeps = {
   timers: Timers;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   metrics: Pick<Metrics, 'countBackup' | 'noteLastBackup'>;
-  /** Whose nights they are. */
+  /** Decides when it is night. */
   timeZone: string;
   /** Writes a backup; gives up, leaving nothing, when the signal aborts. */
   writeBackup: (file: string, signal: AbortSignal) => Promise<void>;
 };
 
 export type ScheduledBackups = {
-  /** Ends a backup that is being written and resolves when all is quiet. */
+  /** Stops a backup that is being written and resolves when nothing runs any more. */
   stop: () => Promise<void>;
 };
 
-/** Backs up to `folder` now if the last night's backup is missing, then every night, and deletes what is outdated. */
+/** Backs up to `folder` now if the last night's backup is missing, then every night, and deletes outdated ones. */
 export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string): ScheduledBackups {
   const { clock, timers, log, metrics } = deps;
   const stopping = new AbortController();
@@ -55,7 +55,7 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
     });
   }
 
-  /** Whether all is as it should be. */
+  /** Whether everything succeeded. */
   async function backUpIfDue(): Promise<boolean> {
     try {
       const names = await namesIn(folder);
@@ -82,7 +82,7 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
     }
   }
 
-  /** Says whether all of them are gone; the others are looked at again next time. */
+  /** Returns whether all of them were deleted; the rest are retried next time. */
   async function remove(names: readonly string[]): Promise<boolean> {
     try {
       for (const name of names) await rm(path.join(folder, name), { force: true });
@@ -102,7 +102,7 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   };
 }
 
-/** What is in a folder, which is made if there is none. A network drive that hangs holds up nothing but this. */
+/** The contents of a folder, which is created if missing. A hanging network drive blocks nothing but this. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -140,7 +140,7 @@ describe('copying a database', () => {
     await server.db.destroy();
   });
 
-  test('says in one line what is wrong with the addresses', async () => {
+  test('reports in one line what is wrong with the addresses', async () => {
     const file = path.join(folder, 'cardamom.db');
     const missing = await copy(`sqlite:${file}`, 'postgres://test@127.0.0.1:1/x');
     expect(missing).toEqual({ code: 1, stdout: '', stderr: `There is no database ${file}.\n` });

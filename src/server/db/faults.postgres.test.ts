@@ -102,7 +102,7 @@ describe('a server that others use too', () => {
     await admin.destroy();
   });
 
-  test('answers 503 instead of waiting for what another has locked, and all else at once', async () => {
+  test('answers 503 instead of waiting for a lock, and everything else at once', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const other = openPostgres(database.location);
     const app = await startTestApp({ database });
@@ -118,7 +118,7 @@ describe('a server that others use too', () => {
     await other.destroy();
   });
 
-  test('only reads for a while, as one does whose place another has taken: its connections are given up', async () => {
+  test('is read-only for a while, like one that another has replaced: its connections are dropped', async () => {
     const { db, location } = await openLimited(inject('postgresUrl'));
     await db.destroy();
     const admin = openPostgres(location);
@@ -141,7 +141,7 @@ describe('a server that others use too', () => {
     expect((await app.visitor.post('/auth/register', account)).status).toBe(201);
   });
 
-  test('deletes a deck while it is studied and edited, without a deadlock', async () => {
+  test('allows deleting a deck while it is studied and edited, without a deadlock', async () => {
     const app = await startTestApp({ database: await openLimited(inject('postgresUrl'), NO_HURRY) });
     const ada = await app.signUp();
     for (let round = 0; round < 5; round += 1) {
@@ -159,7 +159,7 @@ describe('a server that others use too', () => {
     }
   });
 
-  test('tells a full disk apart, and is not ready while it has one', async () => {
+  test('distinguishes a full disk, and is not ready while it has one', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const app = await startTestApp({ database });
     const ada = await app.signUp();

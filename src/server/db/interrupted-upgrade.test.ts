@@ -101,7 +101,7 @@ async function* killedOnServer(database: Database, start: string | null): AsyncG
 }
 
 describe('an upgrade that is killed', () => {
-  test.each(STARTS)('at any statement, from version %s, is done whole by the next start', async (start) => {
+  test.each(STARTS)('at any statement, from version %s, is completed by the next start', async (start) => {
     const database = await openEmptyDatabase();
     let kills = 0;
     for await (const db of killedUpgrades(database, start)) {

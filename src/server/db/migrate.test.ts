@@ -3,6 +3,7 @@ import { NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
+import { foldMemoriesJob, rebuildMemories } from '../features/memory/fold-memories.ts';
 import { recountContents } from '../features/quotas/quotas.repository.ts';
 import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
 
@@ -42,7 +43,7 @@ test('migrating twice changes nothing', async () => {
   await database.db.destroy();
 });
 
-test('a migration that meets the requests of older servers in a deadlock is done again', async () => {
+test('a migration that deadlocks with requests of older servers is repeated', async () => {
   const { db } = await openEmptyDatabase();
   let statements = 0;
   const meeting: KyselyPlugin = {
@@ -63,7 +64,7 @@ test('names sort in the order in which they are applied', () => {
   expect([...names].sort()).toEqual(names);
 });
 
-test('an upgrade finds whose the jobs of an older database are, and drops those of deleted accounts', async () => {
+test('an upgrade assigns the jobs of an older database to their learners, and deletes those of deleted accounts', async () => {
   const { db } = await openEmptyDatabase();
   await createMigrator(db).migrateTo('0003-learner-history');
   await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
@@ -77,6 +78,65 @@ test('an upgrade finds whose the jobs of an older database are, and drops those 
   await migrateToLatest(db);
   const jobs = await db.selectFrom('jobs').select(['idempotency_key', 'user_id']).execute();
   expect(jobs).toEqual([{ idempotency_key: 'hers', user_id: 'ada' }]);
+  await db.destroy();
+});
+
+test('an upgrade keeps the answers of an older database as reviews, whose memories the first start computes', async () => {
+  const { db } = await openEmptyDatabase();
+  await createMigrator(db).migrateTo('0009-earned-with');
+  await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+    values ('ada', 'a', 'a', 'a', 'a', 'x', 'UTC', 1)`.execute(db);
+  await sql`insert into decks (id, user_id, title, difficulty, ai_generated, card_count, content_bytes, search_text, created_at, updated_at)
+    values ('deck', 'ada', 'Deck', 2, 0, 2, 1, 'deck', 1, 1)`.execute(db);
+  await sql`insert into cards (id, deck_id, position, front, back, difficulty, is_quiz, created_at, updated_at)
+    values ('flip', 'deck', 0, 'F', 'B', 2, 0, 1, 1), ('quiz', 'deck', 1, 'F', 'B', 2, 1, 1, 1),
+      ('unseen', 'deck', 2, 'F', 'B', 2, 0, 1, 1)`.execute(db);
+  const later = 3 * 86_400_000;
+  await sql`insert into study_sessions (id, user_id, deck_id, studied_deck_id, deck_title, mode, status, card_ids, local_day, time_zone, started_at, last_activity_at)
+    values ('first', 'ada', 'deck', 'deck', 'Deck', 'mixed', 'active', '[]', '1970-01-01', 'Asia/Tokyo', 1, 1),
+      ('second', 'ada', 'deck', 'deck', 'Deck', 'mixed', 'active', '[]', '1970-01-04', 'Asia/Tokyo', 1, 1)`.execute(
+    db,
+  );
+  await sql`insert into answers (id, session_id, user_id, card_id, is_correct, grade, selected_option, hints_used, time_spent_ms, explanation, answered_at)
+    values ('1', 'first', 'ada', 'flip', 1, 'correct', null, 0, 9, null, 1000),
+      ('2', 'first', 'ada', 'quiz', 1, 'correct', 0, 2, 9, null, 2000),
+      ('3', 'second', 'ada', 'flip', 0, 'partial', null, 1, 9, 'Why', ${later}),
+      ('4', 'second', 'ada', 'gone', 0, 'incorrect', null, 0, 9, null, ${later})`.execute(db);
+  const older = () => sql`select * from answers order by id`.execute(db);
+  const kept = (await older()).rows;
+
+  expectSuccess(await createMigrator(db).migrateTo('0010-reviews'));
+  expectSuccess(await createMigrator(db).migrateTo('0009-earned-with'));
+  expect((await older()).rows).toEqual(kept);
+  await migrateToLatest(db);
+  const log = () => db.selectFrom('reviews').selectAll().orderBy('id').execute();
+  expect(await log()).toMatchObject([
+    { id: '1', rating: 3, presentation: 'flip', time_zone: 'Asia/Tokyo', deck_id: 'deck', counted: 1 },
+    { id: '2', rating: 2, presentation: 'quiz', selected_option: 0, duration_ms: 9 },
+    { id: '3', rating: 2, grade: 'partial', explanation: 'Why', reviewed_at: later },
+    { id: '4', rating: 1, card_id: 'gone', session_id: 'second', state_before: null },
+  ]);
+
+  const places = () => db.selectFrom('card_memories').selectAll().orderBy('card_id').execute();
+  expect(await places()).toMatchObject([
+    { card_id: 'flip', state: 'new', stale: 1 },
+    { card_id: 'quiz', state: 'new', stale: 1 },
+    { card_id: 'unseen', state: 'new', stale: 0, due_at: 2, queued: 1 },
+  ]);
+  const { run } = foldMemoriesJob({ db });
+  const stopped = AbortSignal.abort(new Error('The process stops'));
+  await expect(run({ userId: null }, stopped)).rejects.toThrow('The process stops');
+  // Interrupted, it goes on with the rest.
+  await run({ userId: null }, new AbortController().signal);
+  expect(await places()).toMatchObject([
+    { card_id: 'flip', state: 'review', repetitions: 2, stale: 0 },
+    { card_id: 'quiz', state: 'learning', repetitions: 1, stale: 0 },
+    { card_id: 'unseen', state: 'new', stale: 0 },
+  ]);
+  expect((await log()).map((review) => review.state_before)).toEqual(['new', 'new', 'review', null]);
+  const lived = [await places(), await log()];
+  await rebuildMemories(db);
+  expect([await places(), await log()]).toEqual(lived);
   await db.destroy();
 });
 

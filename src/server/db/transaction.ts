@@ -41,6 +41,20 @@ export function transactAsLearner<T>(db: Db, userId: string, work: (trx: Db) => 
   });
 }
 
+/** The same for work that nobody waits for: undefined, and nothing done, when the account is gone. */
+export async function transactUnlessClosed<T>(
+  db: Db,
+  userId: string,
+  work: (trx: Db) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await transactAsLearner(db, userId, work);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAUTHORIZED') return undefined;
+    throw error;
+  }
+}
+
 /** Makes the learner's other transactions wait until this one ends. Throws UNAUTHORIZED when the account is gone. */
 export async function lockLearner(trx: Db, userId: string): Promise<void> {
   const row = await trx

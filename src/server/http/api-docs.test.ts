@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('puts every call under a heading and says how it fails', async () => {
+  test('puts every call under a heading and lists its errors', async () => {
     const { paths, tags } = await document();
     const headings = tags.map(({ name }) => name);
     for (const [path, operations] of Object.entries(paths)) {
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('refers only to schemas that it has', async () => {
+  test('refers only to schemas that it contains', async () => {
     const made = await document();
     const references = JSON.stringify(made).matchAll(/"#\/components\/schemas\/(?<name>[^"]+)"/gu);
     const names = new Set([...references].map(({ groups }) => groups?.['name']));
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('the page to read it needs nothing from elsewhere and runs no script of its own text', async () => {
+test('its page loads nothing from elsewhere and runs no inline script', async () => {
   const app = await startTestApp();
   const response = await fetch(`${app.url}/api/docs`);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");

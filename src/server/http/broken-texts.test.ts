@@ -51,7 +51,7 @@ test.each(['%FF', '%C3%28', '%E0%A4%A', '%', '%zz', 'été'])(
   },
 );
 
-test('a percent sign that is meant is encoded', async () => {
+test('a literal percent sign is encoded', async () => {
   const ada = await app.signUp();
   await ada.post('/decks', { title: '100% été' });
   expect((await ada.get('/decks?search=100%25+%C3%A9t%C3%A9')).body).toMatchObject([{ title: '100% été' }]);
@@ -61,7 +61,7 @@ test.each([
   ['title', { title: 'a\0b' }],
   ['cards.1.options.0', { cards: [{ front: 'a' }, { options: ['\0'] }] }],
   ['body', { 'a\0b': 1 }],
-])('a NUL character is refused by the name of its field, %s', async (field, body) => {
+])('a NUL character is refused with the name of its field, %s', async (field, body) => {
   const ada = await app.signUp();
   const answer = await ada.post('/cards/batch', body);
   expect(answer).toMatchObject({ status: 400, body: { ...MALFORMED, errors: [{ field }] } });

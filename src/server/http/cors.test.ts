@@ -51,14 +51,14 @@ test.each([FRIEND, OTHER_FRIEND])(
   },
 );
 
-test('an error can be read as well', async () => {
+test('an error can also be read', async () => {
   const app = await startTestApp({ env });
   const answer = await app.visitor.get('/decks', { origin: FRIEND });
   expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
 });
 
-test.each(STRANGERS)('a page of %s gets nothing that lets a browser show it the answer', async (origin) => {
+test.each(STRANGERS)('a page of %s gets no header that lets it read the answer', async (origin) => {
   const app = await startTestApp({ env });
   for (const answer of [await preflight(app, origin), await app.visitor.get('/config', { origin })]) {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();

@@ -59,7 +59,7 @@ describe('what listens to the network and knows its public address', () => {
     METRICS_TOKEN: 'a-token-for-Prometheus',
   };
 
-  test('goes by that name and those of the machine alone, as a container does', async () => {
+  test('accepts that name and those of the machine only, as a container does', async () => {
     const app = await startTestApp({ env });
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]']) {
       expect((await ask(app.url, '/api/config', host)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('what listens to the network and knows its public address', () => {
     expect((await ask(named.url, '/api/config', '192.168.1.7:3000')).status).toBe(421);
   });
 
-  test('is asked for its health and figures by whatever name the network of its monitors has for it', async () => {
+  test('serves health and metrics under whatever name its monitors use', async () => {
     const app = await startTestApp({ env });
     for (const host of ['172.18.0.4:3000', 'web-1:3000']) {
       const status = async (path: string) => (await ask(app.url, path, host)).status;
@@ -85,7 +85,7 @@ describe('what listens to the network and knows its public address', () => {
   });
 });
 
-test('what listens to the network is called by whatever name the network has for it', async () => {
+test('a server that listens to the network accepts whatever name it is called by', async () => {
   const app = await startTestApp({ env: { HOST: '0.0.0.0' } });
   expect((await ask(app.url, '/api/config', 'cards.home.arpa')).status).toBe(200);
 });

@@ -13,7 +13,7 @@ describe('the CSRF pair', () => {
 
   const credentials = { email: 'nobody@example.org', password: 'not the one' };
 
-  test('lets an unsafe request with the cookie through only with the equal header', async () => {
+  test('lets an unsafe request with the cookie through only with the same value in the header', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
     const cookie = await cookieOf(app);
     const value = cookie.replace('XSRF-TOKEN=', '');
@@ -30,7 +30,7 @@ describe('the CSRF pair', () => {
     expect(await login({ 'x-xsrf-token': value })).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  test('is not asked of a request with a bearer token, which no browser attaches automatically', async () => {
+  test('is not required of a request with a bearer token, which no browser attaches automatically', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const cookie = await cookieOf(app);
@@ -68,7 +68,7 @@ describe('every error', () => {
     expect(errorBody.parse(answer.body).requestId).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
-  test('says which methods an address offers', async () => {
+  test('lists the methods that an address supports', async () => {
     const app = await startTestApp();
     const answer = await app.visitor.put('/auth/login', {});
     expect(answer.status).toBe(405);
@@ -88,7 +88,7 @@ describe('every error', () => {
   });
 });
 
-test('pages are kept to their own scripts and styles and out of frames', async () => {
+test('pages are limited to their own scripts and styles and kept out of frames', async () => {
   const app = await startTestApp();
   const { headers } = await fetch(`${app.url}/healthz`);
   const policy = headers.get('content-security-policy');
@@ -115,7 +115,7 @@ test.each([
   expect(answers.map(({ headers }) => headers.has('strict-transport-security'))).toEqual([secure, secure]);
 });
 
-test('no cache keeps an answer of the API, be it good or an error', async () => {
+test('no cache stores a response of the API, successful or not', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const answers = [

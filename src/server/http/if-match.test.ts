@@ -21,7 +21,7 @@ async function withCard(): Promise<{ ada: Client; deck: Deck; card: Card }> {
   return { ada, deck: deckOf(await ada.get(`/decks/${deck.id}`)), card };
 }
 
-test('reading, making and changing name the state by its ETag, which every change gives another', async () => {
+test('reading, creating and changing return the ETag, which every change replaces', async () => {
   const { ada, deck, card } = await withCard();
   const seen = new Set<string>();
   for (const answer of [
@@ -45,8 +45,8 @@ test('reading, making and changing name the state by its ETag, which every chang
   expect(etag(await ada.post('/decks', { title: 'Mois' }))).toBe('"1"');
 });
 
-describe('a change that names another state', () => {
-  test('of a card is refused with the state that there is, and changes nothing', async () => {
+describe('a change with another ETag', () => {
+  test('of a card is refused with the current state, and changes nothing', async () => {
     const { ada, deck, card } = await withCard();
     const seen = { 'if-match': `"${card.version}"` };
     const changed = await ada.put(`/cards/${card.id}`, { back: 'Summer time' }, seen);
@@ -66,7 +66,7 @@ describe('a change that names another state', () => {
     expect((await ada.put(`/cards/${card.id}`, { back: 'x' }, now)).status).toBe(404);
   });
 
-  test('of a deck is refused with the state that there is, and changes nothing', async () => {
+  test('of a deck is refused with the current state, and changes nothing', async () => {
     const { ada, deck } = await withCard();
     const seen = { 'if-match': `"${deck.version}"` };
     const changed = await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }, seen);
@@ -93,7 +93,7 @@ describe('a change that names another state', () => {
   });
 });
 
-test('of changes at the same moment that name the same state, one is done', async () => {
+test('of concurrent changes with the same ETag, one is made', async () => {
   const { ada, card } = await withCard();
   const headers = { 'if-match': `"${card.version}"` };
   const change = (_: unknown, number: number) => ada.put(`/cards/${card.id}`, { back: `${number}` }, headers);

@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test('after all that the server is well', async () => {
+test('after all that the server is healthy', async () => {
   const ready = await send(world.url, { method: 'GET', path: '/readyz' });
   expect(ready).toMatchObject({ status: 200, body: { status: 'ok' } });
   const me = await send(world.url, { method: 'GET', path: '/api/auth/me', token: world.ada.token });

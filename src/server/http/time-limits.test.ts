@@ -23,7 +23,7 @@ describe('a client that takes too long', () => {
   test.each([
     ['with its headers', `GET /api/config HTTP/1.1\r\n${HOST}X-Slow: `, { headers: 150 }],
     ['with its body', ENDLESS_BODY, { headers: 100, request: 150 }],
-  ])('%s is told so, and its connection closed', async (_what, beginning, limits) => {
+  ])('%s is told so, and its connection is closed', async (_what, beginning, limits) => {
     const app = await startTestApp(quick(limits));
     const slow = await connectRaw(app.url);
     slow.send(beginning);
@@ -92,7 +92,7 @@ function heldGenerator(): { generator: CardGenerator; asked: Promise<void>; rele
 
 const GENERATE = { title: 'Capitals', topic: 'capitals of Europe', cardCount: 5, difficulty: 1 };
 
-test('a call that waits for its answer has all the time that the answer takes', async () => {
+test('a call that waits for its answer may take as long as the answer does', async () => {
   const { generator, release } = heldGenerator();
   const app = await startTestApp({ ...quick({ headers: 500, request: 700, idle: 500 }), generator });
   const ada = await app.signUp();
@@ -105,7 +105,7 @@ test('a call that waits for its answer has all the time that the answer takes', 
   expect(await waiting).toMatchObject({ status: 201, body: { cardsGenerated: 1 } });
 });
 
-test('a stop ends whatever clients do, and lets those finish that can', async () => {
+test('stopping ends all connections, after letting those finish that can', async () => {
   const { generator, release } = heldGenerator();
   const app = await startTestApp({ ...quick({ closing: 300 }), generator });
   const ada = await app.signUp();

@@ -8,7 +8,7 @@ import type { WeightFitter } from '../ports/weight-fitter.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';
 
-/** Every kind of job that a worker can do. */
+/** Every kind of job that a worker can run. */
 export function jobHandlers(
   deps: RunDeps & { engine: Engine; weightFitter: WeightFitter | null },
 ): JobHandler[] {

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../db/tables.ts';
 
 export type Job = { id: string; kind: string; payload: string; attempts: number; failures: number };
 
-/** Puts a job on the table. The same key twice makes one job. Run it in the transaction that makes it necessary. */
+/** Queues a job, once for each key. Run it in the transaction that makes the job necessary. */
 export async function enqueue(
   db: Db,
   job: { id: string; kind: string; idempotencyKey: string; payload: unknown; userId?: string; now: number },
@@ -30,9 +30,9 @@ export async function enqueue(
 }
 
 /**
- * Takes the job that has waited longest, or one whose worker has let its lease run out. Several workers may ask
- * at once and never get the same one, and none gets what it is `running` itself, however late it is with the lease.
- * A time further ahead than `maxAheadMs` was noted before the clock was set back, and counts as past.
+ * Claims the job that has waited longest, or one whose lease has expired. Concurrent workers never claim the same
+ * job, and none claims one that it is `running` itself, however late it is in renewing the lease.
+ * A time further ahead than `maxAheadMs` was recorded before the clock was set back, and counts as past.
  */
 export async function claim(
   { db, engine }: { db: Db; engine: Engine },
@@ -64,7 +64,7 @@ export async function claim(
     .executeTakeFirst();
 }
 
-/** Keeps a running job for its worker; says whether it still is its worker's. */
+/** Renews the lease of a running job; returns whether the worker still held it. */
 export async function extendLease(
   db: Db,
   id: string,
@@ -90,7 +90,7 @@ export async function finishJob(db: Db, id: string, workerId: string): Promise<v
     .execute();
 }
 
-/** Ends an attempt that failed: tried again from `retryAt`, or given up when that is null. */
+/** Records a failed attempt: the job is retried from `retryAt`, or given up when that is null. */
 export async function failJob(
   db: Db,
   id: string,
@@ -111,7 +111,7 @@ export async function failJob(
     .execute();
 }
 
-/** Hands a job back, to be done from `runAt` on, through no fault of its own: the attempt does not count. */
+/** Releases a job to run from `runAt` on. The interruption was not its fault, so the attempt does not count. */
 export async function releaseJob(db: Db, id: string, workerId: string, runAt: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -122,7 +122,7 @@ export async function releaseJob(db: Db, id: string, workerId: string, runAt: nu
     .execute();
 }
 
-/** Ends a job that is not wanted any more; whoever runs it finds that it has lost it. */
+/** Cancels a job; a worker that is running it finds that it has lost it. */
 export async function cancelJob(db: Db, idempotencyKey: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -132,12 +132,12 @@ export async function cancelJob(db: Db, idempotencyKey: string): Promise<void> {
     .execute();
 }
 
-/** Drops a learner's jobs; whoever runs one finds that it has lost it. */
+/** Deletes a learner's jobs; a worker that is running one finds that it has lost it. */
 export async function deleteJobsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('jobs').where('user_id', '=', userId).execute();
 }
 
-/** Deletes some of the jobs that have ended and were due before `before`; says how many. */
+/** Deletes some of the finished jobs that were due before `before`; returns how many. */
 export async function deleteEndedJobs(db: Db, before: number, limit: number): Promise<number> {
   const ended = db
     .selectFrom('jobs')
@@ -149,7 +149,7 @@ export async function deleteEndedJobs(db: Db, before: number, limit: number): Pr
   return Number(result.numDeletedRows);
 }
 
-/** Makes every running job due again: for the only process on its database, whose predecessor must be gone. */
+/** Makes every running job due again. Only for a process that has its database to itself: its predecessor must be gone. */
 export async function releaseAllLeases(db: Db): Promise<void> {
   await db.updateTable('jobs').set({ lease_until: 0 }).where('status', '=', 'running').execute();
 }

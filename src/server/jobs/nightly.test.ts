@@ -38,7 +38,7 @@ async function rows(app: TestApp) {
   };
 }
 
-test('the night clears away what has expired, and nothing else', async () => {
+test('the nightly job deletes expired data, and nothing else', async () => {
   const app = await startTestApp({ worker: false });
   const ada = await app.signUp('ada');
   const closed = await app.signUp();
@@ -48,7 +48,7 @@ test('the night clears away what has expired, and nothing else', async () => {
   await night(app);
   expect(await rows(app)).toEqual({ tokens: 1, keys: ['old'], jobs: ['queued'], reservations: 1, users: 2 });
 
-  // It runs: nothing of it is too old before it has ended.
+  // It is running: nothing of it expires before it has ended.
   app.clock.advance(20 * DAY_MS);
   await night(app);
   expect(await rows(app)).toMatchObject({ jobs: ['queued'], reservations: 1, users: 1 });
@@ -62,13 +62,13 @@ test('the night clears away what has expired, and nothing else', async () => {
   expect(await rows(app)).toEqual({ tokens: 2, keys: [], jobs: [], reservations: 0, users: 1 });
 });
 
-/** Again, for signing in does not last as long as what these tests wait for. */
+/** Signs in again, because a token does not last as long as these tests wait. */
 async function signIn(app: TestApp, email: string): Promise<Client> {
   const answer = await app.visitor.post('/auth/login', { email, password: PASSWORD });
   return app.withToken(authResponse.parse(answer.body).token);
 }
 
-test('a generation is forgotten 90 days after its end; its deck stays, and so does one that has not ended', async () => {
+test('a generation is deleted 90 days after its end; its deck stays, as does a generation that has not ended', async () => {
   const app = await startTestApp({ worker: false });
   const { db } = app.database;
   const ada = await app.signUp();
@@ -104,7 +104,7 @@ test('a generation is forgotten 90 days after its end; its deck stays, and so do
   expect(await findDeck(db, ada.user.id, completed)).toMatchObject({ title: 'Birds' });
 });
 
-test('a study session left without any answer is forgotten 30 days later, and no other', async () => {
+test('only a study session without any answer is deleted after 30 days', async () => {
   const app = await startTestApp({ worker: false });
   const ada = await app.signUp();
   const deckId = deckResponse.parse((await ada.post('/decks', { title: 'Birds' })).body).data.deck.id;
@@ -131,7 +131,7 @@ test('a study session left without any answer is forgotten 30 days later, and no
   expect(await statuses()).toEqual([404, 200, 200]);
 });
 
-test('tokens that crashed work had left held are given back', async () => {
+test('tokens still held by crashed work are released', async () => {
   const app = await startTestApp({ worker: false });
   const { user } = await app.signUp();
   const held = { id: randomUUID(), userId: user.id, day: '2026-01-01', amount: 700 };
@@ -141,7 +141,7 @@ test('tokens that crashed work had left held are given back', async () => {
   expect(await db.selectFrom('token_days').selectAll().execute()).toMatchObject([{ used: 0, reserved: 0 }]);
 });
 
-test('however much has expired, all of it goes', async () => {
+test('all expired data is deleted, however much there is', async () => {
   const app = await startTestApp({ worker: false });
   const { user } = await app.signUp();
   const past = { userId: user.id, userAgent: null, createdAt: 0, expiresAt: 1 };
@@ -152,7 +152,7 @@ test('however much has expired, all of it goes', async () => {
   expect((await rows(app)).tokens).toBe(1);
 });
 
-test('a chore that fails does not keep the others from being done', async () => {
+test('a chore that fails does not prevent the others', async () => {
   const app = await startTestApp({ worker: false });
   const { user } = await app.signUp();
   const past = { userId: user.id, userAgent: null, createdAt: 0, expiresAt: 1 };
@@ -166,7 +166,7 @@ test('a chore that fails does not keep the others from being done', async () => 
   expect(await rows(app)).toMatchObject({ users: 1 });
 });
 
-/** Lets one of the chores, which forgets counted attempts, fail with an error of the database. */
+/** Makes one of the chores, which deletes counted attempts, fail with a database error. */
 function failingAtAttempts(app: TestApp, fault: Error): TestApp {
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -178,7 +178,7 @@ function failingAtAttempts(app: TestApp, fault: Error): TestApp {
   return { ...app, database: { ...app.database, db: app.database.db.withPlugin(failing) } };
 }
 
-test('a night without its database ends at once, and is not given up for that', async () => {
+test('without its database the nightly job stops at once, and is not given up', async () => {
   const app = await startTestApp({ worker: false });
   await markClosed(app.database.db, (await app.signUp()).user.id, 1);
   const lost = new DatabaseUnavailable(new Error('connection lost'));
@@ -186,7 +186,7 @@ test('a night without its database ends at once, and is not given up for that', 
   expect(await rows(app)).toMatchObject({ users: 1 });
 });
 
-test('a night without room does what it can, and is not given up for that', async () => {
+test('without disk space the nightly job does what it can, and is not given up', async () => {
   const app = await startTestApp({ worker: false });
   await markClosed(app.database.db, (await app.signUp()).user.id, 1);
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
@@ -194,7 +194,7 @@ test('a night without room does what it can, and is not given up for that', asyn
   expect(await rows(app)).toMatchObject({ users: 0 });
 });
 
-test('it is queued once for each day, by whichever process, also when the clock is set back', async () => {
+test('the nightly job is queued once a day, by whichever process, even when the clock is set back', async () => {
   const first = await startTestApp();
   const second = await startTestApp({ database: openAgain(first.database) });
   const { db } = first.database;

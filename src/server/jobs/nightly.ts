@@ -25,32 +25,32 @@ import type { JobHandler } from './worker.ts';
 const NIGHTLY_JOB = 'nightly';
 const DAY_MS = 86_400_000;
 
-/** How long what has ended is kept for the operator to look at, in ms. */
+/** How long finished work is kept for the operator to inspect, in ms. */
 const KEPT_JOBS_MS = 7 * DAY_MS;
 const KEPT_RESERVATIONS_MS = 30 * DAY_MS;
 const KEPT_GENERATIONS_MS = 90 * DAY_MS;
 
-/** How long a study session without any answer waits for its first one, in ms. */
+/** How long a study session without any answer is kept, in ms. */
 const KEPT_UNANSWERED_MS = 30 * DAY_MS;
 
 /** Longer than any attempt is remembered, in ms. */
 const KEPT_ATTEMPTS_MS = DAY_MS;
 
-/** By then an account's own job has erased it, or will not do so any more, in ms. */
+/** By then an account's own job has erased it or has been given up, in ms. */
 const ERASURE_MS = 3_600_000;
 
-/** Rows, or learners, that are dealt with at once. In between, others are served. */
+/** Rows, or learners, processed in one step. Between steps, requests are served. */
 const AT_ONCE = 200;
 
-/** How often a process looks whether a new day has begun, in ms. */
+/** How often a process checks whether a new day has begun, in ms. */
 const LOOK_MS = 600_000;
 
 type Tonight = { db: Db; engine: Engine; now: number; limit: number; signal: AbortSignal };
 
-/** Does a part of it, `limit` at most, and says how much; it is called again until there is nothing left. */
+/** Processes at most `limit` items and returns how many; it is called again until nothing is left. */
 type Chore = (tonight: Tonight) => Promise<number>;
 
-/** What every night clears away. */
+/** What is deleted every night. */
 const CHORES: Readonly<Record<string, Chore>> = {
   'tokens given back': ({ db, now, limit }) => giveBackAllExpired(db, now, limit),
   'reservations deleted': ({ db, now, limit }) =>
@@ -62,18 +62,18 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'generations deleted': ({ db, now, limit }) => deleteEndedGenerations(db, now - KEPT_GENERATIONS_MS, limit),
   'abandoned study sessions deleted': ({ db, now, limit }) =>
-    // Whoever deletes a deck locks its sessions too: of two in each other's way, one is done again.
+    // Deleting a deck locks its sessions too: when two transactions block each other, one is repeated.
     transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),
   'memory stages noted': noteAllStages,
   'accounts erased': eraseClosedAccounts,
-  // The last one: what the others have deleted is in the log.
+  // Runs last, because what the others have deleted is still in the log.
   'log emptied': emptyWriteAheadLog,
 };
 
 type NightlyDeps = { db: Db; engine: Engine; clock: Clock; log: FastifyBaseLogger };
 
 /**
- * Does all chores, also when one of them fails; then the job fails, and is tried again. Without its database it stops at
+ * Runs all chores, even when one of them fails; then the job fails and is retried. Without its database it stops at
  * once.
  */
 export function nightlyJob({ db, engine, clock, log }: NightlyDeps): JobHandler {
@@ -94,8 +94,8 @@ export function nightlyJob({ db, engine, clock, log }: NightlyDeps): JobHandler 
           failures.push(error);
         }
       }
-      if (Object.keys(done).length > 0) log.info({ done }, 'cleared away what has expired');
-      // Whatever else failed: a night that the database spoiled is tried again for as long as it takes.
+      if (Object.keys(done).length > 0) log.info({ done }, 'deleted expired data');
+      // Whatever else failed: a job that failed because of the database is retried for as long as it takes.
       const databasesFault = failures.find(isDatabasesFault);
       if (databasesFault !== undefined) throw databasesFault;
       if (failures.length > 0) throw new AggregateError(failures, 'Some of the nightly chores failed');
@@ -134,9 +134,9 @@ async function emptyWriteAheadLog({ db, engine, signal }: Tonight): Promise<numb
 }
 
 /**
- * Queues the nightly job, once for each UTC day whichever process asks: now when today's has not been, and from then on
- * with every new day. The job goes by the date alone, so that a clock which is set back only gives it other dates.
- * Returns what ends it.
+ * Queues the nightly job once per UTC day, whichever process asks: now unless today's is queued already, and then
+ * on every new day. The job depends on the date alone, so that a clock set back only gives it other dates.
+ * Returns a function that stops this.
  */
 export function scheduleNightly(deps: {
   db: Db;

@@ -35,7 +35,7 @@ function countingGenerator(): CardGenerator {
   };
 }
 
-/** Two apps on one database: on PostgreSQL with connections of their own, as two processes have them. */
+/** Two apps on one database: on PostgreSQL with separate connections, like two processes. */
 async function twoApps(options: TestAppOptions = {}): Promise<[TestApp, TestApp]> {
   const first = await startTestApp({ ...options, generator: countingGenerator() });
   const database = openAgain(first.database);
@@ -47,21 +47,21 @@ function onBoth(apps: readonly TestApp[], token: string): Client[] {
   return apps.map((app) => app.withToken(token));
 }
 
-/** Sends as many requests as wanted at once, to the clients in turn. */
+/** Sends this many requests at once, alternating between the clients. */
 function atOnce(clients: readonly Client[], count: number, request: object): Promise<Answer[]> {
   const turns = Array.from({ length: Math.ceil(count / clients.length) }, () => clients).flat();
   return Promise.all(turns.slice(0, count).map((client) => client.post('/decks/generate', request, ASYNC)));
 }
 
 describe('two processes on one database', () => {
-  test('share the jobs: each generation is done once, whoever took it', async () => {
+  test('share the jobs: each generation runs once, whichever process claims it', async () => {
     const apps = await twoApps({ env: { DAILY_TOKEN_LIMIT: '100000' } });
     const { token } = await apps[0].signUp();
     const clients = onBoth(apps, token);
     const answers = await atOnce(clients, 20, { ...CAPITALS, cardCount: 5, difficulty: 1 });
     const ids = answers.map((answer) => generationAccepted.parse(answer.body).id);
     for (const [index, id] of ids.entries()) {
-      // Each is asked after at the process that did not start it.
+      // Each is polled at the process that did not start it.
       const other = clients[(index + 1) % 2];
       const status = async () =>
         generationStatus.parse((await other?.get(`/decks/generate/status/${id}`))?.body).status;
@@ -75,14 +75,14 @@ describe('two processes on one database', () => {
     }
   });
 
-  test('answer a call that waits for a generation which the other one does', async () => {
+  test('answer a call that waits for a generation running in the other one', async () => {
     const first = await startTestApp({ worker: false });
     await startTestApp({ database: openAgain(first.database) });
     const ada = await first.signUp();
     expect((await ada.post('/decks/generate', CAPITALS)).status).toBe(201);
   });
 
-  test('never let fifty requests at once overspend the allowance', async () => {
+  test('never let fifty concurrent requests overspend the allowance', async () => {
     const apps = await twoApps({ worker: false, env: { DAILY_TOKEN_LIMIT: '5000' } });
     const { token } = await apps[0].signUp();
     const clients = onBoth(apps, token);
@@ -95,7 +95,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  test('share study sessions: begun at one, answered and completed at the other', async () => {
+  test('share study sessions: started at one, answered and completed at the other', async () => {
     const apps = await twoApps();
     const { token } = await apps[0].signUp();
     const [here, there] = onBoth(apps, token);
@@ -122,7 +122,7 @@ describe('two processes on one database', () => {
     });
   });
 
-  test('share tokens: one that was exchanged or signed out here is over there', async () => {
+  test('share tokens: one exchanged or signed out here no longer works there', async () => {
     const apps = await twoApps({ worker: false });
     const { token } = await apps[0].signUp();
     const [here, there] = onBoth(apps, token);

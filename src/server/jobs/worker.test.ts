@@ -50,13 +50,13 @@ const add = (key: string) =>
 const statuses = async () =>
   (await database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
 
-test('the same key makes one job', async () => {
+test('a key is queued once', async () => {
   await add('once');
   await add('once');
   expect(await statuses()).toEqual(['queued']);
 });
 
-test('two workers do each job once', async () => {
+test('two workers run each job once', async () => {
   const done: unknown[] = [];
   const run = (payload: unknown) => {
     done.push(payload);
@@ -70,7 +70,7 @@ test('two workers do each job once', async () => {
   expect(done).toHaveLength(20);
 });
 
-test('a job that fails is tried again later and given up at last', async () => {
+test('a job that fails is retried later and finally given up', async () => {
   const givenUp: unknown[] = [];
   const worker = await start(
     () => Promise.reject(new Error('no luck')),
@@ -94,7 +94,7 @@ test('a job that fails is tried again later and given up at last', async () => {
   expect(givenUp).toEqual([{ key: 'bad' }]);
 });
 
-test('a job whose worker died is done by another once its lease has run out', async () => {
+test('a job whose worker died is run by another once its lease has expired', async () => {
   await add('orphan');
   await database.db
     .updateTable('jobs')
@@ -105,7 +105,7 @@ test('a job whose worker died is done by another once its lease has run out', as
     done.push(payload);
     return Promise.resolve();
   });
-  // Had the orphan been free, it would have come first: it has waited longer.
+  // Had the orphaned job been free, it would have come first: it has waited longer.
   await add('later');
   worker.wake();
   await expect.poll(statuses).toContain('done');
@@ -116,7 +116,7 @@ test('a job whose worker died is done by another once its lease has run out', as
   expect(done).toEqual([{ key: 'later' }, { key: 'orphan' }]);
 });
 
-test('a worker that is late with a lease does not take its own running job once more', async () => {
+test('a worker that renews a lease late does not claim its own running job again', async () => {
   const begun: unknown[] = [];
   const end = Promise.withResolvers<void>();
   const worker = await start((payload) => {
@@ -126,7 +126,7 @@ test('a worker that is late with a lease does not take its own running job once 
   await add('long');
   worker.wake();
   await expect.poll(() => begun).toEqual([{ key: 'long' }]);
-  // Its process, or its database, stood still for this long.
+  // Its process or its database was stalled for this long.
   offset += 60_000;
   await add('next');
   worker.wake();
@@ -137,7 +137,7 @@ test('a worker that is late with a lease does not take its own running job once 
   expect(begun).toHaveLength(2);
 });
 
-test('a worker that stops ends its job and hands it back without counting the attempt', async () => {
+test('a worker that stops aborts its job and releases it without counting the attempt', async () => {
   const started = Promise.withResolvers<void>();
   const worker = await start(async (_payload, signal) => {
     started.resolve();
@@ -179,7 +179,7 @@ test('a job whose workers were killed is not given up: only its own failures cou
   expect(givenUp).toEqual([]);
 });
 
-test('a job that ends its process every time is given up at last', async () => {
+test('a job that crashes its process every time is finally given up', async () => {
   const givenUp: unknown[] = [];
   await add('deadly');
   await database.db
@@ -219,7 +219,7 @@ test.each([
   await expect.poll(statuses).toEqual(['done']);
 });
 
-test('jobs go on when the clock is set back by a day', async () => {
+test('jobs continue when the clock is set back by a day', async () => {
   const done: unknown[] = [];
   await add('queued');
   await add('left running');

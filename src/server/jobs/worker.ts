@@ -21,16 +21,16 @@ import {
  */
 export type JobHandler = {
   kind: string;
-  /** Failures after which it is given up. What ends with its process, or for want of the database, is no failure. */
+  /** Failures after which it is given up. An attempt ended by its process or by a lack of the database is not a failure. */
   maxFailures: number;
   run: (payload: unknown, signal: AbortSignal) => Promise<void>;
   giveUp: (payload: unknown, error: unknown) => Promise<void>;
 };
 
 export type Worker = {
-  /** Looks for work now instead of at the next turn. */
+  /** Looks for work now instead of at the next poll. */
   wake: () => void;
-  /** Takes no more jobs, ends the running ones and resolves when all is quiet. */
+  /** Claims no more jobs, aborts the running ones and resolves when they have ended. */
   stop: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export type WorkerDeps = {
   clock: Clock;
   newId: () => string;
   log: FastifyBaseLogger;
-  /** Whether no other process can work on this database: then jobs left by a killed one go on at once. */
+  /** Whether no other process can work on this database: then jobs left by a killed one resume at once. */
   soleProcess: boolean;
 };
 
@@ -49,19 +49,19 @@ const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const CONCURRENT_JOBS = 4;
-/** How long a job waits for a database that was not there, full or busy. */
+/** How long a job waits for a database that was unreachable, full or busy. */
 const DATABASE_PAUSE_MS = 5_000;
 /** No job or lease is planned further ahead than this, in ms. */
 const MAX_AHEAD_MS = 10 * 60_000;
-/** A job that takes its process down with it must not do so for ever. */
+/** A job that crashes its process must not do so for ever. */
 const MAX_DEATHS = 20;
 
-/** Starts taking jobs from the table. */
+/** Starts claiming jobs. */
 export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandler[]): Promise<Worker> {
   const { db, clock, log } = deps;
   const id = deps.newId();
   const stopping = new AbortController();
-  /** What is being done, by the id of the job. */
+  /** The running jobs, by id. */
   const running = new Map<string, Promise<void>>();
   let wakeUp = () => {};
 
@@ -104,13 +104,13 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     const heartbeat = setInterval(() => {
       transact(db, (trx) => extendLease(trx, job.id, id, clock.now() + LEASE_MS)).then(
         (mine) => mine || lost.abort(),
-        (error: unknown) => log.error({ err: error, job: job.id }, 'the lease of a job cannot be extended'),
+        (error: unknown) => log.error({ err: error, job: job.id }, 'the lease of a job cannot be renewed'),
       );
     }, HEARTBEAT_MS);
     try {
       await attempt(job, signal);
     } catch (error) {
-      log.error({ err: error, job: job.id, kind: job.kind }, 'a job could not be ended');
+      log.error({ err: error, job: job.id, kind: job.kind }, 'the outcome of a job could not be recorded');
     } finally {
       clearInterval(heartbeat);
     }
@@ -128,7 +128,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       await transact(db, (trx) => finishJob(trx, job.id, id));
     } catch (error) {
       if (signal.aborted) {
-        // Stopped: whoever comes next goes on with it. Taken over: it is somebody else's already.
+        // Stopped: the next worker resumes it. Taken over: another worker already has it.
         await release(job, clock.now());
         return;
       }

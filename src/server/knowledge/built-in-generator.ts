@@ -15,7 +15,7 @@ import { loadWordNet } from './wordnet/wordnet-source.ts';
 
 export type BuiltInTopic = {
   topic: string;
-  /** Completes a topic that is too broad, and says which cards come first. */
+  /** Narrows a topic that is too broad, and decides which cards come first. */
   description: string | null;
 };
 
@@ -58,7 +58,7 @@ export async function loadBuiltInGenerator(): Promise<BuiltInGenerator> {
     const found = firstToUnderstand(own, texts, asTyped);
     if (found) return found;
     const { source, isWord } = await wordNet();
-    // A word of the dictionary is what was meant, however near it is to a word of ours.
+    // A dictionary word is taken as it is, however close it is to one of our words.
     const correctSpelling: CorrectSpelling = (word, vocabulary) =>
       isWord(word) ? word : correctTypos(word, vocabulary);
     return (
@@ -100,10 +100,10 @@ function firstToUnderstand(
   return null;
 }
 
-/** What a second topic of the same source is worth less than the first, so that every source has its say. */
+/** The penalty for each further topic of the same source, so that every source is represented. */
 const SAME_SOURCE = 0.4;
 
-/** Fewer than these are filled up with examples. */
+/** Fewer suggestions than this are topped up with examples. */
 const FEWEST_SUGGESTIONS = 3;
 
 /** Up to five topics that would work, the nearest first, and examples where little or nothing is near. */

@@ -4,7 +4,7 @@ import type { Variant } from './knowledge-source.ts';
 
 type Hints = readonly [string, string, string];
 
-/** Draws the three wrong options of a card. */
+/** Picks the three wrong options of a card. */
 export type Distractors = (random: Random) => [string, string, string];
 
 /** The texts of one way to ask for a fact, and by how much that way is harder than the fact is obscure. */

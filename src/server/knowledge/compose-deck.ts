@@ -28,7 +28,7 @@ const SAME_SUBJECT = 1.5;
 /** What a word that a card shares with the description is worth; up to two such words count. */
 const DESCRIBED = 1.5;
 
-/** A card of the other form comes only when none of the wished form is left. */
+/** A card of the other type is chosen only when none of the preferred type is left. */
 const OTHER_FORM = 100;
 
 /** A fact that the learner has a card of comes after all others; the very same card after its other forms. */
@@ -36,8 +36,8 @@ const KNOWN_FACT = 1_000;
 const KNOWN_FRONT = 100;
 
 /**
- * Drafts for a deck: each from a fact of its own, as near to the wished difficulty as the facts allow, mixed in
- * templates, subjects and form. Fewer than wished when the facts run out.
+ * Drafts for a deck: each from a fact of its own, as close to the requested difficulty as the facts allow, with a mix of
+ * templates, subjects and card types. Fewer than requested when the facts run out.
  */
 export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Random): CardDraft[] {
   const drafts: CardDraft[] = [];

@@ -25,7 +25,7 @@ export function createGeneratorThread(script: URL = WORKER): BuiltInGenerator {
     started.on('message', (reply: Reply) => {
       waiting.get(reply.id)?.resolve(reply);
       waiting.delete(reply.id);
-      // Only what is waited for keeps a process from ending.
+      // Only pending calls keep the process alive.
       if (waiting.size === 0) started.unref();
     });
     const end = (reason: unknown) => {

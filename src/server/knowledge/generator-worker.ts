@@ -1,4 +1,4 @@
-/** The thread in which the built-in generator works: reading its knowledge and choosing cards block no request. */
+/** The thread of the built-in generator, so that reading its knowledge and choosing cards block no request. */
 import { parentPort } from 'node:worker_threads';
 import { loadBuiltInGenerator } from './built-in-generator.ts';
 import type { Call, Reply } from './generator-thread.ts';

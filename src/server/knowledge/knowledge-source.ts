@@ -28,7 +28,7 @@ export type Subject = {
   facts: readonly Fact[];
 };
 
-/** A body of knowledge that decks can be made from. */
+/** A body of knowledge from which decks are made. */
 export type KnowledgeSource = {
   /** Where its cards come from, kept with each deck that it makes. */
   name: string;

@@ -1,4 +1,4 @@
-/** Loads when it is first needed, once for all who ask; what failed is tried again by the next. */
+/** Loads on first use, once for all callers; a failed load is retried by the next caller. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return async () => {

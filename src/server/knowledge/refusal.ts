@@ -1,4 +1,4 @@
-/** Topics that a refusal offers at most. */
+/** The most topics that a refusal offers. */
 export const MAX_SUGGESTIONS = 5;
 
 /** What a learner is told when no knowledge source understands the topic. */

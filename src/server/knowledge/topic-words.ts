@@ -71,7 +71,7 @@ export function isTypo(typed: string, meant: string, limit: number): boolean {
   return (previous.at(-1) ?? Infinity) <= limit;
 }
 
-/** How many slips a word of this length may have: five letters may be swapped, from nine on there may be two. */
+/** How many typos a word of this length may have: five letters may be swapped, from nine on there may be two. */
 function slipsIn(known: string): number {
   return known.length >= 9 ? 2 : 1;
 }
@@ -88,7 +88,7 @@ function lettersOf(word: string): string {
 /** Gives the word of `vocabulary` that a word was meant to be, or the word itself. */
 export type CorrectSpelling = (word: string, vocabulary: ReadonlySet<string>) => string;
 
-/** Takes every word as it was typed. */
+/** Leaves every word as it was typed. */
 export const asTyped: CorrectSpelling = (word) => word;
 
 /**

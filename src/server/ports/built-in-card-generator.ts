@@ -3,10 +3,10 @@ import { createGeneratorThread } from '../knowledge/generator-thread.ts';
 import { refusalMessage } from '../knowledge/refusal.ts';
 import type { CardGenerator } from './card-generator.ts';
 
-/** One for the process: what it has read is the same for everybody. */
+/** One per process: its knowledge is the same for everybody. */
 const THREAD = createGeneratorThread();
 
-/** A few of each kind; its knowledge itself is read too late to be asked. */
+/** A few of each kind, listed here because the knowledge itself is not loaded this early. */
 const EXAMPLES = ['JavaScript', 'World War II', 'Spanish', 'Human Anatomy', 'Birds'];
 
 /** The generator that needs no provider and no network. */

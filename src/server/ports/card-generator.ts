@@ -7,21 +7,21 @@ export type GenerationBrief = {
   description: string | null;
   cardCount: number;
   difficulty: number;
-  /** Decides every choice a generator has, so that a generation that is resumed makes the same deck. */
+  /** Makes every random choice of a generator repeatable, so that a resumed generation makes the same deck. */
   seed: string;
 };
 
 export type GeneratedDrafts = {
   drafts: readonly CardDraft[];
   category: string | null;
-  /** Kept with the deck as what made its cards. */
+  /** Stored with the deck as the source of its cards. */
   source: string;
 };
 
 export type GenerateOptions = {
   /**
-   * Ends the work. When its reason is an AppError GENERATION_TIMEOUT, good cards that are there already are
-   * delivered; otherwise the reason is thrown.
+   * Ends the work. When its reason is an AppError GENERATION_TIMEOUT, the good cards made so far are
+   * returned; otherwise the reason is thrown.
    */
   signal: AbortSignal;
   /** Called with the number of good cards so far, each time it grows. */

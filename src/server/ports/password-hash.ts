@@ -19,14 +19,14 @@ export async function hashPassword(password: string, cost = OWASP_COST): Promise
   return phcString(cost, salt, tag);
 }
 
-/** A hash that no password is known for. To verify against it takes as long as against any other. */
+/** A hash that matches no known password. Verifying against it takes as long as against any other. */
 export function hashOfNobody(cost = OWASP_COST): string {
   return phcString(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
-/** Whether `password` is the one behind `hash`, which keeps working when the cost is raised. */
+/** Whether `password` matches `hash`. Old hashes keep working when the cost is raised. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = PHC.exec(hash) ?? [];
   if (salt === undefined || tag === undefined)

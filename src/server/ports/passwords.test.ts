@@ -4,14 +4,14 @@ import { createPasswords } from './passwords.ts';
 
 const CHEAP = { memory: 8, passes: 1, lanes: 1 };
 
-test('a password is right for its own hash alone, whatever the cost', async () => {
+test('a password matches only its own hash, whatever the cost', async () => {
   const passwords = createPasswords({ cost: CHEAP });
   const hash = await passwords.hash('correct horse');
   expect(await createPasswords().verify('correct horse', hash)).toBe(true);
   expect(await passwords.verify('battery staple', hash)).toBe(false);
 });
 
-test('two are hashed side by side, some wait, and what is beyond is refused', async () => {
+test('two are hashed concurrently, some wait, and any beyond that are refused', async () => {
   let running = 0;
   const runningAtOnce: number[] = [];
   const hash: typeof hashPassword = async (password, cost) => {
@@ -41,7 +41,7 @@ test('two are hashed side by side, some wait, and what is beyond is refused', as
   }
   expect(runningAtOnce).toHaveLength(5);
   expect(Math.max(...runningAtOnce)).toBe(2);
-  // Afterwards there is room again, for as many as before.
+  // Afterwards as many are accepted as before.
   const again = Array.from({ length: 5 }, () => passwords.hash('one more'));
   await expect(Promise.all(again)).resolves.toHaveLength(5);
 });

@@ -19,7 +19,7 @@ export type Passwords = {
   verify: (password: string, hash: string | undefined) => Promise<boolean>;
 };
 
-/** Two leave half of Node's four threads to files, and take no more than 40 MiB. */
+/** Two leave half of Node's four threads for file access and use at most 40 MiB. */
 const SIDE_BY_SIDE = 2;
 /** About three seconds of work; further requests are refused. */
 const MOST_WAITING = 100;

@@ -17,7 +17,7 @@ export type Storage = {
   noteFull: () => void;
 };
 
-/** Room for thousands of sign-ins, in bytes; a small disk keeps less. */
+/** Enough for thousands of sign-ins, in bytes; a small disk reserves less. */
 const LARGEST_RESERVE = 8 * 1024 * 1024;
 const RESERVE_SHARE = 1 / 50;
 
@@ -27,8 +27,8 @@ const PATIENCE_MS = 1_500;
 type Disk = { freeBytes: number; totalBytes: number };
 
 /**
- * The disk of the embedded database. A file of random bytes keeps a reserve there, so that a disk that others fill to
- * the last byte still has room to sign in; it is given up when that moment comes and made again afterwards.
+ * The disk of the embedded database. A file of random bytes reserves space there, so that signing in still works on a disk that others have filled to
+ * the last byte; the reserve is released when that happens and created again afterwards.
  */
 export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): Storage {
   const askDisk = askWithPatience(() => readDisk(folder), PATIENCE_MS, timers);
@@ -39,7 +39,7 @@ export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): 
     const disk = await askDisk();
     if (!disk) throw new DatabaseUnavailable(new Error('The disk of the database does not answer'));
     const { freeBytes, totalBytes } = disk;
-    // Some network file systems do not tell.
+    // Some network file systems do not report it.
     if (totalBytes === 0) return false;
     const size = Math.min(LARGEST_RESERVE, Math.floor(totalBytes * RESERVE_SHARE));
     const isKept = existsSync(reserve);
@@ -54,7 +54,7 @@ export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): 
     try {
       writeWhole(reserve, size);
     } catch {
-      // Something else has used the space since.
+      // Another program has used the space since.
       giveUp();
     }
   }
@@ -66,7 +66,7 @@ export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): 
   return { isFull, noteFull: giveUp };
 }
 
-/** A database server tells only by failing: it counts as full for a while after it did. */
+/** A database server reports a full disk only by failing, so it counts as full for a while afterwards. */
 export function serverStorage(now: () => number): Storage {
   let fullAt = Number.NEGATIVE_INFINITY;
   return {

@@ -1,17 +1,18 @@
 import { Dialog } from 'radix-ui';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { NewAccountNotice } from '#web/features/auth/new-account-notice.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
+import { deferred } from '#web/lib/deferred.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The form library and the validation load only when the learner opens the generate dialog. */
-const GenerateDialog = lazy(async () => ({
-  default: (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
-}));
+const GenerateDialog = deferred(
+  async () => (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
+);
 
 /** The layout of every signed-in screen: top bar, sidebar (a drawer on a narrow screen) and the generate dialog. */
 export function AppLayout() {
@@ -26,8 +27,10 @@ function Frame() {
   const [sidebarShown, setSidebarShown] = useState(true);
   const focusReturn = useFocusReturn();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  // The study screen needs the sidebar's room.
-  const focused = useMatch('/study/:deckId') !== null;
+  // Studying needs the sidebar's room.
+  const studying = useMatch('/study/:deckId') !== null;
+  const reviewing = useMatch('/review/:deckId?') !== null;
+  const focused = studying || reviewing;
   const { isDialogOpen, running } = useGeneration();
   const [dialogWanted, setDialogWanted] = useState(false);
   if (!dialogWanted && (isDialogOpen || running)) setDialogWanted(true);
@@ -64,11 +67,7 @@ function Frame() {
           <Sidebar inDrawer onLeave={() => setDrawerOpen(false)} />
         </Dialog.Content>
       </Dialog.Portal>
-      {dialogWanted ? (
-        <Suspense>
-          <GenerateDialog />
-        </Suspense>
-      ) : null}
+      {dialogWanted ? <GenerateDialog /> : null}
     </Dialog.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { create } from 'zustand';
 
 /** How many screens' code is on its way. */
@@ -16,13 +16,15 @@ export function useScreenLoading(): boolean {
 /** A screen whose code loads when it is rendered, or earlier with `preload`. A failure to load is thrown on render. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
   let loading: Promise<{ default: ComponentType }> | undefined;
+  let ready: ComponentType | undefined;
 
   async function follow(): Promise<{ default: ComponentType }> {
     // React calls this while rendering, when subscribers must not be notified yet.
     await Promise.resolve();
     count(1);
     try {
-      return { default: await load() };
+      ready = await load();
+      return { default: ready };
     } finally {
       count(-1);
     }
@@ -33,9 +35,21 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
     return loading;
   }
 
+  const Lazy = lazy(start);
+
+  function Screen() {
+    // Code that has loaded is rendered at once; `lazy` would suspend even then.
+    const [Component] = useState(() => ready ?? Lazy);
+    return <Component />;
+  }
+
   return {
-    Screen: lazy(start),
-    // Rendering the screen reports the failure.
-    preload: () => void start().catch(() => undefined),
+    Screen,
+    /** Resolves when the code has loaded or failed to: rendering the screen reports the failure. */
+    preload: () =>
+      start().then(
+        () => undefined,
+        () => undefined,
+      ),
   };
 }

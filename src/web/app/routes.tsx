@@ -25,6 +25,7 @@ const dashboard = screen(
 );
 const deck = screen(async () => (await import('#web/features/decks/deck-screen.tsx')).DeckScreen);
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
+const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
 
 const analytics = screen(
   async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
@@ -43,15 +44,16 @@ const MEMBERS = [
   { path: '/dashboard', needs: [services, layout, dashboard] },
   { path: '/decks/:id', needs: [services, layout, deck] },
   { path: '/study/:deckId', needs: [services, layout, study] },
+  { path: '/review/:deckId?', needs: [services, layout, review] },
   { path: '/analytics', needs: [services, layout, analytics] },
   { path: '/settings', needs: [services, layout, settings] },
 ];
 
 /** Loads all chunks of the address in parallel, instead of one after the other as they are rendered. */
-export function preloadScreen(pathname: string, signedIn: boolean): void {
+export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
   const screens = signedIn ? MEMBERS : VISITORS;
   const screen = screens.find(({ path }) => matchPath(path, pathname) !== null) ?? screens[0];
-  for (const { preload } of screen?.needs ?? []) preload();
+  await Promise.all(screen?.needs.map(({ preload }) => preload()) ?? []);
 }
 
 /** Every screen is a chunk of its own. */
@@ -71,6 +73,7 @@ export function AppRoutes() {
             <Route path="/dashboard" element={<dashboard.Screen />} />
             <Route path="/decks/:id" element={<deck.Screen />} />
             <Route path="/study/:deckId" element={<study.Screen />} />
+            <Route path="/review/:deckId?" element={<review.Screen />} />
             <Route path="/analytics" element={<analytics.Screen />} />
             <Route path="/settings" element={<settings.Screen />} />
             {/* Any other path leads home, and so does `/deck/{id}`, the address after a generation. It is inside the

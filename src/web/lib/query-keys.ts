@@ -9,6 +9,7 @@ export const queryKeys = {
   decks: ['decks'] as const,
   deckList: (search: string) => ['decks', 'list', search] as const,
   deckLists: ['decks', 'list'] as const,
+  deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
   /** Whatever depends on what is remembered and when it is due. */

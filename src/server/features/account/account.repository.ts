@@ -28,7 +28,7 @@ export async function readSettings(db: Db, userId: string): Promise<LearnerSetti
   };
 }
 
-/** Without a chosen zone, the account keeps the last known one until a browser sends another. */
+/** Without a chosen zone, the account keeps the last known one until a browser sends a different one. */
 export async function writeSettings(db: Db, userId: string, settings: LearnerSettings): Promise<void> {
   await db
     .updateTable('users')
@@ -61,7 +61,7 @@ export async function replacePasswordHash(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every token of the user but this one. */
+/** Revokes every token of the user except this one. */
 export async function deleteOtherTokens(db: Db, userId: string, keptHash: string): Promise<void> {
   await db
     .deleteFrom('auth_tokens')
@@ -117,7 +117,7 @@ export async function markClosed(db: Db, userId: string, now: number): Promise<v
     .execute();
 }
 
-/** Some of the accounts that were closed before `before` and are not yet erased. */
+/** A batch of accounts closed before `before` and not yet erased. */
 export async function listClosed(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

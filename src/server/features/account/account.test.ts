@@ -60,7 +60,7 @@ test('a changed password signs the other devices out', async () => {
   expect((await login('battery staple')).status).toBe(200);
 });
 
-test('a device that makes up an endless name is listed with the beginning of it', async () => {
+test('a device with an endless name is listed with the beginning of it', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const endless = 'x'.repeat(2_000);

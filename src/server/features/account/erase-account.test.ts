@@ -58,7 +58,7 @@ describe('a deleted account', () => {
     expect(await ofEve()).toEqual(others);
   });
 
-  test('is closed at once, before anything of it is erased, and its name and address are free', async () => {
+  test('is closed at once, before any of it is erased, and its name and address are free', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp('ada');
     await addCards(ada, 1);
@@ -112,7 +112,7 @@ describe('a deleted account', () => {
     expect([await countOf(app, 'cards'), await countOf(app, 'users')]).toEqual([0, 1]);
   });
 
-  test('can be another one by no mistake: an open account is not erased', async () => {
+  test('cannot be the wrong one: an open account is not erased', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp();
     await addCards(ada, 1);

@@ -6,12 +6,12 @@ type TableName = keyof Tables;
 type Column<Table extends TableName> = keyof Tables[Table] & string;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Which rows of a table are a learner's. */
+/** Which rows of a table belong to a learner. */
 type Ownership<Table extends TableName> = {
   /** The column that names the learner, or with `through` the deck or card that it belongs to. */
   owner: Column<Table>;
   through?: 'decks' | 'cards';
-  /** In which order they are read: one that an index has after the owner, and unique. Otherwise by key. */
+  /** The order in which they are read: unique, and covered by an index after the owner. By key unless given. */
   order?: readonly Column<Table>[];
   /** Columns that only the server needs. */
   secret?: readonly Column<Table>[];
@@ -48,20 +48,20 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   jobs: { owner: 'user_id' },
 };
 
-/** The tables with rows of learners, a table after those that it refers to. */
+/** The tables with learners' rows, each after those that it refers to. */
 export const LEARNER_TABLES = Object.keys(KEYS)
   .filter(isTable)
   .filter((table) => LEARNER_DATA[table] !== null);
 
 /**
  * The same in the order in which they are erased, rows before those that they refer to. What belongs to a card goes with
- * it; to look for it would take as long. The job that erases an account goes with the account, not before it.
+ * it; looking for it would take just as long. The job that erases an account goes with the account, not before it.
  */
 export const ERASED_TABLES = LEARNER_TABLES.toReversed().filter(
   (table) => table !== 'jobs' && LEARNER_DATA[table]?.through !== 'cards',
 );
 
-/** All rows of a learner in a table, `pageSize` at most at a time, each page read when it is asked for. */
+/** All rows of a learner in a table, in pages of at most `pageSize`, each read on demand. */
 export async function* learnerRows(
   db: Db,
   userId: string,
@@ -93,7 +93,7 @@ export function withoutSecrets(table: TableName, row: Row): Row {
     : Object.fromEntries(Object.entries(row).filter(([name]) => !secret.has(name)));
 }
 
-/** Deletes some rows of a learner in one of ERASED_TABLES; says how many. With fewer than `limit`, none are left. */
+/** Deletes some rows of a learner in one of ERASED_TABLES; returns how many. Fewer than `limit` means that none are left. */
 export async function deleteLearnerRows(
   db: Db,
   userId: string,
@@ -139,7 +139,7 @@ function ownership(table: TableName): Readonly<{
   order?: readonly string[];
 }> {
   const known = LEARNER_DATA[table];
-  if (known === null) throw new Error(`Table ${table} has no rows of learners`);
+  if (known === null) throw new Error(`Table ${table} has no learners' rows`);
   return known;
 }
 

@@ -13,7 +13,7 @@ export type Account = {
   decks: number;
 };
 
-/** Every account that is not closed, the oldest first. The operator's view: the only one that is not limited to a learner. */
+/** Every account that is not closed, oldest first. The operator's view, and the only one not limited to one learner. */
 export async function listAccounts(db: Db, age: TokenAge): Promise<Account[]> {
   const signedIn = db
     .selectFrom('auth_tokens')
@@ -67,7 +67,7 @@ export async function listUserIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends every token of the user; returns how many of them still worked. */
+/** Revokes every token of the user; returns how many of them were still valid. */
 export async function deleteTokens(db: Db, userId: string, age: TokenAge): Promise<number> {
   await deleteDeadTokens(db, userId, age);
   const result = await db.deleteFrom('auth_tokens').where('user_id', '=', userId).executeTakeFirst();

@@ -218,7 +218,7 @@ describe('beside a running server', () => {
   });
 });
 
-test('what cannot be done is refused in one line with exit code 1', async () => {
+test('an impossible command is refused in one line with exit code 1', async () => {
   await app.signUp('ada');
   expect(await admin('reset-password', 'nobody')).toEqual({
     code: 1,
@@ -231,20 +231,20 @@ test('what cannot be done is refused in one line with exit code 1', async () => 
   expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }]);
 });
 
-test('what is not understood is answered with the usage and exit code 2', async () => {
+test('an unknown command is answered with the usage and exit code 2', async () => {
   const [nothing, help] = await Promise.all([runWith({}), runWith({}, '--help')]);
   expect(nothing).toMatchObject({ code: 2, stdout: '' });
   expect(nothing.stderr).toContain('Usage: npm run admin -- <command>');
   expect(help).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('registration that the operator never touched is what the setting says', async () => {
+test('registration that the operator never changed follows the setting', async () => {
   expect(await adminHere('registration')).toBe(
     'Registration is open: visitors may create accounts. Set by REGISTRATION.',
   );
 });
 
-test('an email cannot steer the terminal of who lists it', async () => {
+test('an email cannot control the terminal that lists it', async () => {
   await app.visitor.post('/auth/register', {
     email: 'ada\u001B[2J@example.org',
     username: 'ada',
@@ -253,7 +253,7 @@ test('an email cannot steer the terminal of who lists it', async () => {
   expect(await adminHere('list')).toContain('ada?[2J@example.org');
 });
 
-test('a database that is not there or not of this version is refused and left alone', async () => {
+test('a missing database, or one of another version, is refused and left alone', async () => {
   const missing = await runWith({ DATA_DIR: path.join(folder, 'nowhere') }, 'list');
   expect([missing.code, missing.stderr]).toEqual([
     1,

@@ -13,7 +13,7 @@ test.each([
   ['sign-out', 'Specify an account or --everybody.'],
   ['sign-out ada --everybody', 'Specify an account or --everybody.'],
   ['registration ajar', 'Registration must be open or closed.'],
-])('"%s" is no command, and it is said why', (words, message) => {
+])('"%s" is not a command, and the reason is given', (words, message) => {
   expect(() => parseCommand(words.split(' '))).toThrow(UsageError);
   expect(() => parseCommand(words.split(' '))).toThrow(message);
 });

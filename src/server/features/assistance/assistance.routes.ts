@@ -4,7 +4,7 @@ import { AppError, notFound } from '#domain/errors.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { explain, type AssistDeps } from './assistance.usecases.ts';
+import { explain, rewriteCard, type AssistDeps } from './assistance.usecases.ts';
 
 export function assistanceRoutes(deps: AssistDeps): FastifyPluginAsync {
   return async (app) => {
@@ -15,6 +15,13 @@ export function assistanceRoutes(deps: AssistDeps): FastifyPluginAsync {
       const explanation = await explain(deps, userId, card, request.body.selectedOption);
       if (explanation === null) throw new AppError('NOT_FOUND', 'There is no explanation for this card');
       return { explanation };
+    });
+
+    route(app, aiEndpoints.rewrite, async (request) => {
+      const userId = currentUser(request).id;
+      const card = await findCard(deps.db, userId, request.body.cardId);
+      if (!card) throw notFound('Card');
+      return { cards: [...(await rewriteCard(deps, userId, card))] };
     });
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainResponse, usageResponse } from '#contract/ai.ts';
+import { explainResponse, rewriteResponse, usageResponse } from '#contract/ai.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { hintResponse, answerResponse, type StudySession } from '#contract/study.ts';
@@ -51,7 +51,7 @@ const wrongAnswer = ({ session }: Study, card: Card, selectedOption = 1) => ({
 });
 
 describe('hints of a card without any', () => {
-  test('are written by the model at once, kept on the card and paid once', async () => {
+  test('are written by the model together, stored on the card and charged once', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const hints = [1, 2, 3].map((level) => hintOf(studying, studying.flip, level));
@@ -146,7 +146,7 @@ describe('an explanation that is asked for', () => {
     );
   });
 
-  test('many times at once is written and paid once', async () => {
+  test('by many concurrent requests is written and charged once', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => explained(studying, studying.quiz, 3)));
@@ -164,7 +164,7 @@ describe('an explanation that is asked for', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  test('without tokens is refused with the facts', async () => {
+  test('without tokens is refused with the figures', async () => {
     const { app } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '150' } });
     const studying = await study(app);
     await explained(studying, studying.quiz, 1);
@@ -246,7 +246,7 @@ describe('a wrong answer to a card without an explanation', () => {
     expect(await tokensUsed(studying.ada)).toBe(0);
   });
 
-  test('goes before a generation that waits for its turn', async () => {
+  test('takes precedence over a generation that is waiting', async () => {
     const { app, provider } = await startAppWithProvider({ env: { AI_CONCURRENCY: '1' } });
     const studying = await study(app);
     provider.next('held');
@@ -262,7 +262,7 @@ describe('a wrong answer to a card without an explanation', () => {
   });
 
   test.each(['401', '500', 'empty answer'] as const)(
-    'goes on without when the provider fails (%s)',
+    'returns without an explanation when the provider fails (%s)',
     async (behaviour) => {
       const { app, provider } = await startAppWithProvider();
       const studying = await study(app);
@@ -281,5 +281,28 @@ describe('a wrong answer to a card without an explanation', () => {
     expect(status).toBe(200);
     expect(answerResponse.parse(body).explanation).toBeNull();
     expect(provider.requests).toEqual([]);
+  });
+});
+
+describe('rewriting a card', () => {
+  test('proposes other cards, costs one price and changes nothing', async () => {
+    const { app } = await startAppWithProvider();
+    const { ada, flip } = await study(app);
+    const answer = await ada.post('/ai/rewrite', { cardId: flip.id });
+    expect(rewriteResponse.parse(answer.body).cards).toEqual([
+      { front: 'Which part is the harbour?', back: 'The first' },
+      { front: 'And the other?', back: 'The second' },
+    ]);
+    expect(await tokensUsed(ada)).toBe(100);
+    expect((await ada.get(`/cards/${flip.id}`)).body).toMatchObject({
+      data: { card: { front: FLIP.front } },
+    });
+  });
+
+  test('proposes nothing without a provider, for nothing', async () => {
+    const app = await startTestApp();
+    const { ada, flip } = await study(app);
+    expect((await ada.post('/ai/rewrite', { cardId: flip.id })).body).toEqual({ cards: [] });
+    expect(await tokensUsed(ada)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Card, Hints } from '#domain/cards/card.ts';
 import { AppError } from '#domain/errors.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
-import { explanationPrompt, hintsPrompt, type Prompt } from '#domain/generation/prompt.ts';
+import { explanationPrompt, hintsPrompt, rewritePrompt, type Prompt } from '#domain/generation/prompt.ts';
 import { ASSIST_TOKEN_PRICE, CARD_LIMITS } from '#domain/limits.ts';
 import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { Db } from '../../db/tables.ts';
@@ -14,7 +14,7 @@ import { fillHints, findCard } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
-import type { Assistant } from './assistant.ts';
+import type { Assistant, Rewritten } from './assistant.ts';
 import { findExplanation, insertExplanation } from '../cards/explanations.repository.ts';
 import { providerFailure } from '../../ports/ai/provider-errors.ts';
 import { settleReservation } from '../tokens/tokens.repository.ts';
@@ -27,7 +27,7 @@ export type AssistDeps = TokenDeps & {
   assistant: Assistant | null;
 };
 
-/** Maximum wait for a requested explanation, in ms. */
+/** Maximum wait for a requested explanation or rewriting, in ms. */
 const EXPLAIN_LIMIT_MS = 30_000;
 
 /** A reservation outlives the longest wait, so that only a crash lets it expire. */
@@ -45,6 +45,11 @@ const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
 
 const hintsAnswer = z.object({ hints: z.array(z.string()) });
 const explanationAnswer = z.object({ explanation: z.string() });
+const rewrittenCard = z.object({ front: z.string(), back: z.string() });
+const rewriteAnswer = z.object({ cards: z.array(rewrittenCard) });
+
+/** A card is split into this many at most. */
+const MAX_REWRITTEN = 4;
 
 /**
  * The hints that a model writes for a card without them, kept on the card for next time. They cost one price, once.
@@ -60,7 +65,7 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
         schema: hintsAnswer,
         schemaName: 'hints',
         limitMs: MODEL_PATIENCE_MS,
-        read: (answer) => goodHints(card, answer.hints),
+        read: (found) => firstUsable(found, hintsAnswer, ({ hints }) => goodHints(card, hints)),
         keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
       }),
     );
@@ -116,10 +121,11 @@ export async function modelExplanation(
       schema: explanationAnswer,
       schemaName: 'explanation',
       limitMs,
-      read: ({ explanation }) => {
-        const text = plainText(explanation).slice(0, CARD_LIMITS.explanation);
-        return text === '' ? null : text;
-      },
+      read: (found) =>
+        firstUsable(found, explanationAnswer, ({ explanation }) => {
+          const text = plainText(explanation).slice(0, CARD_LIMITS.explanation);
+          return text === '' ? null : text;
+        }),
       keep: async (trx, text) => {
         // A card that was deleted meanwhile keeps no explanation, and nobody pays for it.
         if (!(await findCard(trx, userId, card.id))) return false;
@@ -151,22 +157,50 @@ export async function explain(
   }
 }
 
-type Question<Schema extends z.ZodType, Result> = Prompt & {
-  schema: Schema;
+/**
+ * Other wordings of a card that its learner keeps forgetting, for them to choose from; nothing is changed. Empty without a
+ * provider. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
+ */
+export async function rewriteCard(deps: AssistDeps, userId: string, card: Card): Promise<Rewritten> {
+  const { assistant } = deps;
+  if (!assistant) return [];
+  return assistant.onceForRewriting(card.id, () =>
+    paidAnswer(deps, assistant, userId, {
+      ...rewritePrompt(card),
+      schema: rewriteAnswer,
+      schemaName: 'rewritten',
+      limitMs: EXPLAIN_LIMIT_MS,
+      read: (found) => {
+        const cards = found.flatMap((json) => firstUsable([json], rewrittenCard, usableCard) ?? []);
+        return cards.length === 0 ? null : cards.slice(0, MAX_REWRITTEN);
+      },
+      keep: () => Promise.resolve(true),
+    }),
+  );
+}
+
+function usableCard(card: z.output<typeof rewrittenCard>): Rewritten[number] | null {
+  const front = plainText(card.front).slice(0, CARD_LIMITS.front);
+  const back = plainText(card.back).slice(0, CARD_LIMITS.back);
+  return front === '' || back === '' ? null : { front, back };
+}
+
+type Question<Result> = Prompt & {
+  schema: z.ZodType;
   schemaName: string;
   limitMs: number;
-  /** The usable part of an answer, or null. */
-  read: (answer: z.output<Schema>) => Result | null;
+  /** What is usable of the JSON objects in an answer, or null. */
+  read: (found: readonly string[]) => Result | null;
   /** Keeps it; says whether it was the first to do so, for only that is paid. */
   keep: (trx: Db, result: Result) => Promise<boolean>;
 };
 
 /** Reserves the price, asks, then keeps and pays in one transaction; gives the price back when nothing came of it. */
-async function paidAnswer<Schema extends z.ZodType, Result>(
+async function paidAnswer<Result>(
   deps: AssistDeps,
   { caller }: Assistant,
   userId: string,
-  question: Question<Schema, Result>,
+  question: Question<Result>,
 ): Promise<Result> {
   const id = deps.newId();
   const tooLate = new AbortController();
@@ -186,7 +220,7 @@ async function paidAnswer<Schema extends z.ZodType, Result>(
         { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
         { signal: tooLate.signal, urgent: true, onText: (text) => found.push(...objects.push(text)) },
       );
-      const result = firstUsable(found, question);
+      const result = question.read(found);
       if (result === null) throw new ModelError('broken', 'an answer without anything usable');
       await transactAsLearner(deps.db, userId, async (trx) => {
         const first = await question.keep(trx, result);
@@ -204,11 +238,12 @@ async function paidAnswer<Schema extends z.ZodType, Result>(
 
 function firstUsable<Schema extends z.ZodType, Result>(
   found: readonly string[],
-  { schema, read }: Question<Schema, Result>,
+  schema: Schema,
+  use: (answer: z.output<Schema>) => Result | null,
 ): Result | null {
   for (const json of found) {
     const answer = schema.safeParse(parseLeniently(json));
-    const result = answer.success ? read(answer.data) : null;
+    const result = answer.success ? use(answer.data) : null;
     if (result !== null) return result;
   }
   return null;

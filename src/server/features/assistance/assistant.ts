@@ -1,4 +1,4 @@
-import type { Hints } from '#domain/cards/card.ts';
+import type { CardContent, Hints } from '#domain/cards/card.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 
 /** Shares the result of work among all who ask for it, under one key, while it is under way. */
@@ -9,10 +9,19 @@ export type Assistant = {
   caller: ModelCaller;
   onceForHints: SingleFlight<Hints>;
   onceForExplanation: SingleFlight<string>;
+  onceForRewriting: SingleFlight<Rewritten>;
 };
 
+/** Cards proposed instead of another. */
+export type Rewritten = readonly Pick<CardContent, 'front' | 'back'>[];
+
 export function createAssistant(caller: ModelCaller): Assistant {
-  return { caller, onceForHints: createSingleFlight(), onceForExplanation: createSingleFlight() };
+  return {
+    caller,
+    onceForHints: createSingleFlight(),
+    onceForExplanation: createSingleFlight(),
+    onceForRewriting: createSingleFlight(),
+  };
 }
 
 function createSingleFlight<T>(): SingleFlight<T> {

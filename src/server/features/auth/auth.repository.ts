@@ -49,10 +49,10 @@ function toUser(row: UserRow): StoredUser {
   };
 }
 
-/** Emails and usernames are compared without regard to case, and to how a system composes its accents. */
+/** Emails and usernames are compared regardless of case and of how accents are composed. */
 export const accountKey = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** Adds the user unless its email or username is taken; says whether it was added. */
+/** Adds the user unless the email or username is taken; returns whether it was added. */
 export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -72,7 +72,7 @@ export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Says of a user that nobody knows the password. */
+/** Marks a user whose password nobody knows. */
 export async function setWithoutOwnPassword(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ has_own_password: 0 }).where('id', '=', userId).execute();
 }
@@ -130,7 +130,7 @@ export async function followTimeZone(
   return { timeZone: row.time_zone, timeZoneFixed: row.time_zone_fixed === 1 };
 }
 
-/** What makes a token work: it has not expired, and was used within the time that one may lie idle. */
+/** What makes a token valid: it has not expired, and was used within the permitted idle time. */
 export type TokenAge = { now: number; idleMs: number };
 
 export function worksAt({ now, idleMs }: TokenAge) {
@@ -144,7 +144,7 @@ export function worksAt({ now, idleMs }: TokenAge) {
     ]);
 }
 
-/** The user whose working token this is, and when it was last used. */
+/** The user to whom this valid token belongs, and when it was last used. */
 export async function findUserByToken(
   db: Db,
   tokenHash: string,
@@ -193,7 +193,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Ends a token; says whether it was still there. */
+/** Revokes a token; returns whether it existed. */
 export async function deleteToken(db: Db, userId: string, tokenHash: string): Promise<boolean> {
   const result = await db
     .deleteFrom('auth_tokens')
@@ -203,26 +203,26 @@ export async function deleteToken(db: Db, userId: string, tokenHash: string): Pr
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Deletes some of the tokens that have expired, whoever's; says how many. */
+/** Deletes some of the expired tokens of all users; returns how many. */
 export async function pruneTokens(db: Db, now: number, limit: number): Promise<number> {
   const expired = db.selectFrom('auth_tokens').select('id').where('expires_at', '<=', now).limit(limit);
   const result = await db.deleteFrom('auth_tokens').where('id', 'in', expired).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-/** Ends the user's tokens but the last used ones, of which this many stay. */
+/** Revokes the user's tokens except this many of the most recently used. */
 export async function deleteTokensBeyond(db: Db, userId: string, most: number): Promise<void> {
   const kept = db
     .selectFrom('auth_tokens')
     .select('id')
     .where('user_id', '=', userId)
-    // One that is new has not been used yet.
+    // A new one has not been used yet.
     .orderBy(sql`case when last_used_at > created_at then last_used_at else created_at end`, 'desc')
     .limit(most);
   await db.deleteFrom('auth_tokens').where('user_id', '=', userId).where('id', 'not in', kept).execute();
 }
 
-/** Clears away what can no longer be used. */
+/** Deletes what can no longer be used. */
 export async function deleteDeadTokens(db: Db, userId: string, age: TokenAge): Promise<void> {
   await db
     .deleteFrom('auth_tokens')

@@ -19,14 +19,14 @@ describe('registering', () => {
     expect(me).toMatchObject({ status: 200, body: { user: { id: user.id, username: 'ada' } } });
   });
 
-  test('counts the length of an email by its composed form', async () => {
+  test('measures the length of an email in its composed form', async () => {
     const app = await startTestApp();
     const email = `${'é'.repeat(200)}@example.org`;
     const answer = await app.visitor.post('/auth/register', { ...ADA, email: email.normalize('NFD') });
     expect(answer).toMatchObject({ status: 201, body: { user: { email } } });
   });
 
-  test('never lets a password or its hash out', async () => {
+  test('never reveals a password or its hash', async () => {
     const app = await startTestApp({ passwords: createPasswords() });
     const { body } = await app.visitor.post('/auth/register', ADA);
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2/iu);
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect((await app.visitor.post('/auth/register', ADA)).status).toBe(201);
   });
 
-  test('lets one of two registrations at the same moment in', async () => {
+  test('accepts one of two concurrent registrations', async () => {
     const app = await startTestApp();
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ADA)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
@@ -142,7 +142,7 @@ describe('signing in', () => {
     ['a', 'a__'],
     ['zoë.müller', 'zoemuller'],
     ['名前', '___'],
-  ])('makes the valid username of the address %s@example.org', async (localPart, username) => {
+  ])('makes a valid username from the address %s@example.org', async (localPart, username) => {
     const app = await startTestApp();
     const answer = await app.visitor.post('/auth/login', {
       email: `${localPart}@example.org`,
@@ -153,7 +153,7 @@ describe('signing in', () => {
 });
 
 describe('a token', () => {
-  test('ends with signing out', async () => {
+  test('is revoked by signing out', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect((await ada.post('/auth/logout')).status).toBe(204);
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect((await ada.get('/auth/me')).status).toBe(401);
   });
 
-  test('lets its owner read while another process keeps the database from noting that it was used', async () => {
+  test('lets its owner read while another process keeps the database from recording its use', async () => {
     const locked: KyselyPlugin = {
       transformQuery: ({ node }) => {
         if (node.kind !== 'UpdateQueryNode') return node;
@@ -198,7 +198,7 @@ describe('a token', () => {
     expect((await ada.get('/account/devices')).status).toBe(200);
   });
 
-  test('is one of a hundred at most: the one that was not used for longest ends', async () => {
+  test('is one of at most a hundred: the least recently used is revoked', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const signIn = async () => {

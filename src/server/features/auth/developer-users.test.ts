@@ -26,7 +26,7 @@ async function askWithEveryToken(app: TestApp) {
   return Promise.all(USERS.map(([token]) => app.withToken(token).get('/auth/me')));
 }
 
-test('the developer tokens work while developing on a loopback address, and at no other start on the same data', async () => {
+test('the developer tokens work in development on a loopback address, and in no other start on the same data', async () => {
   const app = await startTestApp();
   for (const [settings, answers] of [
     [{}, refused],

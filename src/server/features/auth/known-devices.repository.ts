@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 
-/** Devices that are remembered for one account, at most; the one that was not used for longest goes first. */
+/** The most devices remembered for one account; the least recently used is forgotten first. */
 const MOST_DEVICES = 20;
 
-/** Asked by the email, so that it takes as long for one that has no account. */
+/** Looked up by email, so that it takes as long for an address without an account. */
 export async function isKnownDevice(db: Db, emailKey: string, deviceHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')

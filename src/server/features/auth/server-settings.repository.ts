@@ -1,7 +1,7 @@
 import { REGISTRATION, type Registration } from '#domain/registration.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** What the operator has set with `npm run admin`; undefined when the environment decides. */
+/** What the operator has set with `npm run admin`; undefined where the environment decides. */
 export async function readRegistration(db: Db): Promise<Registration | undefined> {
   const row = await db
     .selectFrom('server_settings')

@@ -34,7 +34,7 @@ function deviceOf(answer: Answer): string {
 
 const env = { TRUST_PROXY: 'true', EXPLORE_LOGIN: 'false' };
 
-test('an unknown email is answered like a known one after a moment in which too many waited', async () => {
+test('an unknown email is answered like a known one after too many requests have waited', async () => {
   let busy = true;
   const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
   const full = busyPasswords();
@@ -96,7 +96,7 @@ describe('a request that never reaches the password check does not count as a gu
     expect((await ada.post('/account/password', change)).status).toBe(204);
   });
 
-  test('when the database fails once the password has been found right', async () => {
+  test('when the database fails after the password has been verified', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     const { schema } = app.database.db;
@@ -151,7 +151,7 @@ describe('guessing a password', () => {
     expect((await signIn(app, email, PASSWORD)).status).toBe(200);
   });
 
-  test('by many at the same moment counts each of them', async () => {
+  test('by many concurrent requests counts each of them', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(app, email, 'guess-work')));
@@ -222,7 +222,7 @@ describe('guessing a password', () => {
     expect((await signIn(app, 'y@example.org', 'guess-work', { address: ELSEWHERE })).status).toBe(401);
   });
 
-  test('is forgotten little by little, so that the mistakes of a busy house never add up', async () => {
+  test('decays over time, so that the mistakes of a busy household never add up', async () => {
     const app = await startTestApp({ env });
     for (let half = 0; half < 120; half += 1) {
       expect((await signIn(app, `learner-${half}@example.org`, 'mistyped')).status).toBe(401);
@@ -266,7 +266,7 @@ describe('guessing a password', () => {
     expect((await signIn(second, email, PASSWORD)).status).toBe(429);
   });
 
-  test('waits no longer when the clock is set back', async () => {
+  test('is not delayed longer when the clock is set back', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     await guess(app, email, 20);
@@ -324,7 +324,7 @@ test('new accounts of one address are also limited per day', async () => {
   expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
 });
 
-test('what counts no more can be deleted, and nothing else', async () => {
+test('only what no longer counts can be deleted', async () => {
   const app = await startTestApp({ env });
   const { db } = app.database;
   const rows = () => db.selectFrom('throttles').select('key').execute();
@@ -340,7 +340,7 @@ test('what counts no more can be deleted, and nothing else', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a password that cannot be hashed soon is refused with a time to come back', async () => {
+test('a password that cannot be hashed soon is refused with a time to retry', async () => {
   const app = await startTestApp({ env, passwords: busyPasswords() });
   const answer = await signIn(app, 'x@example.org', 'guess-work');
   expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });

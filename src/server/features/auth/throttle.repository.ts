@@ -4,8 +4,8 @@ import type { Failures } from '#domain/back-off.ts';
 import type { Db } from '../../db/tables.ts';
 
 /**
- * Names what is counted. Nobody can read an email or an address off it, but it is no secret: whoever has the database can try
- * one until it fits. A key would not help, because it would stand in the same database.
+ * A hash that identifies what is counted. It does not reveal an email or address, but is no secret: whoever has the
+ * database can try candidates. A key would not help, because it would be in the same database.
  */
 export function throttleKey(kind: string, ...parts: readonly string[]): string {
   return createHash('sha256')
@@ -13,16 +13,16 @@ export function throttleKey(kind: string, ...parts: readonly string[]): string {
     .digest('base64url');
 }
 
-/** Failures of a kind, and until when there is no further attempt. */
+/** The failures of a kind, and until when further attempts are blocked. */
 export type Throttle = Failures & { untilAt: number };
 
-/** What is known of the failures, which until the transaction ends nobody else counts. */
+/** The recorded failures, locked until the transaction ends. */
 export async function lockThrottle(trx: Db, key: string, now: number): Promise<Throttle> {
   return (
     trx
       .insertInto('throttles')
       .values({ key, count: 0, until_at: 0, last_at: now })
-      // Changes nothing, but locks the row where the engine has such locks.
+      // Changes nothing, but locks the row on engines with row locks.
       .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
       .returning(['count', 'until_at as untilAt', 'last_at as forgottenAt'])
       .executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ export async function setThrottle(trx: Db, key: string, throttle: Throttle): Pro
     .execute();
 }
 
-/** Takes an attempt back that turned out well. */
+/** Uncounts an attempt that succeeded. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -48,13 +48,13 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Counts one more event in a window of time, and returns their number with the window's end. */
+/** Counts an event in a time window; returns their number and the window's end. */
 export async function countInWindow(
   db: Db,
   key: string,
   { now, windowMs }: { now: number; windowMs: number },
 ): Promise<{ count: number; untilAt: number }> {
-  // A window that ends later than a new one would was begun before the clock was set back.
+  // A window that ends later than a new one would was started before the clock was set back.
   const isOver = sql<boolean>`(throttles.until_at <= ${now} or throttles.until_at > ${now + windowMs})`;
   const row = await db
     .insertInto('throttles')
@@ -71,7 +71,7 @@ export async function countInWindow(
   return { count: row.count, untilAt: row.until_at };
 }
 
-/** Forgets some of what was counted before the given time; says how much. */
+/** Deletes some of the counts from before the given time; returns how many. */
 export async function pruneThrottles(db: Db, before: number, limit: number): Promise<number> {
   const old = db.selectFrom('throttles').select('key').where('last_at', '<', before).limit(limit);
   const result = await db.deleteFrom('throttles').where('key', 'in', old).executeTakeFirst();

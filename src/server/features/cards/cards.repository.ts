@@ -8,13 +8,13 @@ export type NewCard = CardContent & { id: string };
 
 const texts = z.array(z.string());
 
-/** SQLite takes a bounded number of values in one statement; a card has sixteen. */
+/** SQLite limits the number of values in one statement; a card has sixteen. */
 const CARDS_PER_INSERT = 100;
 
 /** The same for a list of ids. */
 const CARDS_PER_QUERY = 500;
 
-/** Adds cards at the end of a deck that the caller has found to be the learner's own, and to the learner's schedule. */
+/** Appends cards to a deck that the caller has verified to be the learner's, and to the learner's schedule. */
 export async function insertCards(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function insertCards(
   await insertMemories(db, userId, deckId, ids, from.position);
 }
 
-/** Decks whose cards count as known to the learner; older ones may well be asked again. */
+/** Decks whose cards count as known to the learner; cards of older ones may be repeated. */
 const REMEMBERED_DECKS = 100;
 
 /** The fronts of the cards in a learner's newest generated decks of a category. */
@@ -72,7 +72,7 @@ export async function nextPosition(db: Db, deckId: string): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** Writes a card of the learner's. */
+/** Updates one of the learner's cards. */
 export async function updateCard(
   db: Db,
   userId: string,
@@ -140,7 +140,7 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row && toCard(row);
 }
 
-/** Deletes a card of the learner's. */
+/** Deletes one of the learner's cards. */
 export async function deleteCard(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('cards').where('id', '=', id).where('deck_id', 'in', ownDecks(db, userId)).execute();
 }
@@ -149,10 +149,12 @@ function ownDecks(db: Db, userId: string) {
   return db.selectFrom('decks').select('id').where('user_id', '=', userId);
 }
 
+/** SQLite takes a cross join in the order written: from the cards asked for, not from all decks of the learner. */
 function ownCards(db: Db, userId: string) {
   return db
     .selectFrom('cards')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .crossJoin('decks')
+    .whereRef('decks.id', '=', 'cards.deck_id')
     .selectAll('cards')
     .where('decks.user_id', '=', userId);
 }

@@ -75,7 +75,7 @@ describe('creating a card', () => {
     expect(await cardCount(ada, deckId)).toBe(2);
   });
 
-  test('takes the options as a JSON text and the deck as deck_id too', async () => {
+  test('also accepts the options as a JSON text and the deck as deck_id', async () => {
     const { ada, deckId } = await withDeck();
     const answer = await ada.post('/cards', {
       ...QUIZ,
@@ -141,7 +141,7 @@ describe('creating a card', () => {
       'options',
       'Options must be different',
     ],
-  ])('with %s is refused and makes nothing', async (_name, change, field, message) => {
+  ])('with %s is refused and creates nothing', async (_name, change, field, message) => {
     const { ada, deckId } = await withDeck();
     expect(await ada.post('/cards', { ...QUIZ, deckId, ...change })).toMatchObject({
       status: 400,
@@ -162,7 +162,7 @@ describe('creating a card', () => {
 });
 
 describe('changing a card', () => {
-  test('leaves what the body leaves out, and clears what is null', async () => {
+  test('keeps what the body omits, and clears what is null', async () => {
     const { ada, deckId } = await withDeck();
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
     const answer = await ada.put(`/cards/${quiz.id}`, {
@@ -207,7 +207,7 @@ describe('changing a card', () => {
     expect(await deckCards(ada, deckId)).toEqual([quiz]);
   });
 
-  test('keeps its place in the deck, and is for its owner alone', async () => {
+  test('keeps its position in the deck, and is allowed for its owner only', async () => {
     const { app, ada, deckId } = await withDeck();
     const eve = await app.signUp();
     const first = cardOf(await ada.post('/cards', { ...FLIP, deckId }));
@@ -260,7 +260,7 @@ describe('a batch', () => {
     expect(await deckCards(ada, deckId)).toHaveLength(1000);
   });
 
-  test('and another at the same moment cannot fill a deck beyond its limit', async () => {
+  test('and a concurrent one cannot fill a deck beyond its limit', async () => {
     const { ada, deckId } = await withDeck();
     const cards = Array.from({ length: 100 }, () => FLIP);
     const batch = () => ada.post('/cards/batch', { deckId, cards });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 /** Stands for "no option chosen", as on a card that is only flipped: a key column cannot be null. */
 const NO_OPTION = -1;
 
-/** What a model has explained of a card before, to somebody who chose this option. */
+/** A model's earlier explanation of a card for somebody who chose this option. */
 export async function findExplanation(
   db: Db,
   cardId: string,
@@ -18,7 +18,7 @@ export async function findExplanation(
   return row?.explanation ?? null;
 }
 
-/** Keeps an explanation of a card that the caller has found to be the learner's own; says whether it is the first. */
+/** Stores an explanation of a card that the caller has verified to be the learner's; returns whether it is the first. */
 export async function insertExplanation(
   db: Db,
   explanation: { cardId: string; selectedOption: number | null; text: string; now: number },
@@ -36,7 +36,7 @@ export async function insertExplanation(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Forgets what was explained of a card: it says something else now. */
+/** Deletes the explanations of a card whose text has changed. */
 export async function deleteExplanations(db: Db, cardId: string): Promise<void> {
   await db.deleteFrom('card_explanations').where('card_id', '=', cardId).execute();
 }

@@ -78,7 +78,7 @@ describe('changing a deck', () => {
     expect(deckOf(await ada.get(`/decks/${deck.id}`))).toEqual(deck);
   });
 
-  test('changes by what it is found', async () => {
+  test('changes what a search finds it by', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = deckOf(await ada.post('/decks', SEASONS));

@@ -16,7 +16,7 @@ export type NewDeck = {
   createdAt: number;
 };
 
-/** Where a page of decks ended: the next one begins with the deck after this. */
+/** Where a page of decks ended: the next one starts with the deck after this. */
 export type DeckPosition = { createdAt: number; id: string };
 
 export type DeckFilter = { search?: string | undefined; category?: string | undefined };
@@ -86,7 +86,7 @@ export async function countDecks(db: Db, userId: string, filter: DeckFilter): Pr
   return row.count;
 }
 
-/** Writes what the learner says about a deck, which makes it `growth` bytes larger. */
+/** Updates what the learner entered about a deck, which makes it `growth` bytes larger. */
 export async function updateDeck(
   db: Db,
   userId: string,
@@ -110,13 +110,13 @@ export async function updateDeck(
     .execute();
 }
 
-/** Deletes the deck and its cards. The history of studying it stays. */
+/** Deletes the deck and its cards. Its study history stays. */
 export async function deleteDeck(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('decks').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 /**
- * Notes a change of the deck's cards and returns how many it has then, or nothing when the deck is not the
+ * Records a change of the deck's cards and returns their new number, or nothing when the deck is not the
  * learner's. Run it first in the transaction of that change: until it ends, nobody else changes this deck's cards.
  */
 export async function changeContents(

@@ -68,7 +68,7 @@ describe('the deck list', () => {
 });
 
 describe('a deck', () => {
-  test('can be read and deleted by its owner alone', async () => {
+  test('can be read and deleted by its owner only', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { deck } = await makeDeck(ada);

@@ -12,7 +12,7 @@ type ReportDeps = {
   generator: Pick<CardGenerator, 'source'>;
 };
 
-/** Adds up what a provider is asked for one generation. */
+/** Adds up the provider's usage for one generation. */
 export function countCalls() {
   const total = { requests: 0, retries: 0, inputTokens: 0, outputTokens: 0 };
   const add = ({ retry, usage }: ModelCall) => {
@@ -24,7 +24,7 @@ export function countCalls() {
   return { total, add };
 }
 
-/** One line in the log and one entry in the figures for each generation that has ended. */
+/** Logs one line and records one metric for each generation that has ended. */
 export function reportGeneration(
   { log, clock, metrics, generator }: ReportDeps,
   generation: Generation | undefined,

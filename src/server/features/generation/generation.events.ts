@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 
-/** Tells those who wait in this process that a generation has moved on; other processes look at the table. */
+/** Notifies waiters in this process that a generation has progressed; other processes poll the table. */
 export type GenerationEvents = {
   changed: (generationId: string) => void;
   /** Resolves at the next change, or after `timeoutMs` without one. */
   nextChange: (generationId: string, timeoutMs: number) => Promise<void>;
-  /** Tells whoever works on a generation in this process to stop. */
+  /** Tells this process to stop working on a generation. */
   cancel: (generationId: string) => void;
   /** Calls back when a generation is cancelled, until the returned function is called. */
   onCancel: (generationId: string, callback: () => void) => () => void;

@@ -57,13 +57,13 @@ export async function findGeneration(db: Db, userId: string, id: string): Promis
   return row && toGeneration(row);
 }
 
-/** Marks the generation as begun unless it has ended already; says whether it is to be done. */
+/** Marks the generation as started unless it has ended already; returns whether it should run. */
 export async function beginGeneration(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await unfinished(db, userId, id).set({ status: 'generating' }).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Notes how many good cards there are; the number never falls. Says whether the generation still runs. */
+/** Records the number of good cards, which never falls. Returns whether the generation is still running. */
 export async function noteProgress(db: Db, userId: string, id: string, cards: number): Promise<boolean> {
   const result = await unfinished(db, userId, id)
     .set((eb) => ({
@@ -78,7 +78,7 @@ export async function noteProgress(db: Db, userId: string, id: string, cards: nu
   return result.numUpdatedRows > 0n;
 }
 
-/** Adds up what a provider was asked for a generation, over all attempts. */
+/** Adds up the provider's usage for a generation, over all attempts. */
 export async function addProviderUse(
   db: Db,
   id: string,
@@ -97,7 +97,7 @@ export async function addProviderUse(
     .execute();
 }
 
-/** Ends the generation well, once; says whether it was this call that ended it. */
+/** Completes the generation, once; returns whether this call did. */
 export async function completeGeneration(
   db: Db,
   userId: string,
@@ -110,7 +110,7 @@ export async function completeGeneration(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends the generation with the error that its learner is told, once; says whether it was this call. */
+/** Fails the generation with the error shown to its learner, once; returns whether this call did. */
 export async function failGeneration(
   db: Db,
   userId: string,
@@ -130,7 +130,7 @@ export async function failGeneration(
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes some of the generations that ended before a time; says how many. Their decks stay. */
+/** Deletes some of the generations that ended before a time; returns how many. Their decks stay. */
 export async function deleteEndedGenerations(db: Db, before: number, limit: number): Promise<number> {
   const ended = db
     .selectFrom('generations')

@@ -39,7 +39,7 @@ export function generationRoutes(
       return { cardsGenerated: generation.cardsGenerated, deck };
     });
 
-    // A generation has the id of the deck to come: whoever deletes that has no use for its making either.
+    // A generation has the id of its future deck, so deleting that deck cancels the generation.
     route(app, deckEndpoints.delete, async (request) => {
       const { params, headers } = request;
       const userId = currentUser(request).id;

@@ -72,7 +72,7 @@ describe('generating a deck', () => {
     });
   });
 
-  test('is charged at the advertised price, and the meter says when it is full again', async () => {
+  test('is charged at the advertised price, and the meter shows when it resets', async () => {
     const app = await startTestApp();
     app.clock.set('2026-03-01T23:30:00Z');
     const ada = await app.signUp();
@@ -85,7 +85,7 @@ describe('generating a deck', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('is refused with the facts when the tokens do not suffice', async () => {
+  test('is refused with the figures when there are too few tokens', async () => {
     const app = await startTestApp({ env: { DAILY_TOKEN_LIMIT: '1000' } });
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', CAPITALS);
@@ -102,7 +102,7 @@ describe('generating a deck', () => {
     expect(await ada.get('/decks')).toMatchObject({ body: [] });
   });
 
-  test('of every topic that is offered to begin with works', async () => {
+  test('on every suggested starter topic works', async () => {
     const app = await startTestApp({ env: { DAILY_TOKEN_LIMIT: '100000' } });
     const ada = await app.signUp();
     const { provider } = configResponse.parse((await ada.get('/config')).body);
@@ -116,7 +116,7 @@ describe('generating a deck', () => {
     }
   });
 
-  test('of an unknown topic is refused, names what would work and costs nothing', async () => {
+  test('on an unknown topic is refused, with topics that would work, and costs nothing', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', { ...CAPITALS, topic: 'Zorblaxian poetry' });
@@ -143,14 +143,14 @@ describe('generating a deck', () => {
     [{ cardCount: 7 }, 'cardCount', 'Card count must be one of 5, 10, 15, 20, 25, 30'],
     [{ difficulty: 6 }, 'difficulty', 'Difficulty must be a whole number from 1 to 5'],
     [{ type: 'text' }, 'type', 'Type must be "topic"'],
-  ])('with %o is refused with its text', async (change, field, message) => {
+  ])('with %o is refused with its message', async (change, field, message) => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', { ...CAPITALS, ...change });
     expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
   });
 
-  test('that somebody else started cannot be seen', async () => {
+  test('that another learner started cannot be seen', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { deck } = await generateDeck(ada);
@@ -167,7 +167,7 @@ describe('a generator that fails', () => {
     generate: () => Promise.reject(error),
   });
 
-  test('with an expected error ends the generation and gives the tokens back', async () => {
+  test('with an expected error ends the generation and releases the tokens', async () => {
     const generator = failing(new AppError('PROVIDER_UNAVAILABLE', 'The provider is resting.'));
     const app = await startTestApp({ generator });
     const ada = await app.signUp();
@@ -178,7 +178,7 @@ describe('a generator that fails', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('with drafts that are no good ends the generation and costs nothing', async () => {
+  test('with unusable drafts ends the generation and costs nothing', async () => {
     const bad = {
       front: 'Is Paris Paris?',
       back: 'Paris',
@@ -207,7 +207,7 @@ describe('a generator that fails', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('with an unforeseen error is tried three times, then given up without its details', async () => {
+  test('with an unexpected error is tried three times, then given up without revealing details', async () => {
     let tries = 0;
     const app = await startTestApp({
       generator: {
@@ -225,7 +225,7 @@ describe('a generator that fails', () => {
       (await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' })).body,
     );
     await expect.poll(() => tries).toBe(1);
-    // Its next attempts are due after a pause; the clock is ours.
+    // Its next attempts are due after a delay, which passes on the test's clock.
     app.clock.advance(60_000);
     await expect.poll(() => tries).toBe(2);
     app.clock.advance(60_000);
@@ -238,7 +238,7 @@ describe('a generator that fails', () => {
 });
 
 describe('the token allowance', () => {
-  test('cannot be overspent by fifty requests at once', async () => {
+  test('cannot be overspent by fifty concurrent requests', async () => {
     const app = await startTestApp({ worker: false, env: { DAILY_TOKEN_LIMIT: '5000' } });
     const ada = await app.signUp();
     const request = { ...CAPITALS, cardCount: 5, difficulty: 1 };
@@ -250,7 +250,7 @@ describe('the token allowance', () => {
     expect(await tokensUsed(ada)).toBe(5000);
   });
 
-  test('gets back what work that nobody finished had held', async () => {
+  test('gets back what abandoned work had held', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp();
     await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
@@ -259,7 +259,7 @@ describe('the token allowance', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('gets it back as well when the clock is set back by hours', async () => {
+  test('gets it back even when the clock is set back by hours', async () => {
     const app = await startTestApp({ worker: false });
     app.clock.set('2026-11-22T18:00:00Z');
     const ada = await app.signUp();
@@ -276,7 +276,7 @@ describe('the token allowance', () => {
     expect(await tokensUsed(ada)).toBe(1200);
   });
 
-  test('pays only for the cards that were made', async () => {
+  test('is charged only for the cards that were made', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await generateDeck(ada, { topic: 'Baltic states', cardCount: 30, difficulty: 1 });
@@ -285,8 +285,8 @@ describe('the token allowance', () => {
   });
 });
 
-describe('a further deck on the same topic', () => {
-  test('has other cards while there are any, whatever the topic is called, and then the same again', async () => {
+describe('another deck on the same topic', () => {
+  test('has different cards while there are any, however the topic is worded, and then repeats', async () => {
     const app = await startTestApp({ env: { DAILY_TOKEN_LIMIT: '100000' } });
     const ada = await app.signUp();
     const fronts: string[] = [];
@@ -303,7 +303,7 @@ describe('a further deck on the same topic', () => {
 });
 
 describe('a generation that was interrupted', () => {
-  test('goes on when another worker starts, and makes and pays one deck', async () => {
+  test('resumes when another worker starts, and makes and charges one deck', async () => {
     const first = await startTestApp({ worker: false });
     const ada = await first.signUp();
     const { id } = generationAccepted.parse(
@@ -327,14 +327,14 @@ describe('a generation that was interrupted', () => {
     return { app, ada, id: generationAccepted.parse(answer.body).id };
   }
 
-  test('for longer than its tokens are held gets them again, and makes and pays one deck', async () => {
+  test('for longer than its tokens are held holds them again, and makes and charges one deck', async () => {
     const { app, ada, id } = await longWaiting();
     await startTestApp({ database: openAgain(app.database), clock: app.clock });
     expect(await finished(ada, id)).toMatchObject({ status: 'completed', cardsGenerated: 10 });
     expect(await tokensUsed(ada)).toBe(1200);
   });
 
-  test('until other decks have used the tokens up ends before anybody is asked to make it', async () => {
+  test('until other decks have used up the tokens ends before the generator is called', async () => {
     const env = { DAILY_TOKEN_LIMIT: '1500' };
     const { app, ada, id } = await longWaiting(env);
     const later = await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });

@@ -18,9 +18,9 @@ export const GENERATE_DECK_JOB = 'generate-deck';
 export type StartDeps = TokenDeps & { config: Quotas; newId: () => string; wakeWorker: () => void };
 
 /**
- * Accepts a generation: holds its full price, notes it and queues the job, all in one transaction. The id is that
- * of the deck to come. Sent again, it is the same generation. Throws QUOTA_EXCEEDED or
- * TOKEN_LIMIT_EXCEEDED before anything is noted.
+ * Accepts a generation: holds its full price, records it and queues the job, all in one transaction. Its id is that
+ * of the future deck. A repeated request gets the same generation. Throws QUOTA_EXCEEDED or
+ * TOKEN_LIMIT_EXCEEDED before anything is recorded.
  */
 export async function startGeneration(
   deps: StartDeps,
@@ -75,8 +75,8 @@ export function priceOf({
 export type EndDeps = Pick<TokenDeps, 'db' | 'clock'> & { generationEvents: GenerationEvents };
 
 /**
- * Stops a generation that has not ended: its tokens are given back and nothing is saved. Says whether there was one
- * to stop.
+ * Cancels a generation that has not ended: its tokens are released and nothing is saved. Returns whether there was one
+ * to cancel.
  */
 export async function cancelGeneration(deps: EndDeps, userId: string, id: string): Promise<boolean> {
   if (!(await abandonGeneration(deps, userId, id, cancelled()))) return false;
@@ -85,7 +85,7 @@ export async function cancelGeneration(deps: EndDeps, userId: string, id: string
   return true;
 }
 
-/** Ends a generation with an error and gives its tokens back; says whether it had not ended before. */
+/** Fails a generation with an error and releases its tokens; returns whether it had not ended before. */
 export async function abandonGeneration(
   deps: EndDeps,
   userId: string,

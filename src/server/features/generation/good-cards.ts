@@ -4,7 +4,7 @@ import { finishCard } from '#domain/generation/finish-card.ts';
 import { seededRandom } from '#domain/random.ts';
 import type { NewCard } from '../cards/cards.repository.ts';
 
-/** The drafts that pass the checks, as many as wanted, made into cards. The seed decides the order of their options. */
+/** Cards from the drafts that pass the checks, up to the requested number. The seed decides the order of their options. */
 export function goodCards(
   drafts: readonly CardDraft[],
   { wanted, seed, newId }: { wanted: number; seed: string; newId: () => string },

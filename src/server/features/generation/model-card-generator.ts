@@ -11,26 +11,26 @@ import type { CardGenerator, GenerateOptions, GenerationBrief } from '../../port
 import { noUsableCards, providerFailure } from '../../ports/ai/provider-errors.ts';
 import { cardsAnswer, readCategory, readDraft } from './read-draft.ts';
 
-/** How often missing or rejected cards are asked for again (decisions, section 3). */
+/** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
 
-/** A request that delivers this many times its share is ended: the model does not count. */
+/** A request that returns this many times its share is aborted: the model does not count. */
 const MAX_SURPLUS = 2;
 
 /** Bounds what a runaway answer costs, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
 const OUTPUT_TOKENS_BESIDES = 4_000;
 
-/** A draft that passed the checks, with what decides its place in the deck. */
+/** A draft that passed the checks, with what determines its position in the deck. */
 type Kept = { draft: CardDraft; round: number; part: number };
 
 type Deck = {
   brief: GenerationBrief;
   kept: Kept[];
-  /** Good drafts beyond their request's share, for where another request falls short. */
+  /** Good drafts beyond their request's share, used where another request falls short. */
   spare: Kept[];
   category: string | null;
-  /** How often each fault was found; "unreadable" for what was no card at all. */
+  /** How often each fault was found; "unreadable" for what was not a card at all. */
   rejected: Record<string, number>;
 };
 
@@ -56,7 +56,7 @@ export function createModelCardGenerator(
       failure = failures.at(-1);
       if (endedEarly(options.signal, deck)) break;
       takeSpare(deck, options);
-      // What a provider refuses once it refuses again, and a model that finds nothing new has said all it knows.
+      // A provider that refuses once refuses again, and a model that finds nothing new has nothing left.
       const gained = deck.kept.length > before;
       if (failures.some((each) => each.failure === 'refused' || each.failure === 'invalid')) break;
       if (!gained && (failure !== undefined || before > 0)) break;
@@ -80,7 +80,7 @@ export function createModelCardGenerator(
   return { name: caller.name, source, builtIn: false, generate };
 }
 
-/** Asks for everything that is missing, side by side. Returns the failures; throws when the work is to end. */
+/** Requests everything that is missing, in parallel. Returns the failures; throws when the work has to end. */
 async function askRound(
   caller: ModelCaller,
   deck: Deck,
@@ -101,7 +101,7 @@ async function askRound(
   return failures;
 }
 
-/** Whether the time is up with something to show for it. Throws the signal's reason otherwise. */
+/** Whether the time is up and there are cards to return. Throws the signal's reason otherwise. */
 function endedEarly(signal: AbortSignal, deck: Deck): boolean {
   if (!signal.aborted) return false;
   const outOfTime = signal.reason instanceof AppError && signal.reason.code === 'GENERATION_TIMEOUT';
@@ -166,7 +166,7 @@ async function askChunk(
   }
 }
 
-/** Fills what other requests left open with what some delivered beyond their share. */
+/** Fills the gaps of some requests with the surplus of others. */
 function takeSpare(deck: Deck, { onProgress }: GenerateOptions): void {
   while (deck.kept.length < deck.brief.cardCount) {
     const next = deck.spare.shift();
@@ -176,7 +176,7 @@ function takeSpare(deck: Deck, { onProgress }: GenerateOptions): void {
   }
 }
 
-/** The deck's order: part by part as planned, then what was asked for later. */
+/** The deck's order: chunk by chunk as planned, then the cards requested later. */
 function inOrder(kept: readonly Kept[]): CardDraft[] {
   return kept
     .toSorted((one, other) => one.round - other.round || one.part - other.part)

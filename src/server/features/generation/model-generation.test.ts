@@ -31,7 +31,7 @@ async function startAsync(client: Client, request: object = {}): Promise<string>
 }
 
 describe('a deck from a language model', () => {
-  test('has the asked number of cards, names provider and model, and is charged', async () => {
+  test('has the requested number of cards, names provider and model, and is charged', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', VOLCANOES);
@@ -54,7 +54,7 @@ describe('a deck from a language model', () => {
     });
   });
 
-  test('of thirty cards is asked for in three parts at once, and no card is there twice', async () => {
+  test('of thirty cards is requested in three parallel chunks, and no card is repeated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held', 'held', 'held');
@@ -70,7 +70,7 @@ describe('a deck from a language model', () => {
     expect(repeated).toEqual([]);
   });
 
-  test('is asked for by no more requests at once than the setting allows', async () => {
+  test('takes no more concurrent requests than the setting allows', async () => {
     const { app, provider } = await startAppWithProvider({ env: { AI_CONCURRENCY: '2' } });
     const [ada, eve] = await Promise.all([app.signUp(), app.signUp()]);
     const request = { ...VOLCANOES, cardCount: 30 };
@@ -83,7 +83,7 @@ describe('a deck from a language model', () => {
     expect(provider.busiest()).toBe(2);
   });
 
-  test('records what the provider counted', async () => {
+  test('records the token counts of the provider', async () => {
     const { app, provider } = await startAppWithProvider({ env: { METRICS: 'true', METRICS_TOKEN } });
     const ada = await app.signUp();
     provider.next('500');
@@ -138,7 +138,7 @@ describe('a provider that misbehaves once', () => {
     ['dropped at once', 2, 250],
   ];
 
-  test.each(CASES)('(%s) still gives ten cards for their price', async (behaviour, requests, wait) => {
+  test.each(CASES)('(%s) still yields ten cards at their price', async (behaviour, requests, wait) => {
     const { app, provider, timers } = await startAppWithProvider();
     const ada = await app.signUp();
     if (behaviour.startsWith('400')) provider.always(behaviour);
@@ -158,7 +158,7 @@ describe('a provider that misbehaves once', () => {
     }
   });
 
-  test('(a form of answer that it does not know) is not asked in that form again', async () => {
+  test('(an answer format that it does not support) is not asked for that format again', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('400 for JSON');
@@ -179,7 +179,7 @@ describe('a provider that always misbehaves', () => {
     ['leaks', 10],
     ['too few', 10],
     ['truncated', 10],
-  ])('(%s) gives what three further rounds of asking bring', async (behaviour, cards) => {
+  ])('(%s) yields what three further rounds of requests return', async (behaviour, cards) => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always(behaviour);
@@ -213,7 +213,7 @@ describe('a provider that always misbehaves', () => {
     expect(await ada.get('/decks')).toMatchObject({ body: [] });
   });
 
-  test('(never answers) is given up after the silence that the setting allows', async () => {
+  test('(never answers) is aborted after the silence that the setting allows', async () => {
     const { app, provider, timers } = await startAppWithProvider({ env: { AI_TIMEOUT: '60' } });
     const ada = await app.signUp();
     provider.always('never answers');
@@ -245,8 +245,8 @@ describe('progress', () => {
   });
 });
 
-describe('the time that a generation has', () => {
-  test('ends it with the cards that are there', async () => {
+describe('the time limit of a generation', () => {
+  test('ends it with the cards made so far', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
@@ -259,7 +259,7 @@ describe('the time that a generation has', () => {
     expect(await tokensUsed(ada)).toBe(generationPrice(cardsGenerated, 3));
   });
 
-  test('ends it without cost when there are none', async () => {
+  test('ends it free of charge when there are none', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('never answers');
@@ -288,7 +288,7 @@ test('a learner who deletes the account ends what is being generated, and nothin
 });
 
 describe('cancelling', () => {
-  test('by deleting the deck to come ends the request, gives the tokens back and makes no deck', async () => {
+  test('by deleting the future deck ends the request, releases the tokens and makes no deck', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
@@ -316,7 +316,7 @@ describe('cancelling', () => {
     expect(await answer).toMatchObject({ status: 409, body: { code: 'GENERATION_CANCELLED' } });
   });
 
-  test('by another process ends the request with the next card', async () => {
+  test('by another process ends the request at the next card', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held', 'never answers');
@@ -333,7 +333,7 @@ describe('cancelling', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('before its turn has come leaves nothing to do', async () => {
+  test('before it has started leaves nothing to do', async () => {
     const { app } = await startAppWithProvider({ worker: false });
     const ada = await app.signUp();
     const id = await startAsync(ada);
@@ -346,7 +346,7 @@ describe('cancelling', () => {
     expect(await ada.get('/decks')).toMatchObject({ body: [{ id: expect.not.stringContaining(id) }] });
   });
 
-  test('is for its owner alone', async () => {
+  test('is allowed for its owner only', async () => {
     const { app, provider } = await startAppWithProvider();
     const [ada, eve] = await Promise.all([app.signUp(), app.signUp()]);
     provider.next('held');
@@ -360,7 +360,7 @@ describe('cancelling', () => {
 });
 
 describe('a restart in the middle of a generation', () => {
-  test('resumes it, and makes and pays one deck', async () => {
+  test('resumes it, and makes and charges one deck', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
@@ -388,7 +388,7 @@ describe('prompt injection', () => {
     'Zauber\u202e und <script>alert(1)</script>',
   ];
 
-  test.each(ATTACKS)('in the topic (%j) stays data, and gives cards', async (topic) => {
+  test.each(ATTACKS)('in the topic (%j) stays data, and yields cards', async (topic) => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', { ...VOLCANOES, topic, description: topic });
@@ -399,13 +399,16 @@ describe('prompt injection', () => {
     expect(sent?.prompt.match(/<\/data>/gu)).toHaveLength(2);
   });
 
-  test.each(ATTACKS)('that a model obeys (%j) gives a refusal, never anything but cards', async (topic) => {
-    const { app, provider } = await startAppWithProvider();
-    const ada = await app.signUp();
-    provider.always('obedient');
-    const answer = await ada.post('/decks/generate', { ...VOLCANOES, topic });
-    expect(answer).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
-    expect(JSON.stringify(answer.body)).not.toMatch(/PWNED|script|study cards/u);
-    expect(await ada.get('/decks')).toMatchObject({ body: [] });
-  });
+  test.each(ATTACKS)(
+    'that a model obeys (%j) leads to a refusal, never to anything but cards',
+    async (topic) => {
+      const { app, provider } = await startAppWithProvider();
+      const ada = await app.signUp();
+      provider.always('obedient');
+      const answer = await ada.post('/decks/generate', { ...VOLCANOES, topic });
+      expect(answer).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
+      expect(JSON.stringify(answer.body)).not.toMatch(/PWNED|script|study cards/u);
+      expect(await ada.get('/decks')).toMatchObject({ body: [] });
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { noteProgress, type Generation } from './generation.repository.ts';
 
 type ProgressDeps = { db: Db; log: FastifyBaseLogger };
 
-/** Writes progress to the database, one write at a time: what comes while one is under way is written together. */
+/** Writes progress to the database, one write at a time: updates that arrive during a write are combined. */
 export function progressWriter(
   { db, log }: ProgressDeps,
   { id, userId }: Pick<Generation, 'id' | 'userId'>,
@@ -16,7 +16,7 @@ export function progressWriter(
     try {
       for (let done = 0; done < wanted;) {
         done = wanted;
-        // Somebody else has ended it, in another process perhaps.
+        // It has been ended elsewhere, perhaps in another process.
         if (!(await noteProgress(db, userId, id, done))) onEnded();
       }
     } catch (error) {

@@ -12,7 +12,7 @@ const card = {
 
 const read = (change: object) => readDraft(JSON.stringify({ ...card, ...change }), 3);
 
-describe('a card of a model', () => {
+describe('a card from a model', () => {
   test('is read with its texts trimmed', () => {
     expect(read({})).toEqual({ ...card, front: 'What is the capital of Peru?' });
   });
@@ -45,7 +45,7 @@ describe('a card of a model', () => {
     ['a number for an answer', { back: 42 }, { back: '42' }],
     ['four hints', { hints: [...card.hints, 'Lima'] }, { hints: card.hints }],
     ['control characters and half a character', { back: 'Li\u0000ma\ud800' }, { back: 'Li ma\ufffd' }],
-  ])('with %s is read all the same', (_name, change, expected) => {
+  ])('with %s is still read', (_name, change, expected) => {
     expect(read(change)).toMatchObject(expected);
   });
 
@@ -54,7 +54,7 @@ describe('a card of a model', () => {
     ['null for distractors', null],
     ['too few distractors', ['Quito', 'Bogotá']],
     ['no list of distractors', 'Quito'],
-  ])('with %s is only flipped', (_name, distractors) => {
+  ])('with %s becomes a flip card', (_name, distractors) => {
     expect(read({ distractors })).not.toHaveProperty('distractors');
   });
 
@@ -63,7 +63,7 @@ describe('a card of a model', () => {
     ['a list for a front', { front: ['a'] }],
     ['two hints', { hints: ['a', 'b'] }],
     ['no hints', { hints: undefined }],
-  ])('with %s is no card', (_name, change) => {
+  ])('with %s is not a card', (_name, change) => {
     expect(read(change)).toBeNull();
   });
 

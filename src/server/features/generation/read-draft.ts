@@ -5,8 +5,8 @@ import type { CardDraft } from '#domain/generation/draft.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 
 /**
- * What a model is told to answer with: plain enough for every provider's schema dialect, which is why lists have no
- * lengths and nothing is optional. Read with `readDraft`, which forgives more.
+ * The schema that a model is asked to follow: simple enough for every provider's dialect, so lists have no
+ * lengths and nothing is optional. `readDraft`, which reads the answer, is more lenient.
  */
 export const cardsAnswer = z.object({
   category: z.string(),
@@ -25,7 +25,7 @@ export const cardsAnswer = z.object({
 const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => plainText(String(value)));
 const texts = z.array(text).nullish().catch(null);
 
-/** A card as models of all kinds write it. */
+/** A card as the various models write it. */
 const looseCard = z.object({
   front: text,
   back: text,
@@ -40,7 +40,7 @@ const looseCard = z.object({
 /** A category is one to three words. */
 const MAX_CATEGORY = 60;
 
-/** The card that a JSON text holds, or null when it is none. `difficulty` is the deck's. */
+/** The card in a JSON text, or null when there is none. `difficulty` is the deck's. */
 export function readDraft(json: string, difficulty: number): CardDraft | null {
   const parsed = looseCard.safeParse(parseLeniently(json));
   if (!parsed.success) return null;
@@ -48,7 +48,7 @@ export function readDraft(json: string, difficulty: number): CardDraft | null {
   const [first, second, third] = card.hints ?? [];
   if (first === undefined || second === undefined || third === undefined) return null;
   const wrong = card.distractors ?? card.options ?? [];
-  // The answer itself among the wrong ones is a slip when three others are there, a fault otherwise.
+  // The answer among the distractors is tolerated when three others remain, and a fault otherwise.
   const others = wrong.filter((option) => foldedText(option) !== foldedText(back));
   const [one, two, three] = others.length >= 3 ? others : wrong;
   return {

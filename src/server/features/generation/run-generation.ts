@@ -28,7 +28,7 @@ import { abandonGeneration, priceOf } from './generation.usecases.ts';
 import { goodCards } from './good-cards.ts';
 import { progressWriter } from './progress-writer.ts';
 
-/** Asking ends this long before the time of an attempt is over, in ms, so that what is there can still be saved. */
+/** Requests stop this long before the time limit of an attempt, in ms, so that the result can still be saved. */
 const SAVING_MS = 5_000;
 
 export type RunDeps = TokenDeps & {
@@ -42,9 +42,9 @@ export type RunDeps = TokenDeps & {
 };
 
 /**
- * Does a generation: asks the generator, keeps the good drafts, and saves deck, cards and payment in one
- * transaction. Running it again after a crash makes and pays one deck. An expected failure, such as tokens that are
- * gone by now, ends it and costs nothing; an unexpected one is thrown, for the queue to try again.
+ * Runs a generation: calls the generator, keeps the good drafts, and saves deck, cards and payment in one
+ * transaction. Running it again after a crash makes and charges one deck. An expected failure, such as tokens that
+ * have run out, ends it free of charge; an unexpected one is thrown, for the queue to retry.
  */
 export async function runGeneration(
   deps: RunDeps,
@@ -57,7 +57,7 @@ export async function runGeneration(
   deps.generationEvents.changed(id);
 
   const ending = new AbortController();
-  // Each attempt has the whole time: a deck that was accepted outlives a server that was down for long.
+  // Each attempt gets the full time: an accepted deck survives a long outage of the server.
   const stopTimer = deps.timers.after(GENERATION_TIMEOUT_MS - SAVING_MS, () => ending.abort(tooSlow()));
   const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
   const progress = progressWriter(deps, generation, () => ending.abort(cancelled()));
@@ -93,8 +93,8 @@ export async function runGeneration(
 }
 
 /**
- * Marks a generation as begun, its tokens held for this attempt: in the queue it may have waited for longer than they
- * were. Without tokens it ends here. Says whether it is to be done.
+ * Marks a generation as started and holds its tokens for this attempt, because it may have been queued for longer than
+ * they were held. Without tokens it ends here. Returns whether it should run.
  */
 async function beginAttempt(deps: RunDeps, generation: Generation): Promise<boolean> {
   const { id, userId } = generation;

@@ -8,12 +8,12 @@ import { tooSlow } from './generation-errors.ts';
 import type { GenerationEvents } from './generation.events.ts';
 import { findGeneration, type Generation } from './generation.repository.ts';
 
-/** How often a waiting call looks for what another process has done, in ms. */
+/** How often a waiting call checks for the work of another process, in ms. */
 const LOOK_AGAIN_MS = 250;
 
 /**
- * The generation once it has ended, however it ended. Throws GENERATION_TIMEOUT when it takes too long, and
- * PROVIDER_UNAVAILABLE when this server stops: another one goes on with it.
+ * The generation once it has ended, in whatever way. Throws GENERATION_TIMEOUT when it takes too long, and
+ * PROVIDER_UNAVAILABLE when this server stops: another one resumes it.
  */
 export async function waitForGeneration(
   deps: { db: Db; generationEvents: GenerationEvents; clock: Clock },
@@ -30,7 +30,7 @@ export async function waitForGeneration(
     if (closing.aborted) {
       throw new AppError(
         'PROVIDER_UNAVAILABLE',
-        'The server is restarting and makes the deck when it is back. Please look at your dashboard in a moment.',
+        'The server is restarting and will make the deck when it is back. Please look at your dashboard in a moment.',
       );
     }
     await change;

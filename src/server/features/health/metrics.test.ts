@@ -12,7 +12,7 @@ test('without METRICS there are none', async () => {
   expect((await ask(app.url)).status).toBe(404);
 });
 
-test('with METRICS_TOKEN they are for its bearer alone', async () => {
+test('with METRICS_TOKEN only its bearer sees them', async () => {
   const app = await startTestApp({ env: { METRICS: 'true', METRICS_TOKEN: SECRET } });
   const ada = await app.signUp();
   for (const wrong of [

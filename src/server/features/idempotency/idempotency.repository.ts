@@ -11,7 +11,7 @@ export async function findKey(db: Db, userId: string, key: string): Promise<Stor
     .executeTakeFirst();
 }
 
-/** Deletes some of the keys that are older than `before`; says how many. */
+/** Deletes some of the keys older than `before`; returns how many. */
 export async function deleteOldKeys(db: Db, before: number, limit: number): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')
@@ -31,7 +31,7 @@ export async function deleteOldKeys(db: Db, before: number, limit: number): Prom
   return Number(result.numDeletedRows);
 }
 
-/** Keeps a key, in place of the same one from long ago. */
+/** Stores a key, replacing an expired one of the same name. */
 export async function putKey(db: Db, userId: string, key: string, stored: StoredKey): Promise<void> {
   const { fingerprint, receipt, createdAt } = stored;
   const content = { fingerprint, receipt, created_at: createdAt };

@@ -26,7 +26,7 @@ async function withDeck() {
   return { app, ada, deckId: id };
 }
 
-describe('a request that comes again with its key', () => {
+describe('a request repeated with its key', () => {
   test('creates one deck and gets the same answer', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
@@ -57,7 +57,7 @@ describe('a request that comes again with its key', () => {
     expect(await deckCards(ada, deckId)).toHaveLength(3);
   });
 
-  test('is one generation, which is paid once, however it is asked for', async () => {
+  test('is one generation, charged once, whether synchronous or not', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const headers = withKey();
@@ -123,7 +123,7 @@ test.each([[''], ['x'.repeat(256)]])('the key "%s" is refused', async (key) => {
   });
 });
 
-test('at the same moment, at two processes, one is made', async () => {
+test('concurrently, at two processes, creates one', async () => {
   const first = await startTestApp();
   const second = await startTestApp({ database: openAgain(first.database) });
   const ada = await first.signUp();

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
 import { itemsOf, logLoss, neededForNextFit, splitForFit } from '#domain/memory/fit.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactUnlessClosed } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -78,7 +77,7 @@ async function fitWeights(
       ? // What was learned is that nothing is to be gained now; the next try comes after as many reviews again.
         keepPresent(present, former, { reviews, fittedAt: clock.now(), presentLoss, publishedLoss })
       : { weights, loss, publishedLoss, reviews, fittedAt: clock.now(), used: true };
-  await asLearner(db, userId, async (trx) => {
+  await transactUnlessClosed(db, userId, async (trx) => {
     await saveFit(trx, userId, fit);
     if (weights !== null) await scheduleFold(trx, userId, { id: newId(), now: clock.now() });
   });
@@ -111,13 +110,4 @@ async function logsByCard(db: Db, userId: string): Promise<FoundReview[][]> {
     }
   }
   return [...logs.values()];
-}
-
-/** Does nothing when the account is gone. */
-async function asLearner(db: Db, userId: string, work: (trx: Db) => Promise<void>): Promise<void> {
-  try {
-    await transactAsLearner(db, userId, work);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'UNAUTHORIZED')) throw error;
-  }
 }

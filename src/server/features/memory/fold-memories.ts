@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactUnlessClosed } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import {
@@ -61,7 +60,7 @@ export function foldMemoriesJob({ db }: { db: Db }): JobHandler {
 async function foldStaleCards(db: Db, userId: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
-    const done = await asLearner(db, userId, async (trx) => {
+    const done = await transactUnlessClosed(db, userId, async (trx) => {
       const cardIds = await staleCards(trx, userId, CARDS_AT_ONCE);
       if (cardIds.length === 0) return 0;
       const { memory } = await readReviewSettings(trx, userId);
@@ -80,7 +79,7 @@ async function foldStaleCards(db: Db, userId: string, signal?: AbortSignal): Pro
 export async function rebuildMemories(db: Db): Promise<number> {
   let done = 0;
   for (const { id: userId } of await listLearners(db)) {
-    const marked = await asLearner(db, userId, async (trx) => {
+    const marked = await transactUnlessClosed(db, userId, async (trx) => {
       await markStale(trx, userId);
       return true;
     });
@@ -89,14 +88,4 @@ export async function rebuildMemories(db: Db): Promise<number> {
     done += 1;
   }
   return done;
-}
-
-/** Undefined when the account is gone. */
-async function asLearner<T>(db: Db, userId: string, work: (trx: Db) => Promise<T>): Promise<T | undefined> {
-  try {
-    return await transactAsLearner(db, userId, work);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAUTHORIZED') return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { notFound } from '#domain/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { remember, replay, type Memory } from '#domain/memory/memory.ts';
 import { FORGET } from '#domain/memory/rating.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
@@ -20,7 +20,7 @@ import {
 /**
  * Adds an entry to a card's log and computes its memory anew, in a transaction with the learner's lock. Entries may arrive
  * in any order; one that is older than the last has the whole log read again. Returns what the entry found.
- * Throws NOT_FOUND.
+ * Throws NOT_FOUND, or ID_TAKEN when the entry's id is another's.
  */
 export async function recordReview(trx: Db, userId: string, review: Review): Promise<FoundReview> {
   const stored = await findMemory(trx, userId, review.cardId);
@@ -28,7 +28,9 @@ export async function recordReview(trx: Db, userId: string, review: Review): Pro
   const { memory: settings } = await readReviewSettings(trx, userId);
   const isLatest = !stored.stale && (stored.lastEntryAt === null || review.at > stored.lastEntryAt);
   const before = isLatest ? stored.memory : null;
-  await insertReview(trx, userId, review, before);
+  if (!(await insertReview(trx, userId, review, before))) {
+    throw new AppError('ID_TAKEN', 'This id belongs to another answer');
+  }
   await addToRollups(trx, memoryIncrementsOf(userId, review, before));
   if (!isLatest) {
     await refoldCards(trx, userId, [review.cardId], settings);

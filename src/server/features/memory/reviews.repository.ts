@@ -44,13 +44,14 @@ const storedMemory = z.object({
   step: z.number(),
 });
 
+/** Adds an entry to the log; says whether its id was free. */
 export async function insertReview(
   db: Db,
   userId: string,
   review: Review,
   before: Memory | null,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .insertInto('reviews')
     .values({
       id: review.id,
@@ -72,7 +73,9 @@ export async function insertReview(
       ...beforeColumns(before),
       undone_at: null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Notes what a review found, when that has changed: an earlier one has arrived, or the settings are others. */

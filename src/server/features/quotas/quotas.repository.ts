@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** What a learner has in all. */
+/** A learner's totals. */
 export async function contentTotals(
   db: Db,
   userId: string,
@@ -17,7 +17,7 @@ export async function contentTotals(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts again what every deck of a learner holds. */
+/** Recounts what each of a learner's decks contains. */
 export async function recountContents(db: Db, userId: string): Promise<void> {
   const bytes = (columns: readonly string[]) =>
     sql.join(

@@ -36,7 +36,7 @@ describe('decks', () => {
     expect((await ada.post('/decks', { title: 'Third' })).status).toBe(201);
   });
 
-  test('made at the same moment stay within the quota', async () => {
+  test('created concurrently stay within the quota', async () => {
     const app = await startTestApp({ env });
     const ada = await app.signUp();
     const answers = await Promise.all(many(8).map(() => ada.post('/decks', { title: 'Mois' })));
@@ -61,7 +61,7 @@ test('cards beyond the quota are refused, by hand, in batches and generated', as
   expect(await deckCards(ada, deckId)).toHaveLength(3);
 });
 
-test('texts beyond the quota are refused, also when they grow; what shrinks never is', async () => {
+test('texts beyond the quota are refused, even when they grow; shrinking never is', async () => {
   const app = await startTestApp({ env: { MAX_MEGABYTES_PER_LEARNER: '2' } });
   const ada = await app.signUp();
   const full = refused('megabytes', 2, 'Your decks and cards can take up at most 2 MB');
@@ -92,7 +92,7 @@ test('texts beyond the quota are refused, also when they grow; what shrinks neve
   expect((await there.delete(`/cards/${card?.id}`)).status).toBe(204);
 });
 
-test('a generation that finds no room when it is done fails and costs nothing', async () => {
+test('a generation that exceeds the quota when it is done fails and costs nothing', async () => {
   const env = { MAX_CARDS_PER_LEARNER: '10' };
   const app = await startTestApp({ env, worker: false });
   const ada = await app.signUp();

@@ -12,7 +12,7 @@ export type SecurityEvent = {
   kind: SecurityEventKind;
   /** Epoch ms. */
   at: number;
-  /** Of the device that did it; null when it told none, and for the operator. */
+  /** Of the device that did it; null when it sent none, and for the operator. */
   userAgent: string | null;
 };
 
@@ -29,7 +29,7 @@ export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promis
     .execute();
 }
 
-/** Drops the learner's oldest events beyond the bound for such as `kind`. */
+/** Deletes the learner's oldest events beyond the limit for `kind`. */
 export async function pruneToBounds(trx: Db, userId: string, kind: SecurityEventKind): Promise<void> {
   const failed = kind === 'sign-in-failed';
   const kept = trx
@@ -48,7 +48,7 @@ export async function pruneToBounds(trx: Db, userId: string, kind: SecurityEvent
     .execute();
 }
 
-/** What is kept about a learner's account, the latest first. */
+/** The recorded events of a learner's account, latest first. */
 export async function listSecurityEvents(db: Db, userId: string): Promise<Omit<SecurityEvent, 'userId'>[]> {
   return db
     .selectFrom('security_events')
@@ -59,7 +59,7 @@ export async function listSecurityEvents(db: Db, userId: string): Promise<Omit<S
     .execute();
 }
 
-/** Drops some of the events that have been kept for long enough, whoever's; says how many. */
+/** Deletes some of the expired events of all learners; returns how many. */
 export async function pruneSecurityEvents(db: Db, now: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('security_events')

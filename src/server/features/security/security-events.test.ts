@@ -74,7 +74,7 @@ test('an account made by exploring says so, and a refused change leaves nothing'
   expect(await kindsOf(ada)).toEqual(['account-created']);
 });
 
-test('the last hundred are kept, of which guesses take up thirty at most', async () => {
+test('the last hundred are kept, at most thirty of them guesses', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { db } = app.database;
@@ -105,7 +105,7 @@ test('the last hundred are kept, of which guesses take up thirty at most', async
   ]);
 });
 
-test('what is older than 180 days is dropped', async () => {
+test('what is older than 180 days is deleted', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   app.clock.advance(180 * DAY_MS - 60_000);
@@ -120,7 +120,7 @@ test('what is older than 180 days is dropped', async () => {
   expect(rows).not.toContainEqual(expect.objectContaining({ user_id: ada.user.id }));
 });
 
-test('a deleted account takes its events along', async () => {
+test('deleting an account deletes its events', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   expect((await ada.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);

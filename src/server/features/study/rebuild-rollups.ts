@@ -1,8 +1,7 @@
 import { sessionMerits } from '#domain/achievements.ts';
-import { AppError } from '#domain/errors.ts';
 import { summarize } from '#domain/study/summary.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactUnlessClosed } from '../../db/transaction.ts';
 import {
   addToRollups,
   deleteRollups,
@@ -29,18 +28,13 @@ export async function rebuildRollups(db: Db): Promise<number> {
 
 /** False when the account is gone. */
 async function rebuildRollupsOf(db: Db, userId: string): Promise<boolean> {
-  try {
-    await transactAsLearner(db, userId, async (trx) => {
-      await deleteRollups(trx, userId);
-      await addToRollups(trx, await incrementsOf(trx, userId));
-      await recountContents(trx, userId);
-    });
+  const done = await transactUnlessClosed(db, userId, async (trx) => {
+    await deleteRollups(trx, userId);
+    await addToRollups(trx, await incrementsOf(trx, userId));
+    await recountContents(trx, userId);
     return true;
-  } catch (error) {
-    // Closed since the learners were listed.
-    if (error instanceof AppError && error.code === 'UNAUTHORIZED') return false;
-    throw error;
-  }
+  });
+  return done ?? false;
 }
 
 async function incrementsOf(db: Db, userId: string): Promise<Increment[]> {

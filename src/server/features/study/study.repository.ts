@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SessionScope, StudyMode } from '#domain/study/mode.ts';
-import type { LocalDay } from '#domain/local-day.ts';
+import { addDays, type LocalDay } from '#domain/local-day.ts';
 import type { Db, StudySessionsTable } from '../../db/tables.ts';
 
 export type StoredSession = {
@@ -99,10 +99,13 @@ export async function lastActivityOn(
     .innerJoin('reviews', 'reviews.session_id', 'study_sessions.id')
     .where('reviews.user_id', '=', userId)
     .where('reviews.deck_id', '=', deckId)
-    .where('reviews.reviewed_at', '>=', Date.parse(localDay) - LONGEST_OFFSET_MS)
     .where('reviews.counted', '=', 1)
     .where('reviews.undone_at', 'is', null)
-    .where('study_sessions.local_day', '=', localDay);
+    .where('study_sessions.user_id', '=', userId)
+    .where('study_sessions.local_day', '=', localDay)
+    // Only for the index: a session's local day is that of its start.
+    .where('study_sessions.started_at', '>=', Date.parse(localDay) - LONGEST_OFFSET_MS)
+    .where('study_sessions.started_at', '<', Date.parse(addDays(localDay, 1)) + LONGEST_OFFSET_MS);
   const row = await studied
     .select((eb) => [
       eb.fn.max('reviews.reviewed_at').as('answered'),

@@ -61,7 +61,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
  * Records an answer once: a repeat returns what was recorded and changes nothing. A session on a deck takes the first answer
  * to a card, a review every one. A wrong answer comes with the stored explanation, or with a model's when that takes no
  * longer than MODEL_PATIENCE_MS in all. Throws NOT_FOUND for a session or card that is not the learner's,
- * SESSION_COMPLETED after the end.
+ * SESSION_COMPLETED after the end, ID_TAKEN when the id is that of another answer.
  */
 export async function recordAnswer(
   deps: StudyDeps,
@@ -81,8 +81,6 @@ export async function recordAnswer(
     const card = await sessionCard(trx, session, input.cardId);
 
     const id = input.id ?? deps.newId();
-    if (await findReview(trx, userId, id))
-      throw new AppError('ID_TAKEN', 'This id belongs to another answer');
     const graded = gradeAnswer(session.mode, card, {
       selectedOption: input.selectedOption ?? null,
       isCorrect: input.isCorrect ?? null,

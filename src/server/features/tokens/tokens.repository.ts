@@ -6,7 +6,7 @@ import type { Db, Tables } from '../../db/tables.ts';
 /** The longest that tokens may be held, in ms: a job may wait in the queue before it runs. */
 export const LONGEST_RESERVATION_MS = 2 * GENERATION_TIMEOUT_MS;
 
-/** How far the clocks of two hosts, or of one before and after a correction, may be apart, in ms. */
+/** How far the clocks of two hosts, or one before and after a correction, may differ, in ms. */
 const CLOCK_SLACK_MS = 10 * 60_000;
 
 export type Reservation = {
@@ -30,8 +30,8 @@ export async function tokensUsed(db: Db, userId: string, day: LocalDay): Promise
 }
 
 /**
- * Holds tokens for something about to be paid, if the day's limit allows; says whether it did. The check and the
- * change are one statement, so requests at the same moment cannot spend the same tokens. A reservation that was
+ * Holds tokens for something about to be charged, if the day's limit allows; returns whether it did. The check and the
+ * change are one statement, so concurrent requests cannot spend the same tokens. A reservation that was
  * released may be held again. Run it in a transaction.
  */
 export async function holdTokens(db: Db, reservation: Reservation, limit: number): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function holdTokens(db: Db, reservation: Reservation, limit: number
   return true;
 }
 
-/** Holds tokens for longer; says whether they were still held. */
+/** Holds tokens for longer; returns whether they were still held. */
 export async function extendReservation(
   db: Db,
   { id, userId, expiresAt }: Pick<Reservation, 'id' | 'userId' | 'expiresAt'>,
@@ -87,8 +87,8 @@ export async function extendReservation(
 }
 
 /**
- * Ends a reservation: `paid` tokens are spent and the rest given back. Says whether it was still held; one that
- * has ended already stays as it ended, so nothing is ever paid twice. Run it in a transaction.
+ * Settles a reservation: `paid` tokens are spent and the rest released. Returns whether it was still held; one that
+ * is settled already does not change, so nothing is ever charged twice. Run it in a transaction.
  */
 export async function settleReservation(db: Db, id: string, paid: number): Promise<boolean> {
   const ended = await db
@@ -108,7 +108,7 @@ export async function settleReservation(db: Db, id: string, paid: number): Promi
   return true;
 }
 
-/** Deletes some of the reservations that had ended before `before`; says how many. What was paid stays counted. */
+/** Deletes some of the reservations settled before `before`; returns how many. What was paid stays counted. */
 export async function deleteEndedReservations(db: Db, before: number, limit: number): Promise<number> {
   const ended = db
     .selectFrom('token_reservations')
@@ -120,7 +120,7 @@ export async function deleteEndedReservations(db: Db, before: number, limit: num
   return Number(result.numDeletedRows);
 }
 
-/** Some of the learners with reservations that nobody settled in time. */
+/** A batch of learners with expired reservations. */
 export async function learnersWithExpiredReservations(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('token_reservations')
@@ -134,7 +134,7 @@ export async function learnersWithExpiredReservations(db: Db, now: number, limit
   return rows.map((row) => row.user_id);
 }
 
-/** The learner's reservations that nobody settled in time. */
+/** The learner's expired reservations. */
 export async function expiredReservations(db: Db, userId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('token_reservations')
@@ -145,7 +145,7 @@ export async function expiredReservations(db: Db, userId: string, now: number): 
   return rows.map((row) => row.id);
 }
 
-/** Held, and not settled in time. What would be held for longer than anything may be was noted before the clock was set back. */
+/** Held, and not settled in time. One held for longer than possible was recorded before the clock was set back. */
 function hasExpired(now: number) {
   return (eb: ExpressionBuilder<Pick<Tables, 'token_reservations'>, 'token_reservations'>) =>
     eb.and([

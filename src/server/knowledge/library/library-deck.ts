@@ -20,7 +20,7 @@ export const libraryDeckSchema = z.strictObject({
   version: z.literal(1),
   topic: text(60),
   category: text(100),
-  /** Other names that mean the whole topic. Case, plurals, word order and slips of the pen need no alias. */
+  /** Other names that mean the whole topic. Case, plurals, word order and typos need no alias. */
   aliases: z.array(text(60)),
   /** Topics of other files that somebody interested in this one may want. */
   related: z.array(text(60)),

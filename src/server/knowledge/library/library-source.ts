@@ -30,7 +30,7 @@ export function createLibrarySource(
       decks: collection.decks.map((topic) => {
         const deck = byTopic.get(topic);
         if (!deck)
-          throw new Error(`The collection "${collection.topic}" names "${topic}", which is no deck.`);
+          throw new Error(`The collection "${collection.topic}" names "${topic}", which is not a deck.`);
         return deck;
       }),
     })),

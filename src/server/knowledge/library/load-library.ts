@@ -13,7 +13,7 @@ export async function loadLibrary(folder: string = FOLDER): Promise<LibraryDeck[
     try {
       decks.push(libraryDeckSchema.parse(JSON.parse(text)));
     } catch (cause) {
-      throw new Error(`${files[index] ?? ''} is no deck of the starter library.`, { cause });
+      throw new Error(`${files[index] ?? ''} is not a deck of the starter library.`, { cause });
     }
   }
   return decks;

@@ -68,7 +68,7 @@ async function refusingServer() {
 }
 
 test.each(['openai', 'openrouter', 'ollama', 'openai-compatible'] as const)(
-  'by the protocol of OpenAI, as %s, an answer streams in and its tokens are counted',
+  'over the OpenAI protocol, as %s, an answer streams in and its tokens are counted',
   async (provider) => {
     const fake = await fakeProvider();
     const model = createAiSdkModel(settings(provider, fake.url), { clock });
@@ -85,7 +85,7 @@ test.each([
   ['google', '/v1/models/m-1:streamGenerateContent?alt=sse', 'x-goog-api-key', 'sk-secret', 'Schema'],
   ['openrouter', '/v1/chat/completions', 'authorization', 'Bearer sk-secret', 'json_schema'],
 ] as const)(
-  '%s is asked at its address with its kind of key and a schema, and a refusal names no key',
+  '%s is called at its own address with its own kind of key and a schema, and a refusal reveals no key',
   async (provider, url, header, key, schema) => {
     const server = await refusingServer();
     const model = createAiSdkModel(settings(provider, server.url, 'm-1'), { clock });
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('an abort ends the request with its reason', async () => {
+test('aborting ends the request with the reason given', async () => {
   const fake = await fakeProvider();
   fake.next('never answers');
   const model = createAiSdkModel(settings('openai-compatible', fake.url), { clock });

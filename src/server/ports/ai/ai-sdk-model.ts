@@ -5,8 +5,8 @@ import type { LanguageModel, ModelPart, ModelRequest } from './language-model.ts
 import { toModelError } from './model-errors.ts';
 
 /**
- * How an answer's form can be asked for, the strictest first: a JSON schema, JSON of any form, or nothing but the
- * prompt's word. Weak servers refuse what they do not know; then the next is tried and remembered.
+ * The ways to request an answer format, strictest first: a JSON schema, any JSON, or the prompt
+ * alone. Simpler servers refuse what they do not support; then the next way is tried and remembered.
  */
 const FORMS = ['schema', 'json', 'text'] as const;
 
@@ -14,7 +14,7 @@ const FORMS = ['schema', 'json', 'text'] as const;
 export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
   const { provider, name, model } = settings;
   let loaded: Promise<SdkModel> | undefined;
-  /** The strictest form that the server is not known to refuse. */
+  /** The strictest format that the server is not known to refuse. */
   let strictest = 0;
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
@@ -23,7 +23,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     for (let form = strictest; ; form += 1) {
       try {
         yield* streamAs(FORMS[form] ?? 'text', sdkModel, request, signal);
-        // A server that another request has found weaker meanwhile stays so.
+        // Another request may meanwhile have found that the server supports even less.
         strictest = Math.max(strictest, form);
         return;
       } catch (error) {
@@ -34,7 +34,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     }
   }
 
-  /** The OpenAI-like servers take a portable "reasoning" for a field that many of them do not know. */
+  /** For OpenAI-compatible servers the SDK turns the portable "reasoning" into a field that many of them do not know. */
   const native = provider === 'openai' || provider === 'anthropic' || provider === 'google';
 
   async function* streamAs(
@@ -57,7 +57,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
         output: Output.object({ schema: request.schema, name: request.schemaName }),
       }),
       ...(form === 'json' && { output: Output.json({ name: request.schemaName }) }),
-      // Errors come as parts of the stream; without a listener the SDK prints them as well.
+      // Errors arrive as parts of the stream; without a listener the SDK also prints them.
       onError: () => {},
     });
     for await (const part of result.stream) {
@@ -86,7 +86,7 @@ async function loadModel({ provider, baseUrl, apiKey, model }: AiSettings): Prom
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const openai = createOpenAI(access);
-      // Behind another address stands a proxy, and those speak the older of OpenAI's two protocols.
+      // Another address means a proxy, and proxies support the older of OpenAI's two protocols.
       return baseUrl === null ? openai(model) : openai.chat(model);
     }
     case 'anthropic': {

@@ -16,7 +16,7 @@ describe('the provider', () => {
     ['GOOGLE_GENERATIVE_AI_API_KEY', 'google', 'gemini-3.8-flash'],
     ['GEMINI_API_KEY', 'google', 'gemini-3.8-flash'],
     ['OPENROUTER_API_KEY', 'openrouter', 'openrouter/auto'],
-  ])('is known from its key %s', (name, provider, model) => {
+  ])('is recognised by its key %s', (name, provider, model) => {
     expect(ai({ [name]: 'key-1' })).toMatchObject({ provider, model, apiKey: 'key-1', concurrency: 4 });
   });
 
@@ -27,7 +27,7 @@ describe('the provider', () => {
     expect(ai({ ...keys, AI_PROVIDER: 'anthropic', AI_API_KEY: 'three' })).toMatchObject({ apiKey: 'three' });
   });
 
-  test('is a local server by two lines', () => {
+  test('is a local server with two settings', () => {
     expect(ai({ AI_PROVIDER: 'ollama', AI_MODEL: 'qwen3' })).toEqual({
       provider: 'ollama',
       name: 'Ollama',
@@ -45,7 +45,7 @@ describe('the provider', () => {
     });
   });
 
-  test('at another address is never sent a key that belongs elsewhere', () => {
+  test('at another address is never sent a key meant for a different one', () => {
     expect(
       ai({ AI_BASE_URL: 'http://127.0.0.1:8080/v1', AI_MODEL: 'phi', OPENAI_API_KEY: 'sk-1' }),
     ).toMatchObject({ provider: 'openai-compatible', apiKey: null });
@@ -69,9 +69,9 @@ test.each<[string, Record<string, string>, string]>([
     'AI_PROVIDER openai-compatible needs AI_MODEL: the name under which the server at AI_BASE_URL knows its model.',
   ],
   [
-    'a key for nobody',
+    'a key without a provider',
     { AI_API_KEY: 'sk-secret' },
-    'AI_API_KEY is set, but not for whom: set AI_PROVIDER (openai, anthropic, google, openrouter, ollama, openai-compatible, none) too.',
+    'AI_API_KEY is set without a provider: set AI_PROVIDER (openai, anthropic, google, openrouter, ollama, openai-compatible, none) as well.',
   ],
   [
     'no provider, and a model',
@@ -88,7 +88,7 @@ test.each<[string, Record<string, string>, string]>([
     { AI_PROVIDER: 'skynet' },
     'AI_PROVIDER must be openai, anthropic, google, openrouter, ollama, openai-compatible or none (it is "skynet").',
   ],
-])('%s is refused in one clear line without any key', (_name, env, message) => {
+])('%s is refused in one clear line that contains no key', (_name, env, message) => {
   expect(() => readConfig(env)).toThrow(new StartupError(message));
   expect(message).not.toContain('sk-');
 });

@@ -18,16 +18,16 @@ export type AiSettings = {
   /** Shown to learners. */
   name: string;
   model: string;
-  /** Null where the provider's own address is meant. */
+  /** Null for the provider's own address. */
   baseUrl: string | null;
   apiKey: string | null;
   /** Requests that may run at the same time. */
   concurrency: number;
-  /** Longest silence of the provider before a request is given up, in ms. */
+  /** How long the provider may send nothing before a request is aborted, in ms. */
   timeoutMs: number;
 };
 
-/** What the environment says about AI; empty variables are left out. */
+/** The AI settings in the environment, without empty variables. */
 export type AiVariables = {
   AI_PROVIDER?: (typeof AI_PROVIDERS)[number] | undefined;
   AI_MODEL?: string | undefined;
@@ -109,7 +109,7 @@ const KNOWN: Readonly<
   },
 };
 
-/** Whose well-known key counts when several are in the environment and AI_PROVIDER says nothing. */
+/** The order of precedence when the environment has several well-known keys and no AI_PROVIDER. */
 const KEY_ORDER: readonly AiProvider[] = ['openai', 'anthropic', 'google', 'openrouter'];
 
 /**
@@ -163,7 +163,7 @@ function chosenProvider(env: AiVariables): AiProvider | null {
   if (keyed !== undefined && env.AI_API_KEY === undefined) return keyed;
   if (given === undefined) return null;
   throw new StartupError(
-    `${given} is set, but not for whom: set AI_PROVIDER (${AI_PROVIDERS.join(', ')}) too.`,
+    `${given} is set without a provider: set AI_PROVIDER (${AI_PROVIDERS.join(', ')}) as well.`,
   );
 }
 

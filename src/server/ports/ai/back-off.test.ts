@@ -6,12 +6,12 @@ import { retryAfter } from './model-errors.ts';
 
 const broken = new ModelError('broken', 'HTTP 500');
 
-test('the wait doubles, half of it at random, and ends after four attempts', () => {
+test('the delay doubles, half of it random, and there are four attempts', () => {
   expect([1, 2, 3, 4].map((attempt) => backOff(broken, attempt, () => 0))).toEqual([250, 500, 1_000, null]);
   expect([1, 2, 3, 4].map((attempt) => backOff(broken, attempt, () => 1))).toEqual([500, 1_000, 2_000, null]);
 });
 
-test('the wait is never shorter than the provider asks for, and never much longer', () => {
+test('the delay is at least what the provider asks for, and not much longer', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 1, max: 3 }), (asked, attempt) => {
       const error = new ModelError('limited', 'HTTP 429', { status: 429, retryAfterMs: asked });
@@ -22,12 +22,12 @@ test('the wait is never shorter than the provider asks for, and never much longe
   );
 });
 
-test('a provider that wants a long rest is given up at once', () => {
+test('a provider that asks for a long delay is not retried', () => {
   const error = new ModelError('limited', 'HTTP 429', { status: 429, retryAfterMs: 60_001 });
   expect(backOff(error, 1, () => 0)).toBeNull();
 });
 
-test.each(['refused', 'invalid'] as const)('what is %s is not asked again', (failure) => {
+test.each(['refused', 'invalid'] as const)('a request that is %s is not retried', (failure) => {
   expect(backOff(new ModelError(failure, 'no'), 1, () => 0)).toBeNull();
 });
 

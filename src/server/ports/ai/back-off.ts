@@ -6,12 +6,12 @@ const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** A provider that wants a longer rest than this is given up at once: a learner is waiting. */
+/** A provider that asks for a longer delay is not retried, because a learner is waiting. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
- * How long to wait before the next attempt, in ms, or null when there is to be none. The wait doubles each time, half
- * of it at random, so that many servers do not come back at the same moment; what the provider asks for is the least.
+ * The delay before the next attempt, in ms, or null for no further attempt. It doubles each time, with half of it
+ * random, so that many servers do not retry at the same moment, and is at least what the provider asks for.
  */
 export function backOff(error: ModelError, attempt: number, random: Random): number | null {
   if (error.failure === 'refused' || error.failure === 'invalid') return null;

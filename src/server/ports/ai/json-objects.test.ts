@@ -7,7 +7,7 @@ function read(pieces: readonly string[]): string[] {
   return pieces.flatMap((piece) => objects.push(piece));
 }
 
-/** Cuts a text at arbitrary places, inside surrogate pairs and escapes too. */
+/** Splits a text at arbitrary places, including inside surrogate pairs and escapes. */
 function cut(text: string, places: readonly number[]): string[] {
   const at = [0, ...places.map((place) => place % (text.length + 1)), text.length].sort((a, b) => a - b);
   return at.slice(1).map((end, index) => text.slice(at[index], end));
@@ -27,7 +27,7 @@ const wrapping = fc.constantFrom<(json: string) => string>(
   (json) => `{"category": "Any", "meta": {}, "cards": ${json}, "more": { }}`,
 );
 
-test('any cutting of a stream gives the same objects, whatever is around and inside them', () => {
+test('however a stream is split, it gives the same objects, whatever is around and inside them', () => {
   fc.assert(
     fc.property(
       fc.array(card, { maxLength: 5 }),
@@ -44,7 +44,7 @@ test('any cutting of a stream gives the same objects, whatever is around and ins
   );
 });
 
-test('a truncated stream gives exactly the objects that are complete', () => {
+test('a truncated stream gives exactly its complete objects', () => {
   fc.assert(
     fc.property(fc.array(card, { minLength: 1, maxLength: 5 }), fc.nat(), (cards, place) => {
       const text = JSON.stringify({ cards });
@@ -62,12 +62,12 @@ test('a truncated stream gives exactly the objects that are complete', () => {
   );
 });
 
-test('an unescaped quote spoils only its own object', () => {
+test('an unescaped quote invalidates only its own object', () => {
   const text = '[{"front": "A 5" disk"}, {"front": "two"}, {"front": "three"}]';
   expect(read([text])).toEqual(expect.arrayContaining(['{"front": "two"}', '{"front": "three"}']));
 });
 
-test('a bare list, one object a line, and lists one after the other are all read', () => {
+test('a bare list, one object per line and consecutive lists are all read', () => {
   expect(read(['{"a": 1}\n{"a": 2}\n'])).toEqual(['{"a": 1}', '{"a": 2}']);
   expect(read(['[{"a": 1}] and [{"a": 2}]'])).toEqual(['{"a": 1}', '{"a": 2}']);
 });

@@ -1,29 +1,29 @@
 const WHITESPACE = /\s/u;
 const KEY_CHARACTER = /[\p{L}_]/u;
 
-/** A stream this long holds something else than cards. */
+/** A stream longer than this contains something other than cards. */
 const MAX_BUFFER = 400_000;
 
 /**
- * Finds the JSON objects in a text that comes piece by piece: those that hold no other object. Prose, code fences and
- * enclosing lists or objects around them do not matter, nor where the pieces are cut. An object that is cut off at the
+ * Finds the innermost JSON objects in a text that arrives in chunks. Prose, code fences and
+ * enclosing lists or objects around them do not matter, nor does where the chunks are split. An object that is cut off at the
  * end is not reported.
  */
 export type JsonObjects = {
-  /** The texts of the objects that this piece completes. */
+  /** The texts of the objects completed by this chunk. */
   push: (piece: string) => string[];
   /** Everything read so far. */
   text: () => string;
 };
 
 /**
- * Objects are told from braces in prose by the quote of their first key. A quote inside a string that nobody escaped
- * turns inside and outside around; `{"key` cannot occur inside a string, so there the reading finds its way again.
+ * Objects are distinguished from braces in prose by the quote of their first key. An unescaped quote inside a string
+ * swaps inside and outside; `{"key` cannot occur inside a string, so parsing recovers there.
  */
 export function createJsonObjects(): JsonObjects {
   let buffer = '';
   let position = 0;
-  /** Where each object that is still open begins, and whether it holds another. */
+  /** Where each open object begins, and whether it contains another. */
   const open: { start: number; holds: boolean }[] = [];
   let inString = false;
   let escaped = false;

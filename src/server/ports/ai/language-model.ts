@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import type { Prompt } from '#domain/generation/prompt.ts';
 
 export type ModelRequest = Prompt & {
-  /** What the answer is to look like. Servers that cannot be told take the prompt's word for it. */
+  /** The format of the answer. Servers that cannot enforce it get it from the prompt alone. */
   schema: z.ZodType;
-  /** Name of the schema, for servers that want one. */
+  /** Name of the schema, for servers that require one. */
   schemaName: string;
   maxOutputTokens: number;
   /** Whether an answer in a second or two matters more than thinking about it. */
   quick: boolean;
 };
 
-/** The provider's own count of tokens, for the operator; what it did not say is 0. */
+/** The token counts reported by the provider, for the operator; 0 where it reported none. */
 export type ModelUsage = { inputTokens: number; outputTokens: number };
 
-/** A piece of an answer, a sign of life without text (reasoning, say), or the count at its end. */
+/** A chunk of the answer, a sign of life without text (such as reasoning), or the token counts at the end. */
 export type ModelPart =
   { type: 'text'; text: string } | { type: 'alive' } | { type: 'usage'; usage: ModelUsage };
 
@@ -31,7 +31,7 @@ export type LanguageModel = {
 
 /**
  * Why a provider gave no answer: `refused` (key, credit or permission), `invalid` (it does not take this request),
- * `limited` (too many requests), `broken` (its own failure), `unreachable` (the network's), `silent` (too slow).
+ * `limited` (too many requests), `broken` (its own failure), `unreachable` (a network failure), `silent` (too slow).
  */
 export type ModelFailure = 'refused' | 'invalid' | 'limited' | 'broken' | 'unreachable' | 'timeout';
 
@@ -41,7 +41,7 @@ export class ModelError extends Error {
   readonly failure: ModelFailure;
   /** HTTP status, when there was an answer. */
   readonly status: number | null;
-  /** How long the provider asked to wait, in ms. */
+  /** The delay that the provider asked for, in ms. */
   readonly retryAfterMs: number | null;
 
   constructor(

@@ -25,17 +25,17 @@ export type ModelCall = {
 
 export type AskOptions = {
   signal: AbortSignal;
-  /** Goes before requests that wait for their turn. */
+  /** Takes precedence over other waiting requests. */
   urgent?: boolean;
   onText: (text: string) => void;
-  /** After each request, good or bad. */
+  /** Called after each request, successful or not. */
   onCall?: (call: ModelCall) => void;
 };
 
 /** A language model with limits: bounded concurrency, bounded silence, and retries with back-off. */
 export type ModelCaller = Pick<LanguageModel, 'provider' | 'name' | 'model'> & {
   /**
-   * Hands over the answer's text as it comes; repeats a failed request only while none has come. Throws ModelError,
+   * Passes on the answer's text as it arrives; retries a failed request only while none has arrived. Throws ModelError,
    * or the signal's reason.
    */
   ask: (request: ModelRequest, options: AskOptions) => Promise<void>;

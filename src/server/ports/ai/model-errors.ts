@@ -6,7 +6,7 @@ export function toModelError(error: unknown, now: number): ModelError {
   if (error instanceof ModelError) return error;
   if (!APICallError.isInstance(error)) return new ModelError('unreachable', reasonOf(error));
   const { statusCode: status, responseHeaders: headers } = error;
-  // No status: the connection failed. A good status: what came over it could not be read.
+  // No status: the connection failed. A success status: the response could not be read.
   if (status === undefined) return new ModelError('unreachable', reasonOf(error.cause ?? error));
   if (status < 400) return new ModelError('broken', 'an answer that could not be read', { status });
   return new ModelError(failureOf(status, error.responseBody), `HTTP ${status}`, {
@@ -32,7 +32,7 @@ export function retryAfter(headers: Record<string, string> | undefined, now: num
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** The innermost reason in plain words: "connect ECONNREFUSED 127.0.0.1:11434" rather than "fetch failed". */
+/** The root cause in plain words: "connect ECONNREFUSED 127.0.0.1:11434" rather than "fetch failed". */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'unknown reason';

@@ -1,14 +1,14 @@
 import { jsonrepair } from 'jsonrepair';
 
-/** Neither a card nor PostgreSQL has a use for control characters, line ends and tabs apart. */
+/** Cards and PostgreSQL have no use for control characters other than line breaks and tabs. */
 const CONTROL = /[\p{Cc}--[\n\t]]/gv;
 
-/** A text of a model in the form in which it is stored. */
+/** A model's text as it is stored. */
 export function plainText(text: string): string {
   return text.toWellFormed().replaceAll(CONTROL, ' ').trim();
 }
 
-/** The value of a JSON text; when it is not quite JSON, of what it was meant to be. Undefined when that fails too. */
+/** The value of a JSON text, repaired if necessary; undefined when that fails too. */
 export function parseLeniently(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -20,26 +20,26 @@ test('a server that answers is reachable', async () => {
   expect(await checkProvider(settings(url), 2_000)).toBe('reachable');
 });
 
-test('a server that does not know the model says so', async () => {
+test('a server that does not list the model is reported', async () => {
   const { url } = await fakeProvider();
   expect(await checkProvider(settings(url, 'llama9'), 2_000)).toBe(
     'reachable, but it does not list the model llama9',
   );
 });
 
-test('a server that is not there is not reachable, with the reason', async () => {
+test('a server that is not running is reported as unreachable, with the reason', async () => {
   const port = await freePort();
   expect(await checkProvider(settings(`http://127.0.0.1:${port}/v1`), 2_000)).toBe(
     `not reachable (connect ECONNREFUSED 127.0.0.1:${port})`,
   );
 });
 
-test('a server that says nothing is not waited for', async () => {
+test('a server that does not respond is not waited for', async () => {
   const provider = await fakeProvider({ models: 'silent' });
   expect(await checkProvider(settings(provider.url), 20)).toBe('not reachable (no answer within 0.02 s)');
 });
 
-test('a server that refuses the key says so without the key', async () => {
+test('a server that refuses the key is reported without the key', async () => {
   const provider = await fakeProvider({ models: 'refused' });
   expect(await checkProvider(settings(provider.url), 2_000)).toBe(
     'not reachable (the key was refused, HTTP 401)',

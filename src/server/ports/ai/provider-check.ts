@@ -5,7 +5,7 @@ import { reasonOf } from './model-errors.ts';
 const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * Asks a provider for the list of its models and says in words whether it can be reached. It never throws, and takes
+ * Asks a provider for its list of models and describes whether it is reachable. It never throws, and takes
  * at most `timeoutMs`.
  */
 export async function checkProvider(settings: AiSettings, timeoutMs: number): Promise<string> {
@@ -31,7 +31,7 @@ export async function checkProvider(settings: AiSettings, timeoutMs: number): Pr
   }
 }
 
-/** Servers with models of their own list them all; the great providers know more names than they list. */
+/** Self-hosted servers list all their models; the large providers accept more names than they list. */
 function listsItsModels({ provider }: AiSettings): boolean {
   return provider === 'ollama' || provider === 'openai-compatible';
 }
@@ -57,7 +57,7 @@ function listRequest({ provider, baseUrl, apiKey }: AiSettings): {
         headers: { 'x-goog-api-key': key },
       };
     case 'openrouter':
-      // The list is public; this address tells whether the key is good.
+      // The list is public; this endpoint shows whether the key is valid.
       return { url: `${baseUrl}/key`, headers: { authorization: `Bearer ${key}` } };
     case 'openai':
     case 'ollama':

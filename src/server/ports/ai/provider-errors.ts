@@ -28,13 +28,13 @@ const SAID: Readonly<Record<ModelFailure, readonly ['PROVIDER_FAILED' | 'PROVIDE
   ],
 };
 
-/** A provider's failure in words that a learner can act on; what the provider said stays in the log. */
+/** A provider's failure in terms that a learner can act on; the provider's own message stays in the log. */
 export function providerFailure(error: ModelError): AppError {
   const [code, message] = SAID[error.failure];
   return new AppError(code, message, { cause: error });
 }
 
-/** The model answered, but with nothing that can be kept. */
+/** The model answered, but with nothing usable. */
 export function noUsableCards(): AppError {
   return new AppError(
     'PROVIDER_FAILED',

@@ -1,5 +1,5 @@
 import { Plus, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
@@ -8,6 +8,7 @@ import { useDue } from '#web/features/memory/memory.queries.ts';
 import { cardsToReview } from '#web/features/memory/today.ts';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,9 +20,9 @@ import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
-const DeckFormDialog = lazy(async () => ({
-  default: (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
-}));
+const DeckFormDialog = deferred(
+  async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
+);
 
 const SEARCH_DELAY_MS = 250;
 
@@ -84,12 +85,10 @@ export function DashboardScreen() {
         <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
       )}
       {makingDeck ? (
-        <Suspense>
-          <DeckFormDialog
-            onClose={() => setMakingDeck(false)}
-            onSaved={({ id }) => void navigate(`/decks/${id}`)}
-          />
-        </Suspense>
+        <DeckFormDialog
+          onClose={() => setMakingDeck(false)}
+          onSaved={({ id }) => void navigate(`/decks/${id}`)}
+        />
       ) : null}
     </div>
   );

@@ -9,6 +9,9 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 
+/** Smaller allowances stay on one line, also in the wider font that some systems show until ours has loaded. */
+const ONE_LINE_BELOW = 100_000;
+
 export function DashboardStats({ progress }: { progress: UseQueryResult<Progress> }) {
   const decks = useDecks('');
   const tokens = useTodaysTokens();
@@ -44,7 +47,7 @@ export function DashboardStats({ progress }: { progress: UseQueryResult<Progress
           icon={<Coins aria-hidden size={16} />}
           value={
             tokens.isLoading ? undefined : (
-              <span>
+              <span className={tokens.limit < ONE_LINE_BELOW ? 'whitespace-nowrap' : undefined}>
                 {formatNumber(tokens.remaining)}
                 <span className="font-sans text-sm font-normal text-muted">
                   {' '}

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { useForgetCard, useSuspendCard } from '#web/features/memory/memory.queries.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,9 +17,9 @@ import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 
 /** The form and its validation load only when the learner opens the editor. */
-const CardEditorDialog = lazy(async () => ({
-  default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
-}));
+const CardEditorDialog = deferred(
+  async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+);
 
 type Props = {
   deckId: string;
@@ -83,13 +84,11 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
         <Rows deckId={deckId} cards={sortCards(found, order)} memory={memory} onEdit={setEditing} />
       )}
       {editing === null ? null : (
-        <Suspense>
-          <CardEditorDialog
-            deckId={deckId}
-            {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <CardEditorDialog
+          deckId={deckId}
+          {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
+          onClose={() => setEditing(null)}
+        />
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { CardMemory, DeckMemory } from '#contract/memory.ts';
 import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
 import { isLeech, nextReviewText } from '#web/features/memory/next-review.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The scheduler is heavy, and its figure is the only one that needs it. */
-const Recall = lazy(async () => ({ default: (await import('./recall.tsx')).Recall }));
+const Recall = deferred(async () => (await import('./recall.tsx')).Recall);
 
 /** What is known about one card, with what decides about the whole deck. */
 export type Placed = {
@@ -32,9 +32,9 @@ export function CardSchedule({ place }: { place: Placed | undefined }) {
           {memory ? (
             <>
               {' · '}
-              <Suspense fallback={<Skeleton className="inline-block h-4 w-20 align-middle" />}>
+              <span className="inline-block min-w-21">
                 <Recall memory={memory} settings={place.deck.settings} now={place.loadedAt} />
-              </Suspense>
+              </span>
             </>
           ) : null}
         </span>

@@ -1,10 +1,11 @@
 import { ArrowLeft, Pencil, Play, Repeat, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/memory/memory.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -12,9 +13,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
 import { ModeChoice } from './mode-choice.tsx';
 
-const DeckFormDialog = lazy(async () => ({
-  default: (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
-}));
+const DeckFormDialog = deferred(
+  async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
+);
 
 type Props = { deck: Deck | undefined; failed: boolean };
 
@@ -97,11 +98,7 @@ function Actions({ deck }: { deck: Deck | undefined }) {
         )}
       </div>
       <ModeChoice value={mode} onChange={setMode} />
-      {editing && deck ? (
-        <Suspense>
-          <DeckFormDialog deck={deck} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
+      {editing && deck ? <DeckFormDialog deck={deck} onClose={() => setEditing(false)} /> : null}
     </div>
   );
 }

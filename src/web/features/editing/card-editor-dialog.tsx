@@ -32,13 +32,15 @@ type Props = {
   /** The card to edit; without it, a new one is created. */
   card?: Card;
   returnFocusTo?: () => HTMLElement | null;
+  /** Called with the card as it is now, whoever saved it. */
+  onSaved?: (card: Card) => void;
   onClose: () => void;
 };
 
 const MARKUP = 'You can use Markdown and LaTeX formulas ($x^2$).';
 
 /** Edits all fields of a card. Open while rendered. */
-export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props) {
+export function CardEditorDialog({ deckId, card, returnFocusTo, onSaved, onClose }: Props) {
   const save = useSaveCard(deckId);
   const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
   const [another, setAnother] = useState(false);
@@ -81,6 +83,7 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
     try {
       const result = await save.mutateAsync({ card: content, over });
       if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
+      onSaved?.(result.saved);
     } catch (error) {
       setConflict(null);
       const faults = serverFaults(error, form);
@@ -116,7 +119,10 @@ export function CardEditorDialog({ deckId, card, returnFocusTo, onClose }: Props
           differences={cardDifferences(conflict.theirs, conflict.mine)}
           saving={save.isPending}
           onBack={() => setConflict(null)}
-          onUseTheirs={onClose}
+          onUseTheirs={() => {
+            onSaved?.(conflict.theirs);
+            onClose();
+          }}
           onKeepMine={() => void handleSubmit((form) => submit(form, false, conflict.theirs))()}
         />
       )}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { learnerSettings, type LearnerSettings } from '#contract/account.ts';
@@ -7,14 +6,13 @@ import type { ReviewLoad } from '#contract/memory.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/memory/settings.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
-const ReviewEstimate = lazy(async () => ({
-  default: (await import('./review-estimate.tsx')).ReviewEstimate,
-}));
+const ReviewEstimate = deferred(async () => (await import('./review-estimate.tsx')).ReviewEstimate);
 
 const reviewingForm = learnerSettings.pick({ desiredRetention: true, newPerDay: true, reviewsPerDay: true });
 type ReviewingValues = z.infer<typeof reviewingForm>;
@@ -63,11 +61,7 @@ export function ReviewingForm({ settings, load }: Props) {
             <output htmlFor={field.id} className="flex min-h-6 items-baseline gap-3 tabular-nums">
               <span className="w-12 font-serif text-xl font-medium">{wanted}%</span>
               <span className="w-48 text-sm text-muted">
-                {load ? (
-                  <Suspense>
-                    <ReviewEstimate load={load} desiredRetention={wanted} />
-                  </Suspense>
-                ) : null}
+                {load ? <ReviewEstimate load={load} desiredRetention={wanted} /> : null}
               </span>
             </output>
           </div>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import type { StudySession } from '#contract/study.ts';
+import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { preloadCardTexts } from '#web/features/card-text/preload-texts.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
@@ -10,9 +11,10 @@ import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
 import { sessionCard, sessionScheduling } from './session/session-cards.ts';
 import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
-import { StudyFrame } from './study-frame.tsx';
+import { StudyFrame, type Back } from './study-frame.tsx';
 import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
+import { ReviewSummary } from './summary/review-summary.tsx';
 import { SummaryView } from './summary/summary-view.tsx';
 
 /** Retry interval for unsent answers, in ms. */
@@ -20,16 +22,20 @@ const RETRY_EVERY_MS = 10_000;
 
 type Props = {
   userId: string;
-  deckId: string;
+  /** Under which this browser keeps the session. */
+  name: string;
+  back: Back;
   session: StudySession;
   opened: OpenedSession;
   autoAdvance: AutoAdvance;
   onRestart: () => void;
 };
 
-export function RunningSession({ userId, deckId, session, opened, autoAdvance, onRestart }: Props) {
+export function RunningSession({ userId, name, back, session, opened, autoAdvance, onRestart }: Props) {
   const queries = useQueryClient();
-  const cardsById = useMemo(() => new Map(opened.cards.map((card) => [card.id, card])), [opened.cards]);
+  const isReview = session.scope === 'due';
+  const [cards, setCards] = useState(opened.cards);
+  const cardsById = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
   const [runner] = useState(() =>
     createSessionRunner({
       sessionId: session.id,
@@ -44,8 +50,9 @@ export function RunningSession({ userId, deckId, session, opened, autoAdvance, o
       now: Date.now,
       onError: showErrorToast,
       onCompleted: () => {
-        keepRunningSession(userId, deckId, null);
-        toast.success('Study session completed!');
+        keepRunningSession(userId, name, null);
+        // The summary of a review says as much.
+        if (!isReview) toast.success('Study session completed!');
         refreshAfterSession(queries);
       },
     }),
@@ -54,31 +61,37 @@ export function RunningSession({ userId, deckId, session, opened, autoAdvance, o
   const { state, unsent, completion } = snapshot;
 
   useEffect(() => runner.begin(), [runner]);
-  useEffect(() => preloadCardTexts(opened.cards), [opened.cards]);
+  useEffect(() => preloadCardTexts(cards), [cards]);
   useAutoAdvance(runner, state.advanceAt);
   useRetries(runner, unsent > 0 || completion === 'failed');
 
+  function replaceCard(edited: Card): void {
+    setCards((all) => all.map((card) => (card.id === edited.id ? edited : card)));
+    runner.dispatch({ type: 'replace', card: sessionCard(session.mode, edited) });
+  }
+
   if (state.phase === 'finished') {
+    const summary = { snapshot, cardsById, onRetry: () => void runner.retry(), onRestart };
     return (
-      <StudyFrame title={session.deckTitle} deckId={deckId}>
-        <SummaryView
-          deckId={deckId}
-          snapshot={snapshot}
-          cardsById={cardsById}
-          onRetry={() => void runner.retry()}
-          onRestart={onRestart}
-        />
+      <StudyFrame title={isReview && session.deckId === null ? 'Review' : session.deckTitle} back={back}>
+        {isReview ? (
+          <ReviewSummary {...summary} deckId={session.deckId} back={back} />
+        ) : (
+          <SummaryView {...summary} back={back} />
+        )}
       </StudyFrame>
     );
   }
   return (
     <StudyStage
-      deckId={deckId}
+      back={back}
       session={session}
       runner={runner}
       snapshot={snapshot}
       cardsById={cardsById}
       resumed={opened.answers.length > 0}
+      review={opened.scheduling}
+      onEdited={replaceCard}
     />
   );
 }

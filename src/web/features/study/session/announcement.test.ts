@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Card } from '#domain/cards/card.ts';
+import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
@@ -77,4 +78,33 @@ test('nothing is said to move for a learner who has turned auto-advance off', ()
   expect(
     toldIn('off', FLIP, { type: 'flip' }, { type: 'grade', grade: 'correct', answerId: 'given', now: 1 }),
   ).toBe('Correct. Continue when you are ready.');
+});
+
+describe('in a review', () => {
+  const scheduling = { settings: DEFAULT_MEMORY_SETTINGS, timeZone: 'UTC', memories: {} };
+  const start = startSession(
+    [sessionCard('mixed', FLIP), sessionCard('mixed', { ...FLIP, id: 'b' })],
+    [],
+    0,
+    {
+      scheduling,
+    },
+  ).state;
+  const grade = (grade: 'partial' | 'incorrect') =>
+    announcement(
+      [{ type: 'flip' } as const, { type: 'grade', grade, answerId: 'given', now: 0 } as const].reduce(
+        (state, event) => reduce(state, event).state,
+        start,
+      ),
+      FLIP,
+    );
+
+  test('a card is announced by how many are left', () => {
+    expect(announcement(start, FLIP)).toBe('Card, 2 left');
+  });
+
+  test('the verdict says when the card comes back', () => {
+    expect(grade('incorrect')).toBe('Incorrect. Comes back in 10 minutes. Moving to the next card...');
+    expect(grade('partial')).toMatch(/^Partial\. Comes back in \d+ (?:minutes|days?)\./u);
+  });
 });

@@ -1,9 +1,11 @@
 import type { Card } from '#domain/cards/card.ts';
 import { MAX_HINTS } from '#domain/limits.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+import type { Grade } from '#domain/study/grading.ts';
+import { cardsLeft, currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+import { intervalAfterAnswer } from './next-intervals.ts';
 
-export const VERDICT_TEXTS = {
+const VERDICT_TEXTS = {
   correct: 'Correct',
   easy: 'Easy',
   partial: 'Partial, counted as incorrect',
@@ -12,6 +14,18 @@ export const VERDICT_TEXTS = {
 
 export const SUBMITTED_TEXT = 'Answer submitted! Moving to next question...';
 
+/** The verdict in words. A review asks about memory, where a partial answer counts as remembered. */
+export function verdictText(state: SessionState, grade: Grade): string {
+  return grade === 'partial' && state.scheduling !== null ? 'Partial' : VERDICT_TEXTS[grade];
+}
+
+/** The name of the current card. In a review cards come back, so what is left counts, not the place in a list. */
+export function cardName(state: SessionState): string {
+  return state.scheduling === null
+    ? `Card ${state.index + 1} of ${state.cards.length}`
+    : `Card, ${cardsLeft(state)} left`;
+}
+
 /** What a screen reader announces about the current card as the state changes. */
 export function announcement(state: SessionState, card: Card): string {
   const answer = currentAnswer(state);
@@ -19,8 +33,10 @@ export function announcement(state: SessionState, card: Card): string {
   if (answer !== null) {
     const isQuiz = shown?.presentation === 'quiz';
     const key = isQuiz ? card.quiz?.options[card.quiz.key ?? -1] : undefined;
+    const interval = intervalAfterAnswer(state);
     return [
-      `${VERDICT_TEXTS[answer.grade]}.`,
+      `${verdictText(state, answer.grade)}.`,
+      interval === null ? '' : `Comes back in ${interval.long}.`,
       !answer.isCorrect && key !== undefined ? `The correct answer is ${spokenText(key)}.` : '',
       state.explanation === null ? '' : `Explanation: ${spokenText(state.explanation)}`,
       movingText(state, isQuiz),
@@ -31,7 +47,7 @@ export function announcement(state: SessionState, card: Card): string {
   if (state.flipped) return `Answer: ${spokenText(card.back)}`;
   const hint = state.hints.at(-1);
   if (hint !== undefined) return `Hint ${state.hints.length} of ${MAX_HINTS}: ${spokenText(hint)}`;
-  return `Card ${state.index + 1} of ${state.cards.length}`;
+  return cardName(state);
 }
 
 /** What happens next, under the verdict. */

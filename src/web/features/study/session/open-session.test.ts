@@ -123,6 +123,20 @@ describe('opening a session', () => {
     expect((await openSession({ ...setUp('old', load).deps, mode: 'mixed' })).session?.id).toBe('old');
   });
 
+  test('completes one of another day and starts a new one, unless answers to it still wait', async () => {
+    const load = () => Promise.resolve({ ...started('old'), answers: [recorded('a')] });
+    const complete = vi.fn<(sessionId: string) => Promise<void>>(() => Promise.resolve());
+    const outdated = { isOutdated: () => true, complete };
+    const { deps, kept } = setUp('old', load);
+    expect((await openSession({ ...deps, ...outdated })).session?.id).toBe('new');
+    expect(complete).toHaveBeenCalledExactlyOnceWith('old');
+    expect(kept.id).toBe('new');
+
+    const waiting = setUp('old', load, [{ sessionId: 'old', cardId: 'b', isCorrect: true }]);
+    expect((await openSession({ ...waiting.deps, ...outdated })).session?.id).toBe('old');
+    expect(complete).toHaveBeenCalledOnce();
+  });
+
   test('does not give up the old one for a passing fault', async () => {
     const { deps, kept, start } = setUp('old', () => Promise.reject(new Error('offline')));
     await expect(openSession(deps)).rejects.toThrow('offline');

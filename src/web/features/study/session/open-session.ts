@@ -25,7 +25,7 @@ export type OpenedSession = {
 const NOTHING_YET = { answers: [], explanations: {} } as const;
 
 /**
- * Resumes the deck's unfinished session; starts a new one when there is none, or when it is gone or completed.
+ * Resumes the unfinished session; starts a new one when there is none, or when it is gone or completed.
  * Other failures are thrown, so that a temporary fault never abandons a session.
  */
 export async function openSession(deps: {
@@ -34,6 +34,9 @@ export async function openSession(deps: {
   load: (sessionId: string) => Promise<Loaded>;
   /** The chosen study mode, if any: a session in another mode is not resumed. */
   mode?: StudyMode | undefined;
+  /** Whether a session that could be resumed is one of another time; it is then completed instead, which counts it. */
+  isOutdated?: (loaded: Loaded) => boolean;
+  complete?: (sessionId: string) => Promise<unknown>;
   /** Null when the response is not of the expected form. */
   start: () => Promise<Started | null>;
   isGone: (error: unknown) => boolean;
@@ -61,6 +64,11 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
   }
   const otherMode = deps.mode !== undefined && deps.mode !== loaded.session.mode;
   if (loaded.session.status === 'completed' || loaded.cards.length === 0 || otherMode) {
+    deps.running.keep(null);
+    return null;
+  }
+  if (deps.isOutdated?.(loaded) === true && deps.outbox.waiting(sessionId).length === 0) {
+    await deps.complete?.(sessionId);
     deps.running.keep(null);
     return null;
   }

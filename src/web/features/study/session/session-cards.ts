@@ -11,12 +11,12 @@ export function sessionCard(mode: StudyMode, card: Card): SessionCard {
   return { id: card.id, quiz: card.quiz, presentation: presentation(mode, card) };
 }
 
-/** What the state machine needs for bringing cards back. */
+/** What the state machine needs for bringing cards back. One suspended since its answer must not come back. */
 export function sessionScheduling(scheduling: WireScheduling | null): Scheduling | null {
   if (scheduling === null) return null;
   const { settings, timeZone, memories } = scheduling;
-  const known = memories.flatMap(({ cardId, memory }) =>
-    memory === null ? [] : [[cardId, memory] as const],
+  const known = memories.flatMap(({ cardId, memory, suspended }) =>
+    memory === null || suspended ? [] : [[cardId, memory] as const],
   );
   return { settings, timeZone, memories: Object.fromEntries(known) };
 }

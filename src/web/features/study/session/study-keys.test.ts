@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
-import { studyCommand } from './study-keys.ts';
+import { studyCommand, studyKeys } from './study-keys.ts';
 
 const FLIP: SessionCard = { id: 'a', presentation: 'flip', quiz: null };
 const QUIZ: SessionCard = { id: 'a', presentation: 'quiz', quiz: { options: ['1', '2', '3'], key: 0 } };
@@ -88,4 +89,60 @@ describe('keys on any card', () => {
       ['Escape', 'Home', 'Alt', 'Backspace', 'Delete'].map((key) => studyCommand(key, table(QUIZ))),
     ).toEqual(Array(5).fill(null));
   });
+});
+
+describe('keys of a review', () => {
+  const review = { easyButton: false };
+  const scheduling = { settings: DEFAULT_MEMORY_SETTINGS, timeZone: 'UTC', memories: {} };
+  const reviewed = (card: SessionCard, ...events: SessionEvent[]) =>
+    events.reduce(
+      (state, event) => reduce(state, event).state,
+      startSession([card], [], 0, { scheduling }).state,
+    );
+  const graded: SessionEvent[] = [
+    { type: 'flip' },
+    { type: 'grade', grade: 'correct', answerId: 'given', now: 1 },
+  ];
+
+  test('Z takes an answer back, once there is one', () => {
+    expect(studyCommand('z', reviewed(FLIP), review)).toBeNull();
+    expect(studyCommand('z', reviewed(FLIP, ...graded), review)).toEqual({ type: 'undo' });
+  });
+
+  test('S suspends an unanswered card and stays on an answered one', () => {
+    expect(studyCommand('s', reviewed(FLIP), review)).toEqual({ type: 'suspend' });
+    expect(studyCommand('s', reviewed(QUIZ), review)).toEqual({ type: 'suspend' });
+    expect(studyCommand('s', reviewed(FLIP, ...graded), review)).toEqual({ type: 'stay' });
+  });
+
+  test('E edits, except where it picks the fifth option', () => {
+    const five: SessionCard = { ...QUIZ, quiz: { options: ['1', '2', '3', '4', '5'], key: 0 } };
+    expect(studyCommand('e', reviewed(FLIP), review)).toEqual({ type: 'edit' });
+    expect(studyCommand('e', reviewed(QUIZ), review)).toEqual({ type: 'edit' });
+    expect(studyCommand('e', reviewed(five), review)).toEqual({ type: 'pick', option: 4 });
+    const answered = reviewed(
+      five,
+      { type: 'select', option: 4 },
+      { type: 'submit', answerId: 'given', now: 1 },
+    );
+    expect(studyCommand('e', answered, review)).toEqual({ type: 'edit' });
+  });
+
+  test('4 grades Easy for those who want that button', () => {
+    const back = reviewed(FLIP, { type: 'flip' });
+    expect(studyCommand('4', back, review)).toBeNull();
+    expect(studyCommand('4', back, { easyButton: true })).toEqual({ type: 'grade', grade: 'easy' });
+  });
+
+  test('mean nothing in a session on a deck', () => {
+    expect(['z', 's', 'e'].map((key) => studyCommand(key, table(FLIP)))).toEqual([null, null, null]);
+  });
+});
+
+test('only the keys that do something here are listed', () => {
+  const listed = (review: Parameters<typeof studyKeys>[0]) => studyKeys(review).flatMap(({ keys }) => keys);
+  expect(listed(null)).not.toContain('Z');
+  expect(listed({ easyButton: false })).toEqual(expect.arrayContaining(['Z', 'S', 'E']));
+  expect(listed({ easyButton: false })).not.toContain('4');
+  expect(listed({ easyButton: true })).toContain('4');
 });

@@ -1,6 +1,6 @@
 import type { Grade } from '#domain/study/grading.ts';
 import type { SessionState } from '#domain/study/session.ts';
-import { currentCard } from '#domain/study/session.ts';
+import { canUndo, currentCard } from '#domain/study/session.ts';
 
 export type StudyCommand =
   | { type: 'flip' }
@@ -11,24 +11,50 @@ export type StudyCommand =
   | { type: 'stay' }
   | { type: 'hint' }
   | { type: 'reset' }
-  | { type: 'help' };
+  | { type: 'help' }
+  | ReviewCommand;
+
+/** What only a review offers. */
+export type ReviewCommand = { type: 'undo' } | { type: 'suspend' } | { type: 'edit' } | { type: 'rewrite' };
+
+/** In a review: the keys and buttons that depend on the learner's settings. */
+export type ReviewOptions = { easyButton: boolean };
 
 const GRADE_KEYS: Readonly<Record<string, Grade>> = { '1': 'incorrect', '2': 'partial', '3': 'correct' };
+const EASY_KEY = '4';
 
-/** The keys listed in the help dialog. */
-export const STUDY_KEYS: ReadonlyArray<{ keys: readonly string[]; does: string }> = [
-  { keys: ['Space'], does: 'Flip the card' },
-  { keys: ['1', '2', '3'], does: 'Grade: Incorrect, Partial, Correct' },
-  { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (or 1 to 4)' },
-  { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
-  { keys: ['S'], does: 'Stay on an answered card' },
-  { keys: ['H'], does: 'Get a hint' },
-  { keys: ['R'], does: 'Reset the card' },
-  { keys: ['?'], does: 'Show keyboard shortcuts' },
-];
+type KeyHelp = { keys: readonly string[]; does: string };
 
-/** What a key does in the current state, or null. `key` is that of a keyboard event. */
-export function studyCommand(key: string, state: SessionState): StudyCommand | null {
+/** The keys listed in the help dialog; `review` is null in a session on a deck. */
+export function studyKeys(review: ReviewOptions | null): readonly KeyHelp[] {
+  const easy = review?.easyButton === true;
+  const inReview: readonly KeyHelp[] = [
+    { keys: ['Z'], does: 'Undo the last answer' },
+    { keys: ['S'], does: 'Suspend the card, or stay on it once answered' },
+    { keys: ['E'], does: 'Edit the card (unless E is an option)' },
+  ];
+  return [
+    { keys: ['Space'], does: 'Flip the card' },
+    easy
+      ? { keys: ['1', '2', '3', EASY_KEY], does: 'Grade: Incorrect, Partial, Correct, Easy' }
+      : { keys: ['1', '2', '3'], does: 'Grade: Incorrect, Partial, Correct' },
+    { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (or 1 to 4)' },
+    { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
+    ...(review === null ? [{ keys: ['S'], does: 'Stay on an answered card' }] : inReview),
+    { keys: ['H'], does: 'Get a hint' },
+    { keys: ['R'], does: 'Reset the card' },
+    { keys: ['?'], does: 'Show keyboard shortcuts' },
+  ];
+}
+
+/**
+ * What a key does in the current state, or null. `key` is that of a keyboard event; `review` is null in a session on a deck.
+ */
+export function studyCommand(
+  key: string,
+  state: SessionState,
+  review: ReviewOptions | null = null,
+): StudyCommand | null {
   const pressed = key.length === 1 ? key.toUpperCase() : key;
   const card = currentCard(state);
   if (pressed === '?') return { type: 'help' };
@@ -36,17 +62,26 @@ export function studyCommand(key: string, state: SessionState): StudyCommand | n
   const answering = state.phase === 'answering';
   if (pressed === 'R') return { type: 'reset' };
   if (pressed === 'H') return answering ? { type: 'hint' } : null;
-  if (pressed === 'S') return answering ? null : { type: 'stay' };
+  if (pressed === 'S' && !answering) return { type: 'stay' };
+  const option = answering && card.presentation === 'quiz' ? optionOf(pressed) : null;
+  if (option !== null && card.quiz?.options[option] !== undefined) return { type: 'pick', option };
+  if (review !== null) {
+    const command = reviewCommand(pressed, state);
+    if (command !== null) return command;
+  }
   if (pressed === 'Enter' && !answering) return { type: 'continue' };
   if (card.presentation === 'flip') {
     if (pressed === ' ') return { type: 'flip' };
-    const grade = GRADE_KEYS[pressed];
+    const grade = pressed === EASY_KEY && review?.easyButton === true ? 'easy' : GRADE_KEYS[pressed];
     return answering && state.flipped && grade !== undefined ? { type: 'grade', grade } : null;
   }
-  if (!answering) return null;
-  if (pressed === 'Enter') return { type: 'submit' };
-  const option = optionOf(pressed);
-  return option !== null && card.quiz?.options[option] !== undefined ? { type: 'pick', option } : null;
+  return answering && pressed === 'Enter' ? { type: 'submit' } : null;
+}
+
+function reviewCommand(pressed: string, state: SessionState): ReviewCommand | null {
+  if (pressed === 'Z') return canUndo(state) ? { type: 'undo' } : null;
+  if (pressed === 'S') return { type: 'suspend' };
+  return pressed === 'E' ? { type: 'edit' } : null;
 }
 
 /** "A" and "1" are option 0, and so on; four options do not reach the letters used as shortcuts. */

@@ -6,7 +6,7 @@ import type { OutboxStorage, Unsent } from './outbox.ts';
 const SESSIONS_KEY = 'study-sessions';
 const UNSENT_KEY = 'unsent-answers';
 
-/** Running sessions by user and deck. */
+/** Running sessions by user and name (`subject.ts`). */
 const sessionsShape = z.record(z.string(), z.record(z.string(), z.string()));
 /** As they are sent; read, but not converted. */
 const unsent = z.union([
@@ -23,18 +23,18 @@ function read<T>(key: string, shape: z.ZodType<Record<string, T>>): Record<strin
   return shape.safeParse(readStored(key)).data ?? {};
 }
 
-/** The session that this user has not finished on this deck, in this browser. */
-export function runningSession(userId: string, deckId: string): string | null {
-  return read(SESSIONS_KEY, sessionsShape)[userId]?.[deckId] ?? null;
+/** The session of this name that this user has not finished, in this browser. */
+export function runningSession(userId: string, name: string): string | null {
+  return read(SESSIONS_KEY, sessionsShape)[userId]?.[name] ?? null;
 }
 
-/** Keeps the running session of a deck, or with null forgets it. */
-export function keepRunningSession(userId: string, deckId: string, sessionId: string | null): void {
+/** Keeps the running session of this name, or with null forgets it. */
+export function keepRunningSession(userId: string, name: string, sessionId: string | null): void {
   const all = read(SESSIONS_KEY, sessionsShape);
-  const { [deckId]: _former, ...others } = all[userId] ?? {};
+  const { [name]: _former, ...others } = all[userId] ?? {};
   writeStored(SESSIONS_KEY, {
     ...all,
-    [userId]: sessionId === null ? others : { ...others, [deckId]: sessionId },
+    [userId]: sessionId === null ? others : { ...others, [name]: sessionId },
   });
 }
 

@@ -2,12 +2,12 @@ import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } fr
 import type { CardMemory } from '#contract/memory.ts';
 import { studyEndpoints, type AnswerRequest } from '#contract/study.ts';
 import type { HintLevel } from '#domain/study/hint-ladder.ts';
-import type { StudyMode } from '#domain/study/mode.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
+import { isOfAnotherDay, nameOf, startBody, type Subject } from './subject.ts';
 import { createOutbox, type Outbox, type UndoRequest } from './outbox.ts';
 import { keepRunningSession, runningSession, unsentAnswersOf } from './study-storage.ts';
 
@@ -43,9 +43,9 @@ function isTemporary(error: unknown): boolean {
   return status === undefined || status >= 500 || [401, 403, 408, 429].includes(status);
 }
 
-async function startSession(deckId: string, mode: StudyMode | undefined) {
+async function startSession(subject: Subject) {
   try {
-    return await call(studyEndpoints.start, { body: { deckId, mode, timeZone: browserTimeZone() } });
+    return await call(studyEndpoints.start, { body: startBody(subject, browserTimeZone()) });
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'malformed') return null;
     throw error;
@@ -53,30 +53,30 @@ async function startSession(deckId: string, mode: StudyMode | undefined) {
 }
 
 /**
- * The session on this deck: the unfinished one, or a new one. Each `attempt` opens a session again. It is never refetched:
+ * The session on this subject: the unfinished one, or a new one. Each `attempt` opens a session again. It is never refetched:
  * once open, the running session is the source of truth.
  */
-export function useOpenedSession(
-  userId: string | undefined,
-  deckId: string,
-  mode: StudyMode | undefined,
-  attempt: number,
-) {
+export function useOpenedSession(userId: string | undefined, subject: Subject, attempt: number) {
+  const name = nameOf(subject);
+  const mode = subject.scope === 'deck' ? subject.mode : undefined;
   return useQuery<OpenedSession>({
-    queryKey: ['study', userId, deckId, mode, attempt],
+    queryKey: ['study', userId, name, mode, attempt],
     queryFn:
       userId === undefined
         ? skipToken
         : () =>
             openSession({
               running: {
-                read: () => runningSession(userId, deckId),
-                keep: (sessionId) => keepRunningSession(userId, deckId, sessionId),
+                read: () => runningSession(userId, name),
+                keep: (sessionId) => keepRunningSession(userId, name, sessionId),
               },
               outbox: outboxOf(userId),
               mode,
               load: (sessionId) => call(studyEndpoints.session, { params: { sessionId } }),
-              start: () => startSession(deckId, mode),
+              isOutdated: ({ session, scheduling }) =>
+                scheduling !== null && isOfAnotherDay(session.startedAt, Date.now(), scheduling.timeZone),
+              complete: completeSession,
+              start: () => startSession(subject),
               isGone: (error) => error instanceof ApiError && error.status === 404,
             }),
     meta: { errorFallback: 'Failed to start study session' },

@@ -21,7 +21,7 @@ export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Prop
   return (
     <div
       role="presentation"
-      className="flex min-h-64 flex-1 sm:h-(--stage-height) sm:flex-none animate-rise perspective-[120rem]"
+      className="flex min-h-(--card-min-height) flex-1 sm:h-(--stage-height) sm:flex-none animate-rise perspective-[120rem]"
       onClick={({ target }) => {
         // Following a link or selecting a word must not flip the card.
         if (target instanceof Element && target.closest('a') !== null) return;

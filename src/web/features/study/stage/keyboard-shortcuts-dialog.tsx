@@ -1,10 +1,10 @@
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { STUDY_KEYS } from '../session/study-keys.ts';
+import { studyKeys, type ReviewOptions } from '../session/study-keys.ts';
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; review: ReviewOptions | null };
 
-export function KeyboardShortcutsDialog({ open, onOpenChange }: Props) {
+export function KeyboardShortcutsDialog({ open, onOpenChange, review }: Props) {
   return (
     <Dialog
       open={open}
@@ -13,7 +13,7 @@ export function KeyboardShortcutsDialog({ open, onOpenChange }: Props) {
       description="Everything here can be done from the keyboard."
     >
       <dl className="flex flex-col">
-        {STUDY_KEYS.map(({ keys, does }) => (
+        {studyKeys(review).map(({ keys, does }) => (
           <div
             key={does}
             className="flex items-center justify-between gap-6 border-t py-2.5 first:border-t-0"

@@ -1,45 +1,80 @@
-import { CloudOff, Keyboard, RotateCcw } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { CloudOff } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
-import { currentAnswer, currentCard, nextHintLevel, progressPercent } from '#domain/study/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import {
+  cardsLeft,
+  currentAnswer,
+  currentCard,
+  nextHintLevel,
+  progressPercent,
+  type SessionState,
+} from '#domain/study/session.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { announcement } from '../session/announcement.ts';
+import { announcement, cardName } from '../session/announcement.ts';
 import { CardControls } from './card-controls.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
+import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
+import { isLeech } from '../session/next-intervals.ts';
+import { useDeckTitles, useSuspendCard } from '../session/review.queries.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
-import { StudyFrame } from '../study-frame.tsx';
-import { studyCommand, type StudyCommand } from '../session/study-keys.ts';
+import { StudyFrame, type Back } from '../study-frame.tsx';
+import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
 import { useHint } from '../session/study.queries.ts';
-import { useCardFocus } from './use-card-focus.ts';
+import { DeckActions, ReviewActions } from './stage-actions.tsx';
+import { CARD_ATTRIBUTE, useCardFocus } from './use-card-focus.ts';
 import { useStudyKeys } from './use-study-keys.ts';
 
+const RewriteDialog = lazy(async () => ({
+  default: (await import('#web/features/editing/rewrite-dialog.tsx')).RewriteDialog,
+}));
+
+const CardEditorDialog = lazy(async () => ({
+  default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+}));
+
 type Props = {
-  deckId: string;
+  back: Back;
   session: StudySession;
   runner: SessionRunner;
   snapshot: SessionSnapshot;
   cardsById: ReadonlyMap<string, Card>;
   /** Whether the learner has returned to a session left earlier. */
   resumed: boolean;
+  /** Null in a session on a deck. */
+  review: ReviewOptions | null;
+  onEdited: (card: Card) => void;
 };
 
 /** The current card with its progress, controls and keys. */
-export function StudyStage({ deckId, session, runner, snapshot, cardsById, resumed }: Props) {
+export function StudyStage(props: Props) {
+  const { back, session, runner, snapshot, cardsById, resumed, review, onEdited } = props;
   const { state, unsent } = snapshot;
   const shown = currentCard(state);
   const card = shown === null ? undefined : cardsById.get(shown.id);
+  const showing = showingOf(state);
   const [keysOpen, setKeysOpen] = useState(false);
-  const [startIndex] = useState(state.index);
+  const [editing, setEditing] = useState<Card | null>(null);
+  const [rewriting, setRewriting] = useState<Card | null>(null);
+  const endRewriting = useCallback(() => setRewriting(null), []);
+  const [first] = useState(showing);
+  const [undoneAt, setUndoneAt] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const formId = useId();
   const hint = useHint(session.id);
+  const title = useTitle(session, cardsById, card);
+  const suspend = useSuspendCard();
+  const leech = isLeech(state);
+  const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
+  // Its notice has buttons, which must not leave before they are read.
+  useEffect(() => {
+    if (leech) runner.dispatch({ type: 'stay' });
+  }, [runner, leech]);
 
   function askHint() {
     const level = nextHintLevel(state);
@@ -65,6 +100,17 @@ export function StudyStage({ deckId, session, runner, snapshot, cardsById, resum
         return askHint();
       case 'help':
         return setKeysOpen(true);
+      case 'undo':
+        runner.dispatch({ type: 'undo' });
+        return setUndoneAt(showingOf(runner.snapshot().state));
+      case 'edit':
+        runner.dispatch({ type: 'stay' });
+        return setEditing(card ?? null);
+      case 'rewrite':
+        runner.dispatch({ type: 'stay' });
+        return setRewriting(card ?? null);
+      case 'suspend':
+        return suspendCard();
       case 'submit':
       case 'continue':
       case 'flip':
@@ -74,79 +120,96 @@ export function StudyStage({ deckId, session, runner, snapshot, cardsById, resum
     }
   }
 
+  function suspendCard(): void {
+    if (shown === null) return;
+    const { id: cardId } = shown;
+    void suspend(cardId, {
+      onSuspended: () => runner.dispatch({ type: 'remove', cardId }),
+      onResumed: () => runner.dispatch({ type: 'restore', cardId }),
+    });
+  }
+
   useStudyKeys((key) => {
-    const command = studyCommand(key, state);
+    const command = studyCommand(key, state, review);
     if (command !== null) carryOut(command);
     return command !== null;
   });
 
+  const shownCard = () => table.current?.querySelector<HTMLElement>(`[${CARD_ATTRIBUTE}]`) ?? null;
+
   if (shown === null || card === undefined) return null;
+  const left = cardsLeft(state);
   const position = `${state.index + 1} of ${state.cards.length}`;
+  const undone = undoneAt === showing && state.phase === 'answering' && !state.flipped;
   const cardProps = {
     card,
     state,
-    label: `Card ${position}`,
+    label: cardName(state),
     onHold: () => runner.dispatch({ type: 'hold' }),
     onRelease: () => runner.dispatch({ type: 'release' }),
   };
   return (
     <StudyFrame
-      title={session.deckTitle}
-      deckId={deckId}
+      title={title}
+      back={back}
       actions={
-        <>
-          <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={() => setKeysOpen(true)}>
-            <Keyboard aria-hidden size={20} />
-          </IconButton>
-          <Button
-            variant="ghost"
-            aria-keyshortcuts="R"
-            className="px-3!"
-            onClick={() => carryOut({ type: 'reset' })}
-          >
-            <RotateCcw aria-hidden size={16} />
-            Reset
-          </Button>
-        </>
+        review === null ? (
+          <DeckActions onCommand={carryOut} />
+        ) : (
+          <ReviewActions
+            state={state}
+            onCommand={carryOut}
+            onFinish={() => runner.dispatch({ type: 'stop' })}
+          />
+        )
       }
     >
       <div className="flex items-center gap-4">
-        <ProgressBar label="Progress" value={progressPercent(state)} valueText={`Card ${position}`} />
+        <ProgressBar
+          label="Progress"
+          value={progressPercent(state)}
+          valueText={
+            review === null
+              ? `Card ${position}`
+              : `${state.cards.length - left} of ${state.cards.length} cards done`
+          }
+        />
         <span aria-hidden className="shrink-0 text-sm text-muted tabular-nums">
-          {state.index + 1} / {state.cards.length}
+          {review === null ? `${state.index + 1} / ${state.cards.length}` : `${left} left`}
         </span>
       </div>
+      {intro.shown ? <ReviewIntro onRead={intro.dismiss} /> : null}
       <div
         ref={table}
-        // From tablet size on, every card has the same height if the screen allows, so that the controls stay in place.
-        className="flex flex-1 flex-col gap-4 pt-4 [--stage-height:clamp(16rem,calc(100dvh-21rem),38rem)] sm:pt-6"
+        className={classNames(
+          'flex flex-1 flex-col gap-4 pt-4 sm:pt-6',
+          leech || intro.shown ? CROWDED : ROOMY,
+        )}
       >
         {shown.presentation === 'flip' ? (
-          <FlipCard key={shown.id} {...cardProps} onFlip={() => carryOut({ type: 'flip' })} />
+          <FlipCard key={showing} {...cardProps} onFlip={() => carryOut({ type: 'flip' })} />
         ) : (
           <QuizCard
-            key={shown.id}
+            key={showing}
             {...cardProps}
             formId={formId}
             onPick={(option) => carryOut({ type: 'pick', option })}
             onSubmit={() => carryOut({ type: 'submit' })}
           />
         )}
+        {leech ? <LeechNotice onCommand={carryOut} /> : null}
         <CardControls
           state={state}
           presentation={shown.presentation}
           answer={currentAnswer(state)}
           formId={formId}
           hintPending={hint.isPending}
-          note={
-            resumed && state.index === startIndex
-              ? `You are back where you left off, at card ${position}.`
-              : ''
-          }
+          note={undone ? UNDONE : resumed && showing === first ? resumedText(review, position) : ''}
+          review={review}
           onCommand={carryOut}
         />
       </div>
-      <output className="sr-only">{announcement(state, card)}</output>
+      <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${announcement(state, card)}`}</output>
       <output className="text-center text-sm text-muted">
         {unsent === 0 ? null : (
           <span className="inline-flex items-center gap-2 pt-3">
@@ -155,7 +218,58 @@ export function StudyStage({ deckId, session, runner, snapshot, cardsById, resum
           </span>
         )}
       </output>
-      <KeyboardShortcutsDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      <KeyboardShortcutsDialog open={keysOpen} onOpenChange={setKeysOpen} review={review} />
+      {editing === null ? null : (
+        <Suspense>
+          <CardEditorDialog
+            deckId={editing.deckId}
+            card={editing}
+            returnFocusTo={shownCard}
+            onSaved={onEdited}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      {rewriting === null ? null : (
+        <Suspense>
+          <RewriteDialog
+            card={rewriting}
+            returnFocusTo={shownCard}
+            onSaved={onEdited}
+            onClose={endRewriting}
+          />
+        </Suspense>
+      )}
     </StudyFrame>
   );
+}
+
+/** From tablet size on, every card has the same height if the screen allows, so that the controls stay in place. */
+const ROOMY = '[--card-min-height:16rem] [--stage-height:clamp(16rem,calc(100dvh-21rem),38rem)]';
+/** The same beside a notice. */
+const CROWDED = '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-27.5rem),38rem)]';
+
+const UNDONE = 'Answer taken back.';
+
+function resumedText(review: ReviewOptions | null, position: string): string {
+  return review === null
+    ? `You are back where you left off, at card ${position}.`
+    : 'You are back where you left off.';
+}
+
+/** Names one appearance of a card: in a review, the same card may come twice in a row. */
+function showingOf({ cards, index, cardStartedAt }: SessionState): string {
+  return `${cards[index]?.id} ${cardStartedAt}`;
+}
+
+/** The title of the deck; in a review of all decks, of that of the current card. */
+function useTitle(
+  { scope, deckId, deckTitle }: StudySession,
+  cardsById: ReadonlyMap<string, Card>,
+  card: Card | undefined,
+): string {
+  const mixed = scope === 'due' && deckId === null;
+  const ids = mixed ? [...new Set([...cardsById.values()].map((one) => one.deckId))].toSorted() : [];
+  const titles = useDeckTitles(ids);
+  return mixed ? (titles?.get(card?.deckId ?? '') ?? 'Review') : deckTitle;
 }

@@ -6,6 +6,9 @@ export const CARD_ATTRIBUTE = 'data-study-card';
 /** Marks the control that takes the focus once the card is answered. */
 export const NEXT_ATTRIBUTE = 'data-study-next';
 
+/** Marks what acts on the card from outside the study area, and loses its meaning with the card. */
+export const CARD_ACTIONS_ATTRIBUTE = 'data-study-actions';
+
 /**
  * Keeps the focus where the learner is. A new card takes it, so that a screen reader continues from there. When the focused
  * control disappears (Show Answer after the flip, a grade after the answer), the card or Continue takes it. Focus outside
@@ -13,22 +16,25 @@ export const NEXT_ATTRIBUTE = 'data-study-next';
  */
 export function useCardFocus(table: RefObject<HTMLElement | null>, state: SessionState): void {
   const { index, flipped, staying } = state;
+  // In a review, the same card may come twice in a row.
+  const shown = `${index} ${state.cardStartedAt}`;
   const answered = state.phase !== 'answering';
-  const situation = [index, flipped, answered, staying].join();
-  const before = useRef({ situation, index });
+  const situation = [shown, flipped, answered, staying].join();
+  const before = useRef({ situation, shown });
   useEffect(() => {
     const root = table.current;
     const last = before.current;
-    before.current = { situation, index };
+    before.current = { situation, shown };
     if (root === null || last.situation === situation) return;
-    const isNewCard = last.index !== index;
+    const isNewCard = last.shown !== shown;
     // A card taller than the screen leaves the page scrolled down.
     if (isNewCard) window.scrollTo({ top: 0 });
     const active = document.activeElement;
     const isLost = active === null || active === document.body;
-    if (!isLost && !(isNewCard && root.contains(active))) return;
+    const goesWithCard = root.contains(active) || active?.hasAttribute(CARD_ACTIONS_ATTRIBUTE) === true;
+    if (!isLost && !(isNewCard && goesWithCard)) return;
     // After the flip, focus the card, not a grade: another Space must flip it back, never grade it.
     const wanted = answered && !isNewCard ? NEXT_ATTRIBUTE : CARD_ATTRIBUTE;
     root.querySelector<HTMLElement>(`[${wanted}]`)?.focus({ preventScroll: true });
-  }, [table, situation, index, answered]);
+  }, [table, situation, shown, answered]);
 }

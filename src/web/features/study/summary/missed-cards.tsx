@@ -4,14 +4,15 @@ import type { SessionAnswer } from '#domain/study/answer.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 
 type Props = {
+  heading: string;
   answers: readonly SessionAnswer[];
   cardsById: ReadonlyMap<string, Card>;
   /** What the server said about wrong answers, by card. */
   explanations: Readonly<Record<string, string>>;
 };
 
-/** The cards answered incorrectly, for review. */
-export function MissedCards({ answers, cardsById, explanations }: Props) {
+/** The cards answered incorrectly, each once. */
+export function MissedCards({ heading, answers, cardsById, explanations }: Props) {
   const missed = answers.flatMap((answer) => {
     const card = cardsById.get(answer.cardId);
     return answer.isCorrect || card === undefined ? [] : [{ answer, card }];
@@ -20,7 +21,7 @@ export function MissedCards({ answers, cardsById, explanations }: Props) {
   return (
     <section aria-labelledby="missed-heading">
       <h2 id="missed-heading" className="font-serif text-xl font-medium">
-        Review these cards
+        {heading}
       </h2>
       <ul className="mt-3 flex flex-col divide-y overflow-hidden rounded-xl border bg-surface">
         {missed.map(({ answer, card }) => {

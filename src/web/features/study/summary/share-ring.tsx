@@ -1,8 +1,8 @@
 const RADIUS = 54;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** Accuracy in whole percent, as a number inside a ring filled to that share. */
-export function AccuracyRing({ percent }: { percent: number }) {
+/** A share in whole percent, as a number inside a ring filled to that share. */
+export function ShareRing({ percent, label }: { percent: number; label: string }) {
   return (
     <div className="relative grid size-44 place-items-center">
       <svg aria-hidden viewBox="0 0 120 120" className="absolute inset-0 -rotate-90">
@@ -21,7 +21,7 @@ export function AccuracyRing({ percent }: { percent: number }) {
       </svg>
       <p className="flex flex-col items-center">
         <span className="font-serif text-4xl font-medium tabular-nums">{percent}%</span>
-        <span className="text-sm text-muted">accuracy</span>
+        <span className="text-sm text-muted">{label}</span>
       </p>
     </div>
   );

@@ -1,0 +1,320 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { deckMemoryResponse, dueResponse } from '#contract/memory.ts';
+import { startResponse } from '#contract/study.ts';
+import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { FAKE_MODEL, startFakeProvider } from '#test/fake-provider/fake-provider.ts';
+import { expectAccessible } from './accessibility.ts';
+import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
+import { test } from './server.ts';
+
+const card = (page: Page) => page.getByRole('article');
+const stage = (page: Page, left: number) => expect(card(page)).toHaveAccessibleName(`Card, ${left} left`);
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
+
+/** New cards come up in the order in which they were made. */
+const SPICES = ['Cardamom', 'Saffron', 'Sumac'].map((front) => ({
+  ...FLIP_CARD,
+  front,
+  back: `Back of ${front}`,
+}));
+
+const headers = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+async function memoryOf(request: APIRequestContext, account: Account, deckId: string) {
+  const response = await request.get(`/api/study/memory/${deckId}`, { headers: headers(account) });
+  return deckMemoryResponse.parse(await response.json());
+}
+
+async function dueOf(request: APIRequestContext, account: Account) {
+  const response = await request.get('/api/study/due', { headers: headers(account) });
+  return dueResponse.parse(await response.json());
+}
+
+async function progressOf(request: APIRequestContext, account: Account): Promise<unknown> {
+  return (await request.get('/api/analytics/progress', { headers: headers(account) })).json();
+}
+
+async function choose(request: APIRequestContext, account: Account, settings: object): Promise<void> {
+  const sent = { data: settings, headers: headers(account) };
+  expect((await request.put('/api/account/settings', sent)).ok()).toBe(true);
+}
+
+/** Turns the card and grades it by key, and returns once the server has the answer. */
+async function grade(page: Page, key: string): Promise<void> {
+  const recorded = page.waitForResponse('**/api/study/answer');
+  await page.keyboard.press('Space');
+  await page.keyboard.press(key);
+  await (await recorded).finished();
+}
+
+test('from due cards to an empty queue with the keyboard alone', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
+  await choose(request, account, { autoAdvance: 'off' });
+  await page.goto('/review');
+  await stage(page, 2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
+  await expect(page.getByRole('complementary', { name: 'How reviewing works' })).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
+
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Incorrect back in 10 minutes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Correct back in \d+ days?$/u })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Easy/u })).toHaveCount(0);
+  await expectAccessible(page.getByRole('main'));
+  await page.keyboard.press('1');
+  await expect(page.getByText('· back in 10 minutes')).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await expect(card(page)).toContainText(QUIZ_CARD.front);
+  await stage(page, 2);
+  await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/· back in \d+ days?/u)).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await stage(page, 1);
+  await expect(card(page)).toContainText(FLIP_CARD.front);
+  await grade(page, '3');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Review finished' })).toBeFocused();
+  await expect(page.getByText('50%')).toBeVisible();
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByText(/^\d+ cards? comes? tomorrow$|^No cards come tomorrow$/u)).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review more' })).toHaveCount(0);
+  await expectAccessible(page.getByRole('main'));
+
+  expect(await dueOf(request, account)).toMatchObject({ due: 0, new: 0, learning: 0 });
+  await page.goto('/review');
+  await expect(page.getByRole('heading', { name: 'Nothing due' })).toBeVisible();
+  await expect(page.getByText(/^The next card is due /u)).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
+});
+
+test('answers are taken back across cards, and the server is as before', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', SPICES);
+  const before = {
+    memory: await memoryOf(request, account, deckId),
+    progress: await progressOf(request, account),
+  };
+  await page.goto(`/review/${deckId}`);
+  await stage(page, 3);
+  const undo = page.getByRole('button', { name: 'Undo the last answer' });
+  await expect(undo).toBeDisabled();
+  await grade(page, '1');
+  await page.keyboard.press('Enter');
+  await grade(page, '3');
+  await expect(card(page)).toContainText('Sumac');
+  expect(await memoryOf(request, account, deckId)).not.toEqual(before.memory);
+
+  await page.keyboard.press('z');
+  await expect(card(page)).toContainText('Saffron');
+  await expect(page.getByRole('status').filter({ hasText: 'Answer taken back. Card, 3 left' })).toHaveCount(
+    1,
+  );
+  const last = page.waitForResponse('**/api/study/undo');
+  await undo.click();
+  await (await last).finished();
+  await expect(card(page)).toContainText('Cardamom');
+  await stage(page, 3);
+  await expect(undo).toBeDisabled();
+  await expect
+    .poll(async () => ({
+      memory: await memoryOf(request, account, deckId),
+      progress: await progressOf(request, account),
+    }))
+    .toEqual(before);
+});
+
+test('a second device sees what the first did, and a reload goes on where it was', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Spices', SPICES);
+  await page.goto('/review');
+  await stage(page, 3);
+  await grade(page, '3');
+  await stage(page, 2);
+  expect(await dueOf(request, account)).toMatchObject({ due: 0, new: 2 });
+
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const second = await elsewhere.newPage();
+  await takeOver(second, account);
+  await second.goto('/review');
+  await stage(second, 2);
+  await expect(card(second)).toContainText('Saffron');
+  await grade(second, '3');
+  await elsewhere.close();
+
+  await page.reload();
+  await stage(page, 1);
+  await expect(card(page)).toContainText('Sumac');
+  await expect(page.getByText('You are back where you left off.')).toBeVisible();
+  await page.keyboard.press('z');
+  await stage(page, 2);
+  await expect(card(page)).toContainText('Cardamom');
+});
+
+test('without a network the review goes on, and each answer counts at its own time', async ({
+  page,
+  request,
+  context,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', SPICES);
+  await page.goto('/review');
+  await stage(page, 3);
+  await context.setOffline(true);
+  for (const [key, left] of [
+    ['3', 2],
+    ['3', 1],
+  ] as const) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press(key);
+    await stage(page, left);
+  }
+  await expect(page.getByText('2 answers are waiting for the connection.')).toBeVisible();
+  const reconnected = Date.now();
+  await context.setOffline(false);
+  await page.reload();
+  await stage(page, 1);
+  await grade(page, '3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { cards } = await memoryOf(request, account, deckId);
+  const times = cards.map(({ memory }) => (memory?.lastReviewAt ?? Infinity) < reconnected);
+  expect(times).toEqual([true, true, false]);
+});
+
+test('a card is suspended and resumed, and edited in place', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', SPICES);
+  await page.goto('/review');
+  await stage(page, 3);
+  await page.keyboard.press('s');
+  await expect(toasts(page)).toContainText('Card suspended');
+  await stage(page, 2);
+  await expect(card(page)).toContainText('Saffron');
+  expect((await memoryOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await stage(page, 3);
+  await expect(toasts(page).filter({ hasText: 'Card resumed' })).toHaveCount(1);
+
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Edit card' });
+  await dialog.getByLabel('Front').fill('Crocus sativus gives which spice?');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page)).toContainText('Crocus sativus gives which spice?');
+  await expect(card(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Card actions' }).click();
+  await page.getByRole('menuitem', { name: 'Suspend card' }).click();
+  await expect(card(page)).toContainText('Cardamom');
+  await expect(card(page)).toBeFocused();
+  await grade(page, '2');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
+  await expect(page.getByText('1 / 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Review more' }).click();
+  await stage(page, 1);
+  await expect(card(page)).toContainText('Sumac');
+});
+
+test('whoever wants it gets a fourth button', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', SPICES);
+  await choose(request, account, { easyButton: true });
+  await page.goto('/review');
+  await stage(page, 3);
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog')).toContainText('Grade: Incorrect, Partial, Correct, Easy');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  const name = await page.getByRole('button', { name: /^Easy back in \d+ days$/u }).textContent();
+  const recorded = page.waitForResponse('**/api/study/answer');
+  await page.keyboard.press('4');
+  await (await recorded).finished();
+  const [first] = (await memoryOf(request, account, deckId)).cards;
+  expect(first?.memory?.state).toBe('review');
+  expect(name).toContain(`${first?.memory?.intervalDays} d`);
+});
+
+/** Two cards, the first of which has been forgotten so often that it is offered for rewriting when it is forgotten again. */
+async function goOnWithLeech(page: Page, request: APIRequestContext) {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD, { ...FLIP_CARD, front: 'And another?' }]);
+  const post = (path: string, data: object) =>
+    request.post(`/api/study/${path}`, { data, headers: headers(account) });
+  const started = startResponse.parse(await (await post('start', { scope: 'due' })).json());
+  const sessionId = started.session.id;
+  const cardId = started.cards[0]?.id;
+  for (let lapses = 0; lapses < LEECH_LAPSES; lapses += 1) {
+    await post('answer', { sessionId, cardId, grade: 'correct' });
+    await post('answer', { sessionId, cardId, grade: 'incorrect' });
+  }
+  // The browser goes on with this review, as after a reload.
+  await page.evaluate(
+    ([user, session]) => localStorage.setItem('study-sessions', JSON.stringify({ [user]: { due: session } })),
+    [account.user.id, sessionId] as const,
+  );
+  await page.goto('/review');
+  await expect(card(page)).toContainText('And another?');
+  await grade(page, '3');
+  await expect(card(page)).toContainText(FLIP_CARD.front);
+  await grade(page, '1');
+  const notice = page.getByRole('region', { name: 'A card that does not stick' });
+  await expect(notice).toBeVisible();
+  return { account, deckId, notice };
+}
+
+test('a card forgotten again and again is offered for rewriting or suspending', async ({ page, request }) => {
+  const { account, deckId, notice } = await goOnWithLeech(page, request);
+  await expect(notice.getByRole('button', { name: /Rewrite/u })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
+  await expectAccessible(page.getByRole('main'));
+  await notice.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
+  expect((await memoryOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
+});
+
+test('with an AI provider it is rewritten, once the learner accepts that', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  const provider = await startFakeProvider();
+  const { url } = await startOwn({
+    AI_PROVIDER: 'openai-compatible',
+    AI_BASE_URL: provider.url,
+    AI_MODEL: FAKE_MODEL,
+    AI_API_KEY: 'key',
+  });
+  const request = await playwright.request.newContext({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const { account, deckId, notice } = await goOnWithLeech(page, request);
+  await notice.getByRole('button', { name: 'Rewrite with AI (100 tokens)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rewrite with AI' });
+  await expect(dialog.getByRole('list', { name: '2 easier cards' })).toContainText(
+    'Which part is the harbour?',
+  );
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Use these 2 cards' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page)).toContainText('Which part is the harbour?');
+  expect((await account.cards(deckId)).map(({ front, back }) => [front, back])).toEqual([
+    ['Which part is the harbour?', 'The first'],
+    ['And another?', FLIP_CARD.back],
+    ['And the other?', 'The second'],
+  ]);
+  await context.close();
+  await request.dispose();
+  await provider.close();
+});

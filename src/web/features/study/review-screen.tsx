@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { InvalidDeckId } from './invalid-deck-id.tsx';
+import { NothingDue } from './nothing-due.tsx';
+import { SessionOpener } from './session-opener.tsx';
+import { isDeckId } from './session/deck-id.ts';
+
+/** A review of the cards that are due, in one deck or in all, from start to summary. */
+export function ReviewScreen() {
+  const { deckId = null } = useParams();
+  if (deckId !== null && !isDeckId(deckId)) return <InvalidDeckId />;
+  const back =
+    deckId === null
+      ? { to: '/dashboard', label: 'Back to Dashboard' }
+      : { to: `/decks/${deckId}`, label: 'Back to Deck' };
+  return (
+    <SessionOpener
+      key={deckId ?? 'all'}
+      subject={{ scope: 'due', deckId }}
+      title="Review"
+      starting="Starting review..."
+      back={back}
+      empty={<NothingDue deckId={deckId} back={back} />}
+    />
+  );
+}

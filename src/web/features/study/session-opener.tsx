@@ -1,0 +1,103 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { useSettings } from '#web/features/account/settings.queries.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { useUser } from '#web/lib/auth-store.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { RunningSession } from './running-session.tsx';
+import { useOpenedSession } from './session/study.queries.ts';
+import { keepRunningSession } from './session/study-storage.ts';
+import { nameOf, type Subject } from './session/subject.ts';
+import { StudyFrame, type Back } from './study-frame.tsx';
+
+type Props = {
+  subject: Subject;
+  /** Until the session has one of its own. */
+  title: string;
+  starting: string;
+  back: Back;
+  /** In place of a session without cards. */
+  empty: ReactNode;
+};
+
+/** Opens a session on its subject, and says so when that takes time, fails or finds no cards. */
+export function SessionOpener({ subject, title, starting, back, empty }: Props) {
+  const userId = useUser()?.id;
+  const navigate = useNavigate();
+  const [attempt, setAttempt] = useState(0);
+  const opened = useOpenedSession(userId, subject, attempt);
+  const settings = useSettings();
+  const invalid = opened.data?.valid === false;
+  usePageTitle(subject.scope === 'due' ? title : (opened.data?.session?.deckTitle ?? title));
+
+  useEffect(() => {
+    if (!invalid) return;
+    toast.error('Invalid session data received', { id: 'invalid-session' });
+    void navigate(back.to, { replace: true });
+  }, [invalid, navigate, back.to]);
+
+  if (opened.isError) {
+    return (
+      <StudyFrame title={title} back={back}>
+        <EmptyState
+          role="alert"
+          title={errorTexts(opened.error, 'Failed to start study session').title}
+          action={
+            <>
+              <Button variant="primary" loading={opened.isFetching} onClick={() => void opened.refetch()}>
+                Try Again
+              </Button>
+              <Button asChild>
+                <Link to="/dashboard">Back to Dashboard</Link>
+              </Button>
+            </>
+          }
+        />
+      </StudyFrame>
+    );
+  }
+  const session = opened.data?.session;
+  // Without the settings, a card might advance although the learner has turned auto-advance off.
+  if (
+    settings.isPending ||
+    opened.data === undefined ||
+    session === null ||
+    session === undefined ||
+    userId === undefined
+  ) {
+    return (
+      <StudyFrame title={title} back={back}>
+        <output className="flex flex-1 items-center justify-center gap-3 pb-24 text-muted">
+          <Spinner size={20} />
+          {starting}
+        </output>
+      </StudyFrame>
+    );
+  }
+  if (opened.data.cards.length === 0) {
+    return (
+      <StudyFrame title={subject.deckId === null ? title : session.deckTitle} back={back}>
+        {empty}
+      </StudyFrame>
+    );
+  }
+  return (
+    <RunningSession
+      key={session.id}
+      userId={userId}
+      name={nameOf(subject)}
+      back={back}
+      session={session}
+      opened={opened.data}
+      autoAdvance={settings.data?.autoAdvance ?? 'normal'}
+      onRestart={() => {
+        keepRunningSession(userId, nameOf(subject), null);
+        setAttempt(attempt + 1);
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { remember, type Memory } from '#domain/memory/memory.ts';
+import { AGAIN, GOOD } from '#domain/memory/rating.ts';
+import { DEFAULT_MEMORY_SETTINGS, LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
+import { intervalOf } from '#web/lib/interval.ts';
+import { intervalAfterAnswer, intervalsByGrade, isLeech } from './next-intervals.ts';
+
+const NOW = Date.UTC(2026, 4, 4, 9);
+const FLIP: SessionCard = { id: 'a', presentation: 'flip', quiz: null };
+const QUIZ: SessionCard = { id: 'a', presentation: 'quiz', quiz: { options: ['1', '2'], key: 0 } };
+const settings = DEFAULT_MEMORY_SETTINGS;
+const moment = { cardId: 'a', at: NOW, timeZone: 'UTC' };
+
+const known = remember(null, GOOD, { ...moment, at: NOW - 3 * 86_400_000 }, settings);
+
+function review(card: SessionCard, memory: Memory, ...events: SessionEvent[]) {
+  const scheduling = { settings, timeZone: 'UTC', memories: { a: memory } };
+  const start = startSession([card, { ...card, id: 'b' }], [], NOW, { scheduling }).state;
+  return events.reduce((state, event) => reduce(state, event).state, start);
+}
+
+const hint = (level: number): SessionEvent => ({ type: 'hint', cardId: 'a', level, hint: 'Cold' });
+
+describe('the intervals on the buttons', () => {
+  test('are what each grade leads to', () => {
+    const shown = intervalsByGrade(review(FLIP, known));
+    expect(shown?.incorrect.short).toBe('10 min');
+    expect(shown?.correct).toEqual(intervalOf(remember(known, GOOD, moment, settings)));
+    expect(shown?.easy).not.toEqual(shown?.correct);
+  });
+
+  test('fall to those of Hard with all three hints', () => {
+    const shown = intervalsByGrade(review(FLIP, known, hint(1), hint(2), hint(3)));
+    expect(shown?.correct).toEqual(shown?.partial);
+    expect(shown?.easy).toEqual(shown?.partial);
+    expect(shown?.correct).not.toEqual(intervalsByGrade(review(FLIP, known))?.correct);
+  });
+
+  test('are not there in a session on a deck', () => {
+    expect(intervalsByGrade(startSession([FLIP], [], NOW).state)).toBeNull();
+  });
+});
+
+test('an answered quiz card tells when it comes back', () => {
+  const before = review(QUIZ, known, { type: 'select', option: 0 });
+  expect(intervalAfterAnswer(before)).toBeNull();
+  const after = reduce(before, { type: 'submit', answerId: 'given', now: NOW }).state;
+  expect(intervalAfterAnswer(after)).toEqual(intervalOf(remember(known, GOOD, moment, settings)));
+});
+
+describe('a leech', () => {
+  const wrong: SessionEvent[] = [
+    { type: 'flip' },
+    { type: 'grade', grade: 'incorrect', answerId: 'given', now: NOW },
+  ];
+  const lapsed = (lapses: number) => ({ ...known, lapses });
+
+  test('is noticed with the lapse that makes it one', () => {
+    expect(remember(lapsed(LEECH_LAPSES - 1), AGAIN, moment, settings).lapses).toBe(LEECH_LAPSES);
+    expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES - 2), ...wrong))).toBe(false);
+    expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES - 1), ...wrong))).toBe(true);
+  });
+
+  test('is nothing to mention before the answer', () => {
+    expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES)))).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { preview } from '#domain/memory/memory.ts';
+import { ratingOf } from '#domain/memory/rating.ts';
+import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { GRADES, type Grade } from '#domain/study/grading.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+import { intervalOf, type Interval } from '#web/lib/interval.ts';
+
+/**
+ * In a review: when the current flip card would come back after each grade. Hints count, as they will for the answer. Null
+ * in a session on a deck.
+ */
+export function intervalsByGrade(state: SessionState): Readonly<Record<Grade, Interval>> | null {
+  const { scheduling, hintsUsed } = state;
+  const card = currentCard(state);
+  if (scheduling === null || card === null) return null;
+  const moment = { cardId: card.id, at: state.cardStartedAt, timeZone: scheduling.timeZone };
+  const memories = preview(scheduling.memories[card.id] ?? null, moment, scheduling.settings);
+  const [incorrect, partial, correct, easy] = GRADES.map((grade) =>
+    intervalOf(memories[ratingOf({ presentation: card.presentation, grade, hintsUsed })]),
+  );
+  return incorrect && partial && correct && easy ? { incorrect, partial, correct, easy } : null;
+}
+
+/** In a review: when the answered card comes back; null before its answer, and in a session on a deck. */
+export function intervalAfterAnswer(state: SessionState): Interval | null {
+  const answer = currentAnswer(state);
+  const memory = answer === null ? undefined : state.scheduling?.memories[answer.cardId];
+  return memory === undefined ? null : intervalOf(memory);
+}
+
+/** Whether the current card has just been forgotten, and so often that it is worth rewriting rather than repeating. */
+export function isLeech(state: SessionState): boolean {
+  const answer = currentAnswer(state);
+  if (answer === null || answer.grade !== 'incorrect') return false;
+  return (state.scheduling?.memories[answer.cardId]?.lapses ?? 0) >= LEECH_LAPSES;
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { deckEndpoints } from '#contract/decks.ts';
+import { memoryEndpoints } from '#contract/memory.ts';
+import { MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
+import { nextCursor } from '#web/features/decks/deck-pages.ts';
+import { call, callWithHeaders } from '#web/lib/api-client.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** Long enough for reaching the toast's action by keyboard. */
+const UNDO_TOAST_MS = 10_000;
+
+/** What there is to review now. */
+export function useDue(enabled = true) {
+  return useQuery({
+    queryKey: queryKeys.due,
+    queryFn: ({ signal }) => call(memoryEndpoints.due, {}, { signal }),
+    enabled,
+    // It adds to a screen that also works without it.
+    meta: { ownErrors: true },
+  });
+}
+
+/** The titles of these decks by id, read once, so that a review can go on without a network. */
+export function useDeckTitles(ids: readonly string[]): ReadonlyMap<string, string> | undefined {
+  return useQuery({
+    queryKey: queryKeys.deckTitles(ids),
+    queryFn: ({ signal }) => findDeckTitles(ids, signal),
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+    meta: { ownErrors: true },
+  }).data;
+}
+
+async function findDeckTitles(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>();
+  let cursor: string | undefined;
+  do {
+    const query = { limit: MAX_DECKS_PER_PAGE, cursor };
+    const { data, headers } = await callWithHeaders(deckEndpoints.list, { query }, { signal });
+    for (const { id, title } of data) titles.set(id, title);
+    cursor = nextCursor(headers.get('Link'));
+  } while (cursor !== undefined && ids.some((id) => !titles.has(id)));
+  return titles;
+}
+
+type WhenSuspended = { onSuspended: () => void; onResumed: () => void };
+
+/** Suspends a card and offers to take that back, for as long as its toast stays: also once the review is over. */
+export function useSuspendCard() {
+  const queries = useQueryClient();
+  const underWay = useRef(new Set<string>());
+
+  async function save(cardId: string, suspended: boolean): Promise<boolean> {
+    try {
+      await call(memoryEndpoints.suspend, { params: { id: cardId }, body: { suspended } });
+    } catch (error) {
+      showErrorToast(error, suspended ? 'Failed to suspend card' : 'Failed to resume card');
+      return false;
+    }
+    void queries.invalidateQueries({ queryKey: queryKeys.memory });
+    return true;
+  }
+
+  async function resume(cardId: string, onResumed: () => void): Promise<void> {
+    if (!(await save(cardId, false))) return;
+    onResumed();
+    toast.success('Card resumed');
+  }
+
+  return async (cardId: string, { onSuspended, onResumed }: WhenSuspended): Promise<void> => {
+    // The card stays until the server has agreed, and its key can be pressed again.
+    if (underWay.current.has(cardId)) return;
+    underWay.current.add(cardId);
+    const saved = await save(cardId, true);
+    underWay.current.delete(cardId);
+    if (!saved) return;
+    onSuspended();
+    toast.success('Card suspended', {
+      duration: UNDO_TOAST_MS,
+      action: { label: 'Undo', onClick: () => void resume(cardId, onResumed) },
+    });
+  };
+}

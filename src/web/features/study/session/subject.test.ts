@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isOfAnotherDay, nameOf, startBody } from './subject.ts';
+
+test('a review of all decks, one of a deck and a session on it are kept side by side', () => {
+  expect(nameOf({ scope: 'deck', deckId: 'd1', mode: undefined })).toBe('d1');
+  expect(nameOf({ scope: 'due', deckId: 'd1' })).toBe('due:d1');
+  expect(nameOf({ scope: 'due', deckId: null })).toBe('due');
+});
+
+test('each starts as what it is', () => {
+  expect(startBody({ scope: 'deck', deckId: 'd1', mode: 'quiz' }, 'UTC')).toEqual({
+    deckId: 'd1',
+    mode: 'quiz',
+    timeZone: 'UTC',
+  });
+  expect(startBody({ scope: 'due', deckId: null }, 'UTC')).toEqual({ scope: 'due', timeZone: 'UTC' });
+  expect(startBody({ scope: 'due', deckId: 'd1' }, 'UTC')).toEqual({
+    scope: 'due',
+    deckId: 'd1',
+    timeZone: 'UTC',
+  });
+});
+
+test('days are those of the learner', () => {
+  const evening = Date.UTC(2026, 10, 21, 23);
+  const night = evening + 2 * 3_600_000;
+  expect(isOfAnotherDay(evening, night, 'UTC')).toBe(true);
+  expect(isOfAnotherDay(evening, night, 'America/New_York')).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { CircleHelp, CirclePause, Pencil, Sparkles, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
+import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { readStored, writeStored } from '#web/lib/stored.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
+import type { StudyCommand } from '../session/study-keys.ts';
+
+const INTRO_KEY = 'review-intro';
+const READ = 'read';
+
+/** Whether this browser has yet to explain reviewing: it does so until the learner has read it. */
+export function useReviewIntro(isReview: boolean): { shown: boolean; dismiss: () => void } {
+  const [shown, setShown] = useState(() => isReview && readStored(INTRO_KEY) !== READ);
+  function dismiss() {
+    writeStored(INTRO_KEY, READ);
+    setShown(false);
+  }
+  return { shown, dismiss };
+}
+
+export function ReviewIntro({ onRead }: { onRead: () => void }) {
+  return (
+    <aside
+      aria-label="How reviewing works"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent-line bg-accent-soft p-3 text-sm sm:p-4"
+    >
+      <CircleHelp aria-hidden size={18} className="shrink-0 text-accent max-sm:hidden" />
+      <p className="min-w-0 flex-1 basis-64">
+        Each card comes back shortly before you would forget it: the better you know it, the later. Say how
+        well you remembered it, and the button shows when it returns.
+      </p>
+      <Button size="sm" className="ml-auto" onClick={onRead}>
+        Got it
+      </Button>
+    </aside>
+  );
+}
+
+/** Offers something better than repeating a card that has been forgotten again and again. */
+export function LeechNotice({ onCommand }: { onCommand: (command: StudyCommand) => void }) {
+  const config = usePublicConfig();
+  return (
+    <section
+      ref={scrollIntoSight}
+      aria-label="A card that does not stick"
+      className={classNames(
+        CLEAR_OF_CONTROLS,
+        'flex animate-rise flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-raised p-3 text-sm sm:px-4',
+      )}
+    >
+      <p className="flex min-w-0 flex-1 basis-60 gap-2.5">
+        <TriangleAlert aria-hidden size={18} className="mt-px shrink-0 text-saffron" />
+        Forgotten {LEECH_LAPSES} times or more. Rewording this card or splitting it in two helps more than
+        repeating it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {config.data?.provider.builtIn === false ? (
+          <Button size="sm" onClick={() => onCommand({ type: 'rewrite' })}>
+            <Sparkles aria-hidden size={14} />
+            Rewrite with AI ({ASSIST_TOKEN_PRICE} tokens)
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={() => onCommand({ type: 'edit' })}>
+          <Pencil aria-hidden size={14} />
+          Edit card
+        </Button>
+        <Button size="sm" onClick={() => onCommand({ type: 'suspend' })}>
+          <CirclePause aria-hidden size={14} />
+          Suspend
+        </Button>
+      </div>
+    </section>
+  );
+}
