@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signedIn } from './account.ts';
+import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { answer, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
@@ -100,6 +100,8 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
         const activity = page.getByRole('region', { name: 'Recent Activity' });
         await look('dashboard-studied', activity.filter({ hasText: '80% accuracy' }));
+        // All of the first deck has just been answered.
+        await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
         const [due] = await startStudying(page, async () => {
           await page.goto('/review');
         });
