@@ -44,13 +44,14 @@ export async function countDue(
   return { known: await count(isKnownAndDue(until)), learning: await count(isInLearningAndDue(until)) };
 }
 
-/** How many of the next `limit` new cards belong to each deck. */
-export async function countNew(db: Db, userId: string, limit: number): Promise<CountByDeck> {
-  const counts = new Map<string, number>();
-  for (const { deckId } of await listNew(db, userId, { limit })) {
-    counts.set(deckId, (counts.get(deckId) ?? 0) + 1);
-  }
-  return counts;
+/** How many new cards each deck has. */
+export async function countNew(db: Db, userId: string): Promise<CountByDeck> {
+  const rows = await queued(db, userId)
+    .where('state', '=', 'new')
+    .select((eb) => ['deck_id', eb.fn.countAll<number>().as('cards')])
+    .groupBy('deck_id')
+    .execute();
+  return new Map(rows.map((row) => [row.deck_id, row.cards]));
 }
 
 /** The known cards that are due, of one deck or of all, those first that have waited longest. */

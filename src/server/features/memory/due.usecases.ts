@@ -34,11 +34,11 @@ export async function due({ db, clock }: { db: Db; clock: Clock }, user: StoredU
   const until = dueUntil(here);
   const left = await leftToday(db, user.id, here);
   const { known, learning } = await countDue(db, user.id, until);
-  const fresh = await countNew(db, user.id, left.new);
+  const fresh = await countNew(db, user.id);
   const deckIds = new Set([...known.keys(), ...learning.keys(), ...fresh.keys()]);
   const counts = {
     due: Math.min(sum(known), left.known),
-    new: sum(fresh),
+    new: Math.min(sum(fresh), left.new),
     learning: sum(learning),
   };
   const cards = counts.due + counts.new + counts.learning;
@@ -47,12 +47,15 @@ export async function due({ db, clock }: { db: Db; clock: Clock }, user: StoredU
     minutes: Math.ceil((cards * (await pace(db, user.id, here))) / 60_000),
     tomorrow: await dueTomorrow(db, user.id, here),
     nextDueAt: cards > 0 ? null : await nextDueAt(db, user.id),
-    decks: [...deckIds].map((deckId) => ({
-      deckId,
-      due: known.get(deckId) ?? 0,
-      new: fresh.get(deckId) ?? 0,
-      learning: learning.get(deckId) ?? 0,
-    })),
+    // What a review of this deck alone would ask: the limits are the learner's, whatever they spend them on.
+    decks: [...deckIds]
+      .map((deckId) => ({
+        deckId,
+        due: known.get(deckId) ?? 0,
+        new: Math.min(fresh.get(deckId) ?? 0, left.new),
+        learning: learning.get(deckId) ?? 0,
+      }))
+      .filter((deck) => deck.due + deck.new + deck.learning > 0),
   };
 }
 

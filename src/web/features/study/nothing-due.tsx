@@ -2,18 +2,18 @@ import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Due } from '#contract/memory.ts';
+import { useDue } from '#web/features/memory/memory.queries.ts';
+import { cardsToReview, nextCardsText } from '#web/features/memory/today.ts';
 import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { dueNow, nextDueText } from './session/due.ts';
-import { useDue } from './session/review.queries.ts';
 import type { Back } from './study-frame.tsx';
 
 /** In place of a review without cards: when to come back, and what is due elsewhere. */
 export function NothingDue({ deckId, back }: { deckId: string | null; back: Back }) {
-  const { data: due } = useDue();
-  const elsewhere = deckId === null || due === undefined ? 0 : dueNow(due, null);
+  const { data: due } = useDue({ quiet: true });
+  const elsewhere = deckId === null || due === undefined ? 0 : cardsToReview(due);
   return (
     <EmptyState
       icon={<CircleCheckBig aria-hidden size={28} />}
@@ -42,8 +42,5 @@ function Next({ due, elsewhere }: { due: Due; elsewhere: number }) {
   const [now] = useState(Date.now);
   if (elsewhere > 0)
     return `${countOf(elsewhere, 'card')} in other decks ${elsewhere === 1 ? 'is' : 'are'} due.`;
-  if (due.nextDueAt === null) return null;
-  // Cards that have to wait although their time has come.
-  if (due.nextDueAt <= now) return "You have reached today's limit of reviews.";
-  return `The next card is due ${nextDueText(due.nextDueAt, now, timeZone)}.`;
+  return nextCardsText(due, now, timeZone);
 }

@@ -12,17 +12,6 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 /** Long enough for reaching the toast's action by keyboard. */
 const UNDO_TOAST_MS = 10_000;
 
-/** What there is to review now. */
-export function useDue(enabled = true) {
-  return useQuery({
-    queryKey: queryKeys.due,
-    queryFn: ({ signal }) => call(memoryEndpoints.due, {}, { signal }),
-    enabled,
-    // It adds to a screen that also works without it.
-    meta: { ownErrors: true },
-  });
-}
-
 /** The titles of these decks by id, read once, so that a review can go on without a network. */
 export function useDeckTitles(ids: readonly string[]): ReadonlyMap<string, string> | undefined {
   return useQuery({

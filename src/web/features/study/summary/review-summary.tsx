@@ -7,8 +7,8 @@ import { summarizeReview } from '#domain/study/summary.ts';
 import { formatDuration } from '#web/lib/duration.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dueNow } from '../session/due.ts';
-import { useDue } from '../session/review.queries.ts';
+import { useDue } from '#web/features/memory/memory.queries.ts';
+import { cardsToReview, cardsToReviewIn } from '#web/features/memory/today.ts';
 import type { SessionSnapshot } from '../session/session-runner.ts';
 import type { Back } from '../study-frame.tsx';
 import { Figures } from './figures.tsx';
@@ -104,9 +104,9 @@ type MoreProps = { deckId: string | null; saved: boolean; onRestart: () => void 
 /** What else is due now. Takes the same space in every state. */
 function More({ deckId, saved, onRestart }: MoreProps) {
   // Asked once the server knows every answer.
-  const { data: due } = useDue(saved);
-  const here = due === undefined || !saved ? 0 : dueNow(due, deckId);
-  const all = due === undefined || !saved ? 0 : dueNow(due, null);
+  const { data: due } = useDue({ enabled: saved, quiet: true });
+  const all = due === undefined || !saved ? 0 : cardsToReview(due);
+  const here = due === undefined || !saved || deckId === null ? all : cardsToReviewIn(due, deckId);
   return (
     <output className="flex min-h-10 flex-wrap items-center justify-center gap-x-4 gap-y-2 text-muted">
       {here > 0 ? (
