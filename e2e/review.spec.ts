@@ -6,6 +6,7 @@ import { FAKE_MODEL, startFakeProvider } from '#test/fake-provider/fake-provider
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
 import { test } from './server.ts';
+import { tabTo } from './tab-to.ts';
 
 const card = (page: Page) => page.getByRole('article');
 const stage = (page: Page, left: number) => expect(card(page)).toHaveAccessibleName(`Card, ${left} left`);
@@ -47,11 +48,14 @@ async function grade(page: Page, key: string): Promise<void> {
   await (await recorded).finished();
 }
 
-test('from due cards to an empty queue with the keyboard alone', async ({ page, request }) => {
+test('from Today to an empty queue with the keyboard alone', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
   await choose(request, account, { autoAdvance: 'off' });
-  await page.goto('/review');
+  await page.goto('/dashboard');
+  await tabTo(page, 'link', 'Review');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/review');
   await stage(page, 2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
   await expect(page.getByRole('complementary', { name: 'How reviewing works' })).toBeVisible();
