@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { TrainingItem } from '#domain/memory/fit.ts';
+import { loadWeightFitter } from './weight-fitter.ts';
+
+const items: TrainingItem[] = Array.from({ length: 300 }, (_none, index) => [
+  { rating: 3, days: 0 },
+  { rating: index % 5 === 0 ? 1 : 3, days: 1 + (index % 20) },
+]);
+
+test('fits the 21 weights of FSRS-6 while everything else goes on', async () => {
+  const fit = await loadWeightFitter();
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const weights = await fit?.(items, new AbortController().signal);
+  clearInterval(timer);
+  expect(weights).toHaveLength(21);
+  expect(turns).toBeGreaterThan(0);
+});
+
+test('is not waited for once the server stops', async () => {
+  const fit = await loadWeightFitter();
+  const stopped = new Error('The server stops');
+  const stopping = new AbortController();
+  const fitting = fit?.(items, stopping.signal);
+  stopping.abort(stopped);
+  await expect(fitting).rejects.toBe(stopped);
+  await expect(fit?.(items, AbortSignal.abort(stopped))).rejects.toBe(stopped);
+});
