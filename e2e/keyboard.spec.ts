@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { startStudying } from './learner.ts';
+import { placeOf, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -46,7 +46,7 @@ test('the whole way with the keyboard alone', async ({ page }) => {
       await expect(page.getByRole('dialog')).toBeHidden();
     }
     if (card.isQuiz) {
-      await page.keyboard.press('ABCDEF'.charAt(card.quiz?.key ?? 0));
+      await page.keyboard.press('ABCDEF'.charAt(placeOf(card, card.quiz?.key ?? 0)));
       await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('Space');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startResponse } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
+import { optionOrder } from '#domain/study/option-order.ts';
 
 /** What a learner does, by the roles and texts on the screen. */
 
@@ -26,10 +27,15 @@ export async function generateDeck(page: Page, topic: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
+/** The session in which a card came. */
+const sessions = new WeakMap<Card, string>();
+
 /** Opens a session and returns its cards in the order in which they come. */
 export async function startStudying(page: Page, start: () => Promise<void>): Promise<Card[]> {
   const [response] = await Promise.all([page.waitForResponse('**/api/study/start'), start()]);
-  return startResponse.parse(await response.json()).cards;
+  const { session, cards } = startResponse.parse(await response.json());
+  for (const card of cards) sessions.set(card, session.id);
+  return cards;
 }
 
 /** Answers the card on the table, which is left showing what was right. */
@@ -41,8 +47,16 @@ export async function answer(page: Page, card: Card, right: boolean): Promise<vo
     return;
   }
   const wanted = quiz.options.findIndex((_, index) => (index === quiz.key) === right);
-  await page.getByRole('group', { name: 'Options' }).locator('label').nth(wanted).click();
+  await page.getByRole('group', { name: 'Options' }).locator('label').nth(placeOf(card, wanted)).click();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
+}
+
+/** Where an option of a card is shown when the card comes for the first time, given its stored index. */
+export function placeOf(card: Card, option: number): number {
+  const sessionId = sessions.get(card) ?? '';
+  return optionOrder({ sessionId, cardId: card.id, attempt: 0 }, card.quiz?.options.length ?? 0).indexOf(
+    option,
+  );
 }
 
 export async function goOn(page: Page): Promise<void> {

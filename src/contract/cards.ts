@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Card, CardContent } from '#domain/cards/card.ts';
-import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
+import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import {
   idempotencyHeaders,
   idOf,
@@ -188,6 +188,26 @@ const cardsInDeck = z.object({
     .max(MAX_CARDS_PER_BATCH, `Send at most ${MAX_CARDS_PER_BATCH} cards at once`),
 });
 
+const cardIds = z
+  .array(idOf('Card'), 'Card ids must be a list')
+  .min(1, 'Choose at least one card')
+  .max(MAX_CARDS_PER_DECK, `Choose at most ${MAX_CARDS_PER_DECK} cards`);
+
+const someTags = cardFields.shape.tags.default([]);
+
+/** One change to many cards, all or none. */
+export const bulkChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('delete'), cardIds }),
+    z.object({ action: z.literal('move'), cardIds, deckId: idOf('Deck') }),
+    z.object({ action: z.literal('difficulty'), cardIds, difficulty }),
+    z.object({ action: z.literal('tags'), cardIds, add: someTags, remove: someTags }),
+  ],
+  { error: 'Action must be one of delete, move, difficulty, tags' },
+);
+export type BulkChange = z.output<typeof bulkChange>;
+
 /** Maps a wire field, as in the `field` of an error, to its path in the card's content. */
 export function contentPath(wirePath: readonly PropertyKey[]): PropertyKey[] {
   const [field = '', ...rest] = wirePath;
@@ -238,6 +258,16 @@ export const cardEndpoints = {
     body: z.preprocess((body: z.input<typeof cardsInDeck>) => withDeckAlias(body), cardsInDeck),
     status: 201,
     answer: cardListResponse,
+  }),
+  changeMany: endpoint({
+    method: 'POST',
+    path: '/cards/bulk',
+    access: 'learner',
+    tag: 'Cards',
+    summary: 'Delete or move many cards, or change their difficulty or tags, all or none',
+    body: bulkChange,
+    status: 200,
+    answer: z.object({ changed: z.number().int() }),
   }),
   read: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_HINTS } from '#domain/limits.ts';
+import { MAX_CARDS_PER_DECK, MAX_HINTS } from '#domain/limits.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { GRADES } from '#domain/study/grading.ts';
 import { MAX_SESSION_CARDS, SESSION_SCOPES, STUDY_MODES } from '#domain/study/mode.ts';
@@ -21,6 +21,12 @@ export const startRequest = z
       .default('deck'),
     deckId: idOf('Deck').optional(),
     mode,
+    /** Only for a session on a deck: these of its cards instead of all, for studying again what was missed. */
+    cardIds: z
+      .array(idOf('Card'), 'Card ids must be a list')
+      .min(1, 'Choose at least one card')
+      .max(MAX_CARDS_PER_DECK, `Choose at most ${MAX_CARDS_PER_DECK} cards`)
+      .optional(),
     /** Only for a review: how many cards at most. */
     limit: z.int(SESSION_LIMIT).min(1, SESSION_LIMIT).max(MAX_SESSION_CARDS, SESSION_LIMIT).optional(),
     timeZone,
@@ -163,6 +169,19 @@ export const sessionResponse = z.object({
   scheduling,
 });
 
+/** Sessions that were left before their end, the latest first. */
+export const unfinishedResponse = z.object({
+  sessions: z.array(
+    z.object({
+      session: studySession,
+      /** Cards answered so far, of all cards of the session. */
+      answered: z.number().int(),
+      cards: z.number().int(),
+    }),
+  ),
+});
+export type Unfinished = z.output<typeof unfinishedResponse>['sessions'][number];
+
 export const studyEndpoints = {
   start: endpoint({
     method: 'POST',
@@ -214,6 +233,15 @@ export const studyEndpoints = {
     params: sessionParams,
     status: 200,
     answer: completeResponse,
+  }),
+  unfinished: endpoint({
+    method: 'GET',
+    path: '/study/unfinished',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'Sessions left before their end, for going on with them',
+    status: 200,
+    answer: unfinishedResponse,
   }),
   session: endpoint({
     method: 'GET',

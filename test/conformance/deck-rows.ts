@@ -1,5 +1,6 @@
 import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
+import { searchEndpoints } from '#contract/search.ts';
 import { generationEndpoints } from '#contract/generation.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import { CARDS, GENERATE, newCards, newDeck } from './world.ts';
@@ -105,6 +106,15 @@ export const DECK_ROWS: readonly Row[] = [
       ids: ['id'],
     },
   }),
+  ...rowsOf(searchEndpoints, {
+    search: {
+      request: () => ({ query: { query: 'winter' } }),
+      malformed: [
+        wrongQuery('query', ' ', 'Search is required'),
+        wrongQuery('query', 'x'.repeat(256), 'Search must be less than 255 characters'),
+      ],
+    },
+  }),
   ...rowsOf(cardEndpoints, {
     list: {
       request: async (world) => ({ params: { id: (await newCards(world)).deck.id } }),
@@ -118,6 +128,20 @@ export const DECK_ROWS: readonly Row[] = [
         ...cardFaults,
         wrong('deckId', undefined, 'Deck is required'),
         wrong('deckId', '', 'Deck is required'),
+      ],
+    },
+    changeMany: {
+      request: async (world) => {
+        const { flip, quiz } = await newCards(world);
+        const deckId = (await newDeck(world)).id;
+        return { body: { action: 'move', cardIds: [flip.id, quiz.id], deckId } };
+      },
+      ids: ['deckId'],
+      malformed: [
+        wrong('action', 'burn', 'Action must be one of delete, move, difficulty, tags'),
+        wrong('cardIds', [], 'Choose at least one card'),
+        wrong('cardIds', undefined, 'Card ids must be a list'),
+        wrong('deckId', undefined, 'Deck is required'),
       ],
     },
     createBatch: {

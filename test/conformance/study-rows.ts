@@ -69,6 +69,7 @@ export const STUDY_ROWS: readonly Row[] = [
       request: async (world) => ({ params: { sessionId: (await newSession(world)).session.id } }),
       ids: ['sessionId'],
     },
+    unfinished: {},
     session: {
       request: async (world) => ({ params: { sessionId: (await newSession(world)).session.id } }),
       ids: ['sessionId'],

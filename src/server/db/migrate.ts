@@ -14,6 +14,7 @@ import { accountAdministration } from './migrations/0007-account-administration.
 import { cardTags } from './migrations/0008-card-tags.ts';
 import { earnedWith } from './migrations/0009-earned-with.ts';
 import { reviews } from './migrations/0010-reviews.ts';
+import { cardSearch } from './migrations/0011-card-search.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-card-tags': cardTags,
   '0009-earned-with': earnedWith,
   '0010-reviews': reviews,
+  '0011-card-search': cardSearch,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -115,6 +115,8 @@ export type CardsTable = {
   correct_option: number | null;
   /** A list of texts; null when there are none. */
   tags: Json | null;
+  /** Front and back as `searchText` folds them. */
+  search_text: Generated<string>;
   created_at: EpochMs;
   updated_at: EpochMs;
   /** Counts the changes of the row. */

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Card, CardContent, Hints } from '#domain/cards/card.ts';
+import { searchText } from '#domain/search-text.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
-import { insertMemories } from '../memory/memories.repository.ts';
+import { insertMemories, moveMemory } from '../memory/memories.repository.ts';
 
 export type NewCard = CardContent & { id: string };
 
 const texts = z.array(z.string());
 
-/** SQLite limits the number of values in one statement; a card has sixteen. */
+/** SQLite limits the number of values in one statement; a card has seventeen. */
 const CARDS_PER_INSERT = 100;
 
 /** The same for a list of ids. */
@@ -140,6 +141,29 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row && toCard(row);
 }
 
+/** Moves cards of the learner's to the end of another deck of theirs. Their reviews stay with the deck they were given in. */
+export async function moveCards(
+  db: Db,
+  userId: string,
+  cards: ReadonlyArray<Pick<Card, 'id'>>,
+  to: { deckId: string; position: number; now: number },
+): Promise<void> {
+  for (const [index, { id }] of cards.entries()) {
+    await db
+      .updateTable('cards')
+      .set((eb) => ({
+        deck_id: to.deckId,
+        position: to.position + index,
+        updated_at: to.now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('deck_id', 'in', ownDecks(db, userId))
+      .execute();
+    await moveMemory(db, userId, id, { deckId: to.deckId, position: to.position + index });
+  }
+}
+
 /** Deletes one of the learner's cards. */
 export async function deleteCard(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('cards').where('id', '=', id).where('deck_id', 'in', ownDecks(db, userId)).execute();
@@ -173,6 +197,7 @@ function contentColumns(card: CardContent) {
     options: card.quiz && JSON.stringify(card.quiz.options),
     correct_option: card.quiz && card.quiz.key,
     tags: card.tags.length === 0 ? null : JSON.stringify(card.tags),
+    search_text: searchText(`${card.front} ${card.back}`),
   };
 }
 

@@ -8,6 +8,7 @@ import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { findCard, listCards } from './cards.repository.ts';
+import { changeCards } from './bulk-cards.usecases.ts';
 import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
 
 export function cardRoutes(deps: CardDeps): FastifyPluginAsync {
@@ -32,6 +33,10 @@ export function cardRoutes(deps: CardDeps): FastifyPluginAsync {
       const cards = await addCards(deps, currentUser(request).id, deckId, contents, repeatable(request));
       return { data: { cards } };
     });
+
+    route(app, cardEndpoints.changeMany, async (request) => ({
+      changed: await changeCards(deps, currentUser(request).id, request.body),
+    }));
 
     route(app, cardEndpoints.read, async (request, reply) => {
       const card = await findCard(deps.db, currentUser(request).id, request.params.id);

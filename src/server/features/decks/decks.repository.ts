@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Deck, DeckContent } from '#domain/deck.ts';
 import { searchText } from '#domain/search-text.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
@@ -172,10 +172,13 @@ function matching(db: Db, userId: string, { search, category }: DeckFilter) {
     .selectFrom('decks')
     .where('user_id', '=', userId)
     .$if(category !== undefined && category !== '', (query) => query.where('category', '=', category ?? ''))
-    .$if(wanted !== '', (query) => {
-      const pattern = `%${wanted.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
-      return query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
-    });
+    .$if(wanted !== '', (query) => query.where(containing(sql.ref('search_text'), wanted)));
+}
+
+/** Whether a folded text contains another one, which is taken as it is. */
+export function containing(folded: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
+  const pattern = `%${wanted.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return sql<boolean>`${folded} like ${pattern} escape '\\'`;
 }
 
 function searchableText(deck: Pick<NewDeck, 'title' | 'description' | 'category'>): string {

@@ -84,6 +84,26 @@ export async function insertMemories(
   }
 }
 
+/** Follows a card to another deck of the learner's. */
+export async function moveMemory(
+  db: Db,
+  userId: string,
+  cardId: string,
+  to: { deckId: string; position: number },
+): Promise<void> {
+  const reviewed = (await isDeckReviewed(db, userId, to.deckId)) ?? false;
+  await db
+    .updateTable('card_memories')
+    .set((eb) => ({
+      deck_id: to.deckId,
+      queued: reviewed ? eb.case().when('suspended', '=', 0).then(1).else(0).end().$castTo<0 | 1>() : 0,
+      due_at: eb.case().when('state', '=', 'new').then(to.position).else(eb.ref('due_at')).end(),
+    }))
+    .where('user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
 export async function findMemory(db: Db, userId: string, cardId: string): Promise<StoredMemory | undefined> {
   const [found] = await findMemories(db, userId, [cardId]);
   return found;

@@ -1,4 +1,4 @@
-import type { Scheduling, startRequest } from '#contract/study.ts';
+import type { Scheduling, startRequest, Unfinished } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
@@ -17,7 +17,7 @@ import { findDeck } from '../decks/decks.repository.ts';
 import { chooseForReview } from '../memory/due.usecases.ts';
 import { findMemories, readReviewSettings, toCardMemory } from '../memory/memories.repository.ts';
 import { answersOfSession, toAnswer } from '../memory/reviews.repository.ts';
-import { findSession, insertSession, type StoredSession } from './study.repository.ts';
+import { findSession, insertSession, listUnfinished, type StoredSession } from './study.repository.ts';
 
 export type OpenDeps = { db: Db; clock: Clock; newId: () => string };
 
@@ -45,7 +45,7 @@ export async function startSession(
     const cards =
       input.scope === 'due'
         ? await dueCards(trx, user.id, { now, timeZone, deckId: deck?.id, limit: input.limit })
-        : shuffled(await listCards(trx, user.id, deck?.id ?? ''), seededRandom(id));
+        : shuffled(await chosenCards(trx, user.id, deck?.id ?? '', input.cardIds), seededRandom(id));
     const session: StoredSession = {
       id,
       userId: user.id,
@@ -64,6 +64,21 @@ export async function startSession(
     await insertSession(trx, session);
     return { session, cards, scheduling: await schedulingOf(trx, session) };
   });
+}
+
+/** All cards of a deck, or those of them that were chosen. Throws NOT_FOUND when none of those is there any more. */
+async function chosenCards(
+  db: Db,
+  userId: string,
+  deckId: string,
+  cardIds: readonly string[] | undefined,
+): Promise<Card[]> {
+  const cards = await listCards(db, userId, deckId);
+  if (cardIds === undefined) return cards;
+  const wanted = new Set(cardIds);
+  const chosen = cards.filter((card) => wanted.has(card.id));
+  if (chosen.length === 0) throw notFound('Card');
+  return chosen;
 }
 
 async function dueCards(
@@ -119,6 +134,21 @@ function stillToReview(
     if (place === undefined || place.suspended) return false;
     return place.memory === null || isDue(place.memory, now, timeZone);
   });
+}
+
+/** How long, and how many, sessions are offered for going on with them. */
+const OFFERED_FOR_MS = 14 * 86_400_000;
+const OFFERED = 3;
+
+/** Sessions that can be gone on with: left before their end, with cards that are still there. The latest first. */
+export async function unfinishedSessions(
+  { db, clock }: Pick<OpenDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<Unfinished[]> {
+  const left = await listUnfinished(db, userId, { since: clock.now() - OFFERED_FOR_MS, limit: OFFERED });
+  return left
+    .filter(({ session }) => session.scope === 'due' || session.deckId !== null)
+    .map(({ session, answered }) => ({ session, answered, cards: session.cardIds.length }));
 }
 
 async function schedulingOf(db: Db, session: StoredSession): Promise<Scheduling | null> {

@@ -60,6 +60,28 @@ export async function findSession(db: Db, userId: string, id: string): Promise<S
   return row && toSession(row);
 }
 
+/** Sessions with answers that were left before their end, last active after `since` (epoch ms), the latest first. */
+export async function listUnfinished(
+  db: Db,
+  userId: string,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ session: StoredSession; answered: number }[]> {
+  const rows = await db
+    .selectFrom('study_sessions')
+    .innerJoin('reviews', 'reviews.session_id', 'study_sessions.id')
+    .selectAll('study_sessions')
+    .select((eb) => eb.fn.count<number>('reviews.card_id').distinct().as('answered'))
+    .where('study_sessions.user_id', '=', userId)
+    .where('study_sessions.status', '=', 'active')
+    .where('study_sessions.last_activity_at', '>', since)
+    .where('reviews.undone_at', 'is', null)
+    .groupBy('study_sessions.id')
+    .orderBy('study_sessions.last_activity_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ session: toSession(row), answered: row.answered }));
+}
+
 /**
  * The session for a change that follows in the same transaction: until that ends, no other request changes it.
  */

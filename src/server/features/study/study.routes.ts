@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { studyEndpoints } from '#contract/study.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { resumeSession, startSession } from './open-session.usecases.ts';
+import { resumeSession, startSession, unfinishedSessions } from './open-session.usecases.ts';
 import { completeSession, hint, recordAnswer, undoAnswer, type StudyDeps } from './study.usecases.ts';
 
 export function studyRoutes(deps: StudyDeps): FastifyPluginAsync {
@@ -23,6 +23,10 @@ export function studyRoutes(deps: StudyDeps): FastifyPluginAsync {
     route(app, studyEndpoints.complete, (request) =>
       completeSession(deps, currentUser(request).id, request.params.sessionId),
     );
+
+    route(app, studyEndpoints.unfinished, async (request) => ({
+      sessions: await unfinishedSessions(deps, currentUser(request).id),
+    }));
 
     route(app, studyEndpoints.session, (request) =>
       resumeSession(deps, currentUser(request).id, request.params.sessionId),

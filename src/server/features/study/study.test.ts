@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { progressResponse } from '#contract/analytics.ts';
-import { completeResponse, hintResponse, answerResponse, sessionResponse } from '#contract/study.ts';
+import {
+  answerResponse,
+  completeResponse,
+  hintResponse,
+  sessionResponse,
+  unfinishedResponse,
+} from '#contract/study.ts';
 import { answerBody, makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 
@@ -264,4 +270,32 @@ describe('progress', () => {
       },
     });
   });
+});
+
+test('a session may be over some cards of a deck, to study again what was missed', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const { deck, cards } = await makeDeck(ada, { cardCount: 5 });
+  const cardIds = cards.slice(1, 3).map(({ id }) => id);
+  const started = await startStudy(ada, deck.id, { cardIds });
+  expect(new Set(started.cards.map(({ id }) => id))).toEqual(new Set(cardIds));
+  const other = await makeDeck(ada, { cardCount: 1 });
+  const foreign = { deckId: deck.id, cardIds: [other.cards[0]?.id] };
+  expect((await ada.post('/study/start', foreign)).status).toBe(404);
+  expect((await ada.post('/study/start', { deckId: deck.id, cardIds: [] })).status).toBe(400);
+});
+
+test('a session that was left is offered for going on with it, until it is completed', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const { deck } = await makeDeck(ada, { cardCount: 3 });
+  const unfinished = async () => unfinishedResponse.parse((await ada.get('/study/unfinished')).body).sessions;
+  const { session, cards } = await startStudy(ada, deck.id);
+  expect(await unfinished()).toEqual([]);
+  const [card] = cards;
+  if (card) await ada.post('/study/answer', answerBody(session.id, card, true));
+  expect(await unfinished()).toMatchObject([{ session: { id: session.id }, answered: 1, cards: 3 }]);
+  expect(await (await app.signUp()).get('/study/unfinished')).toMatchObject({ body: { sessions: [] } });
+  await ada.post(`/study/complete/${session.id}`);
+  expect(await unfinished()).toEqual([]);
 });

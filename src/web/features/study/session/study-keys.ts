@@ -25,7 +25,8 @@ const EASY_KEY = '4';
 
 type KeyHelp = { keys: readonly string[]; does: string };
 
-/** The keys listed in the help dialog; `review` is null in a session on a deck. */
+/** The keys listed in the help dialog; `review` is null in a session on a deck; `order` has the
+ * stored indices of the options as they are shown. */
 export function studyKeys(review: ReviewOptions | null): readonly KeyHelp[] {
   const easy = review?.easyButton === true;
   const inReview: readonly KeyHelp[] = [
@@ -53,7 +54,7 @@ export function studyKeys(review: ReviewOptions | null): readonly KeyHelp[] {
 export function studyCommand(
   key: string,
   state: SessionState,
-  review: ReviewOptions | null = null,
+  { review = null, order = [] }: { review?: ReviewOptions | null; order?: readonly number[] } = {},
 ): StudyCommand | null {
   const pressed = key.length === 1 ? key.toUpperCase() : key;
   const card = currentCard(state);
@@ -63,8 +64,9 @@ export function studyCommand(
   if (pressed === 'R') return { type: 'reset' };
   if (pressed === 'H') return answering ? { type: 'hint' } : null;
   if (pressed === 'S' && !answering) return { type: 'stay' };
-  const option = answering && card.presentation === 'quiz' ? optionOf(pressed) : null;
-  if (option !== null && card.quiz?.options[option] !== undefined) return { type: 'pick', option };
+  const place = answering && card.presentation === 'quiz' ? placeOf(pressed) : null;
+  const option = place === null ? undefined : order[place];
+  if (option !== undefined) return { type: 'pick', option };
   if (review !== null) {
     const command = reviewCommand(pressed, state);
     if (command !== null) return command;
@@ -84,8 +86,8 @@ function reviewCommand(pressed: string, state: SessionState): ReviewCommand | nu
   return pressed === 'E' ? { type: 'edit' } : null;
 }
 
-/** "A" and "1" are option 0, and so on; four options do not reach the letters used as shortcuts. */
-function optionOf(pressed: string): number | null {
+/** "A" and "1" are the first option, and so on; four options do not reach the letters used as shortcuts. */
+function placeOf(pressed: string): number | null {
   if (/^[A-G]$/u.test(pressed)) return pressed.charCodeAt(0) - 'A'.charCodeAt(0);
   return /^[1-9]$/u.test(pressed) ? Number(pressed) - 1 : null;
 }

@@ -11,6 +11,8 @@ import { CARD_ATTRIBUTE } from './use-card-focus.ts';
 type Props = {
   card: Card;
   state: SessionState;
+  /** The stored indices of the options, in the order in which they are shown. */
+  order: readonly number[];
   /** For example "Card 3 of 10". */
   label: string;
   /** Id of the form, for the Submit Answer button outside it. */
@@ -24,9 +26,13 @@ type Props = {
 /** Options longer than this many characters are stacked. */
 const SHORT_OPTION = 36;
 
-export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold, onRelease }: Props) {
+export function QuizCard({ card, state, order, label, formId, onPick, onSubmit, onHold, onRelease }: Props) {
   const answer = currentAnswer(state);
   const { options, key } = card.quiz ?? { options: [], key: null };
+  const shown = order.flatMap((index) => {
+    const option = options[index];
+    return option === undefined ? [] : [{ index, option }];
+  });
   const columns = options.every((option) => option.length <= SHORT_OPTION) ? 'sm:grid-cols-2' : '';
   return (
     <div className="flex flex-1 animate-rise flex-col gap-4 sm:min-h-(--stage-height) sm:flex-none">
@@ -63,7 +69,7 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
           <fieldset>
             <legend className="sr-only">Options</legend>
             <div className={classNames('grid gap-2', columns)}>
-              {options.map((option, index) => (
+              {shown.map(({ option, index }, place) => (
                 <label
                   key={option}
                   className={classNames(
@@ -80,7 +86,7 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
                     onChange={() => onPick(index)}
                   />
                   <Letter
-                    index={index}
+                    place={place}
                     className="peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent"
                   />
                   <span className="min-w-0 wrap-break-word">
@@ -93,11 +99,11 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
         </form>
       ) : (
         <ul aria-label="Options" className={classNames('grid gap-2', columns)}>
-          {options.map((option, index) => (
+          {shown.map(({ option, index }, place) => (
             <RevealedOption
               key={option}
               option={option}
-              index={index}
+              place={place}
               isKey={index === key}
               isPicked={index === answer.selectedOption}
             />
@@ -110,7 +116,7 @@ export function QuizCard({ card, state, label, formId, onPick, onSubmit, onHold,
 
 const OPTION = 'relative flex min-h-13 items-center gap-3 rounded-lg border px-3 py-2';
 
-function Letter({ index, className }: { index: number; className?: string }) {
+function Letter({ place, className }: { place: number; className?: string }) {
   return (
     <span
       aria-hidden
@@ -119,19 +125,19 @@ function Letter({ index, className }: { index: number; className?: string }) {
         className,
       )}
     >
-      {String.fromCharCode('A'.charCodeAt(0) + index)}
+      {String.fromCharCode('A'.charCodeAt(0) + place)}
     </span>
   );
 }
 
-type RevealedProps = { option: string; index: number; isKey: boolean; isPicked: boolean };
+type RevealedProps = { option: string; place: number; isKey: boolean; isPicked: boolean };
 
 /** Marks correct and wrong by icon and text, not by colour alone. */
-function RevealedOption({ option, index, isKey, isPicked }: RevealedProps) {
+function RevealedOption({ option, place, isKey, isPicked }: RevealedProps) {
   if (!isKey && !isPicked) {
     return (
       <li className={classNames(OPTION, 'border-line text-muted')}>
-        <Letter index={index} />
+        <Letter place={place} />
         <span className="min-w-0 wrap-break-word">
           <CardText text={option} inline />
         </span>

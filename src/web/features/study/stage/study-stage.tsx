@@ -11,6 +11,7 @@ import {
   progressPercent,
   type SessionState,
 } from '#domain/study/session.ts';
+import { optionOrder } from '#domain/study/option-order.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { announcement, cardName } from '../session/announcement.ts';
@@ -68,6 +69,7 @@ export function StudyStage(props: Props) {
   const hint = useHint(session.id);
   const title = useTitle(session, cardsById, card);
   const suspend = useSuspendCard();
+  const order = shownOrder(session.id, state);
   const leech = isLeech(state);
   const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
@@ -130,7 +132,7 @@ export function StudyStage(props: Props) {
   }
 
   useStudyKeys((key) => {
-    const command = studyCommand(key, state, review);
+    const command = studyCommand(key, state, { review, order });
     if (command !== null) carryOut(command);
     return command !== null;
   });
@@ -192,6 +194,7 @@ export function StudyStage(props: Props) {
           <QuizCard
             key={showing}
             {...cardProps}
+            order={order}
             formId={formId}
             onPick={(option) => carryOut({ type: 'pick', option })}
             onSubmit={() => carryOut({ type: 'submit' })}
@@ -255,6 +258,15 @@ function resumedText(review: ReviewOptions | null, position: string): string {
   return review === null
     ? `You are back where you left off, at card ${position}.`
     : 'You are back where you left off.';
+}
+
+/** The order of the current card's options in this attempt at it. */
+function shownOrder(sessionId: string, state: SessionState): readonly number[] {
+  const card = currentCard(state);
+  if (card === null) return [];
+  const given = state.answers.filter(({ cardId }) => cardId === card.id).length;
+  const attempt = given - (currentAnswer(state) === null ? 0 : 1);
+  return optionOrder({ sessionId, cardId: card.id, attempt }, card.quiz?.options.length ?? 0);
 }
 
 /** Names one appearance of a card: in a review, the same card may come twice in a row. */

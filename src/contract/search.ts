@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { deck } from './decks.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How many decks and cards one search finds at most. */
+export const MAX_FOUND = { decks: 5, cards: 20 } as const;
+
+const TOO_LONG = 'Search must be less than 255 characters';
+
+export const searchQuery = z.object({
+  query: z.string('Search is required').trim().min(1, 'Search is required').max(255, TOO_LONG),
+});
+
+export const searchResponse = z.object({
+  decks: z.array(deck),
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      deckId: z.string(),
+      deckTitle: z.string(),
+      front: z.string(),
+      back: z.string(),
+    }),
+  ),
+});
+export type Found = z.output<typeof searchResponse>;
+
+export const searchEndpoints = {
+  search: endpoint({
+    method: 'GET',
+    path: '/search',
+    access: 'learner',
+    tag: 'Decks',
+    summary: 'Find decks by title, description and category, and cards by front and back',
+    query: searchQuery,
+    status: 200,
+    answer: searchResponse,
+  }),
+};
