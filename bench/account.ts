@@ -14,7 +14,7 @@ import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { exportDocument } from '#server/features/account/export-account.ts';
 import type { StoredUser } from '#server/features/auth/auth.repository.ts';
 import { makeLearner } from './learner.ts';
-import type { Result } from './run.ts';
+import type { Result } from './result.ts';
 
 const DECKS = 100;
 const BLOCKED_MS = 50;

@@ -15,7 +15,7 @@ import { flipContent } from '#test/builders/cards.ts';
 import { insertCards } from '#server/features/cards/cards.repository.ts';
 import { changeContents, insertDeck } from '#server/features/decks/decks.repository.ts';
 import { cardBytes } from '#server/features/quotas/content-size.ts';
-import type { Result } from './run.ts';
+import type { Result } from './result.ts';
 
 const DAYS = 250;
 const DECKS = 4;

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { generateResponse } from '#contract/generation.ts';
-import type { Result } from './run.ts';
+import type { Result } from './result.ts';
 import { startServer } from './server.ts';
 
 /** A library deck, a field of many decks, the largest tables, and topics of the dictionary. */

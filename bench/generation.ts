@@ -1,6 +1,6 @@
 import { generateResponse } from '#contract/generation.ts';
 import { FAKE_MODEL, startFakeProvider, type FakeProvider } from '#test/fake-provider/fake-provider.ts';
-import type { Result } from './run.ts';
+import type { Result } from './result.ts';
 import { startServer } from './server.ts';
 
 /** As quick as a fast provider: about 200 tokens a second. */

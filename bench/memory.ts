@@ -26,7 +26,7 @@ import { startSession } from '#server/features/study/open-session.usecases.ts';
 import { loadWeightFitter } from '#server/ports/weight-fitter.ts';
 import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
 import { makeLearner } from './learner.ts';
-import type { Result } from './run.ts';
+import type { Result } from './result.ts';
 
 const CARDS = 1_000;
 const MANY_DECKS = 100;

@@ -7,8 +7,7 @@ import { analytics } from './analytics.ts';
 import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
 import { memory } from './memory.ts';
-
-export type Result = { name: string; ratio: number; wanted: string };
+import type { Result } from './result.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   generation,

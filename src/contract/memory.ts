@@ -39,7 +39,7 @@ export const cardMemory = z.object({
 export type CardMemory = z.output<typeof cardMemory>;
 
 const dueCounts = z.object({
-  /** Known cards to review today. */
+  /** Known cards to review today: in all, what the daily limit still allows; of a deck, all that are due. */
   due: count,
   /** New cards that today's limit still allows. */
   new: count,
