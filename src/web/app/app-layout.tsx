@@ -1,9 +1,10 @@
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { NewAccountNotice } from '#web/features/auth/new-account-notice.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
+import { usePaletteKey } from '#web/features/palette/use-palette-key.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -12,6 +13,10 @@ import { TopBar } from './top-bar.tsx';
 /** The form library and the validation load only when the learner opens the generate dialog. */
 const GenerateDialog = deferred(
   async () => (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
+);
+
+const CommandPalette = deferred(
+  async () => (await import('#web/features/palette/command-palette.tsx')).CommandPalette,
 );
 
 /** The layout of every signed-in screen: top bar, sidebar (a drawer on a narrow screen) and the generate dialog. */
@@ -31,7 +36,10 @@ function Frame() {
   const studying = useMatch('/study/:deckId') !== null;
   const reviewing = useMatch('/review/:deckId?') !== null;
   const focused = studying || reviewing;
-  const { isDialogOpen, running } = useGeneration();
+  const { isDialogOpen, setDialogOpen, running } = useGeneration();
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  usePaletteKey(openPalette);
   const [dialogWanted, setDialogWanted] = useState(false);
   if (!dialogWanted && (isDialogOpen || running)) setDialogWanted(true);
 
@@ -42,6 +50,7 @@ function Frame() {
         sidebarShown={sidebarShown}
         onToggleSidebar={() => setSidebarShown(!sidebarShown)}
         onOpenDrawer={() => setDrawerOpen(true)}
+        onOpenPalette={openPalette}
       />
       <div className="flex">
         {sidebarShown && !focused ? (
@@ -68,6 +77,9 @@ function Frame() {
         </Dialog.Content>
       </Dialog.Portal>
       {dialogWanted ? <GenerateDialog /> : null}
+      {paletteOpen ? (
+        <CommandPalette onClose={() => setPaletteOpen(false)} onGenerate={() => setDialogOpen(true)} />
+      ) : null}
     </Dialog.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu as MenuIcon, PanelLeft, Settings } from 'lucide-react';
+import { ChevronDown, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
@@ -21,9 +21,10 @@ type Props = {
   sidebarShown: boolean;
   onToggleSidebar: () => void;
   onOpenDrawer: () => void;
+  onOpenPalette: () => void;
 };
 
-export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer }: Props) {
+export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer, onOpenPalette }: Props) {
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 sm:px-5">
       <IconButton
@@ -49,6 +50,14 @@ export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer
       </Link>
       <div className="ml-auto flex items-center gap-1">
         <GenerationIndicator />
+        <IconButton
+          label="Search and commands"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onOpenPalette}
+        >
+          <Search aria-hidden size={20} />
+        </IconButton>
         <ThemeToggle />
         <UserMenu />
       </div>

@@ -8,6 +8,7 @@ import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardActions, CardRow } from './card-row.tsx';
@@ -31,10 +32,13 @@ type Props = {
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
+/** How long typing pauses before the search is kept in the address, in ms. */
+const SEARCH_DELAY_MS = 250;
+
 export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
-  const [search, setSearch] = useState('');
+  const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
   const found = searchCards(cards ?? [], search);
   return (
     <section aria-labelledby="cards-heading" className="flex flex-col gap-5">
@@ -42,7 +46,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
         <h2 id="cards-heading" className="mr-auto font-serif text-2xl font-medium">
           Cards
         </h2>
-        {cards === undefined || cards.length < 2 ? null : (
+        {cards === undefined || (cards.length < 2 && search === '') ? null : (
           <label className="flex items-center gap-2 text-sm text-muted">
             <span className="max-sm:sr-only">Sort by</span>
             <select
@@ -62,7 +66,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           <Plus aria-hidden size={16} />
           Add card
         </Button>
-        {cards === undefined || cards.length < 2 ? null : (
+        {cards === undefined || (cards.length < 2 && search === '') ? null : (
           <div className="w-full">
             <SearchBox label="Search cards" value={search} onChange={setSearch} />
             <output className="sr-only">

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { FLIP_CARD, signedIn } from './account.ts';
+import { test } from './server.ts';
+
+test('the palette finds decks and cards and goes everywhere, by keyboard', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Épices', [FLIP_CARD, { ...FLIP_CARD, front: 'And saffron?' }]);
+  await page.goto('/dashboard');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const field = palette.getByRole('combobox', { name: 'Command palette' });
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expectAccessible(palette);
+  await page.keyboard.type('epices');
+  await expect(palette.getByRole('option', { name: 'Study Épices' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/decks/${deckId}`);
+
+  // A card leads to its deck, which then shows only what was searched for.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(FLIP_CARD.front.slice(0, 12));
+  await expect(palette.getByRole('option', { name: FLIP_CARD.front })).toBeVisible();
+  await expectAccessible(palette);
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page.getByRole('searchbox')).toHaveValue(FLIP_CARD.front);
+
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await page.keyboard.type('zzz');
+  await expect(palette.getByText('Nothing found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeFocused();
+
+  for (const [typed, address] of [
+    ['sett', '/settings'],
+    ['review', '/review'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+  }
+  // While studying, its letters do nothing to the card.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('generate');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Generate a deck with AI' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('light');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
