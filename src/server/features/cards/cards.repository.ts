@@ -130,10 +130,17 @@ export async function findCards(db: Db, userId: string, ids: readonly string[]):
   return rows.map(toCard);
 }
 
-/** When a card of the learner's was made, epoch ms. */
-export async function findCardAge(db: Db, userId: string, id: string): Promise<number | undefined> {
-  const row = await ownCards(db, userId).where('cards.id', '=', id).executeTakeFirst();
-  return row?.created_at;
+/** A card of the learner's with what an answer to it notes: when the card was made (epoch ms), and its deck's title. */
+export async function findCardToAnswer(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ card: Card; madeAt: number; deckTitle: string } | undefined> {
+  const row = await ownCards(db, userId)
+    .select('decks.title as deckTitle')
+    .where('cards.id', '=', id)
+    .executeTakeFirst();
+  return row && { card: toCard(row), madeAt: row.created_at, deckTitle: row.deckTitle };
 }
 
 export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {

@@ -32,14 +32,43 @@ const weightList = z.array(z.number());
 const ROWS_PER_INSERT = 100;
 
 export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
-  const row = await db
+  const row = await settingsOf(db, userId).executeTakeFirstOrThrow();
+  return toSettings(row);
+}
+
+/** The place of one of the learner's cards, and how they want to review, in one look. */
+export async function findMemoryAndSettings(
+  db: Db,
+  userId: string,
+  cardId: string,
+): Promise<{ place: StoredMemory; settings: ReviewSettings } | undefined> {
+  const row = await settingsOf(db, userId)
+    .innerJoin('card_memories', 'card_memories.user_id', 'users.id')
+    .selectAll('card_memories')
+    .where('card_memories.card_id', '=', cardId)
+    .executeTakeFirst();
+  return row && { place: toStored(row), settings: toSettings(row) };
+}
+
+function settingsOf(db: Db, userId: string) {
+  return db
     .selectFrom('users')
     .leftJoin('memory_fits', (join) =>
       join.onRef('memory_fits.user_id', '=', 'users.id').on('memory_fits.used', '=', 1),
     )
     .select(['desired_retention', 'new_per_day', 'reviews_per_day', 'easy_button', 'weights'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .where('users.id', '=', userId);
+}
+
+type SettingsRow = {
+  desired_retention: number;
+  new_per_day: number;
+  reviews_per_day: number;
+  easy_button: 0 | 1;
+  weights: string | null;
+};
+
+function toSettings(row: SettingsRow): ReviewSettings {
   return {
     memory: {
       desiredRetention: row.desired_retention / 100,

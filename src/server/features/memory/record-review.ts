@@ -5,7 +5,13 @@ import { FORGET } from '#domain/memory/rating.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { addToRollups, takeFromRollups } from '../analytics/rollups.repository.ts';
-import { findMemory, readReviewSettings, saveMemory, type StoredMemory } from './memories.repository.ts';
+import {
+  findMemory,
+  findMemoryAndSettings,
+  readReviewSettings,
+  saveMemory,
+  type StoredMemory,
+} from './memories.repository.ts';
 import { memoryIncrementsOf } from './review-increments.ts';
 import {
   findReview,
@@ -23,9 +29,12 @@ import {
  * Throws NOT_FOUND, or ID_TAKEN when the entry's id is another's.
  */
 export async function recordReview(trx: Db, userId: string, review: Review): Promise<FoundReview> {
-  const stored = await findMemory(trx, userId, review.cardId);
-  if (!stored) throw notFound('Card');
-  const { memory: settings } = await readReviewSettings(trx, userId);
+  const found = await findMemoryAndSettings(trx, userId, review.cardId);
+  if (!found) throw notFound('Card');
+  const {
+    place: stored,
+    settings: { memory: settings },
+  } = found;
   const isLatest = !stored.stale && (stored.lastEntryAt === null || review.at > stored.lastEntryAt);
   const before = isLatest ? stored.memory : null;
   if (!(await insertReview(trx, userId, review, before))) {

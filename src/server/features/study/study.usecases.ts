@@ -28,8 +28,8 @@ import {
   setLastActivity,
   takeFromRollups,
 } from '../analytics/rollups.repository.ts';
-import { findCard, findCardAge } from '../cards/cards.repository.ts';
-import { findDeck, noteStudied, setLastStudied } from '../decks/decks.repository.ts';
+import { findCard, findCardToAnswer } from '../cards/cards.repository.ts';
+import { noteStudied, setLastStudied } from '../decks/decks.repository.ts';
 import { dueTomorrow } from '../memory/due.usecases.ts';
 import { scheduleFit } from '../memory/fit-weights.ts';
 import { findMemory, toCardMemory } from '../memory/memories.repository.ts';
@@ -78,7 +78,11 @@ export async function recordAnswer(
       given.find(({ id }) => id === input.id) ?? (session.scope === 'deck' ? given.at(-1) : undefined);
     if (session.status === 'completed' && recorded?.id !== input.id) throw completed();
     if (recorded) return { answer: toAnswer(recorded), unexplained: null };
-    const card = await sessionCard(trx, session, input.cardId);
+    const asked = session.cardIds.includes(input.cardId)
+      ? await findCardToAnswer(trx, userId, input.cardId)
+      : undefined;
+    if (!asked) throw notFound('Card');
+    const { card, madeAt, deckTitle } = asked;
 
     const id = input.id ?? deps.newId();
     const graded = gradeAnswer(session.mode, card, {
@@ -92,7 +96,7 @@ export async function recordAnswer(
       id,
       cardId: card.id,
       deckId: card.deckId,
-      deckTitle: (await findDeck(trx, userId, card.deckId))?.title ?? session.deckTitle,
+      deckTitle,
       sessionId: session.id,
       rating: ratingOf({ presentation: shown, grade: graded.grade, hintsUsed: input.hintsUsed }),
       grade: graded.grade,
@@ -101,7 +105,7 @@ export async function recordAnswer(
       hintsUsed: input.hintsUsed,
       durationMs: input.timeSpent,
       explanation: graded.isCorrect ? null : await storedExplanation(trx, card, selected),
-      at: possibleTime(input.answeredAt, { from: await findCardAge(trx, userId, card.id), now }),
+      at: possibleTime(input.answeredAt, { from: madeAt, now }),
       timeZone: session.timeZone,
       counted: given.length === 0,
     };
@@ -122,10 +126,7 @@ export async function recordAnswer(
 }
 
 /** The client's time if it can be right: not before the card was made, and not in the future. Epoch ms. */
-function possibleTime(
-  claimed: number | undefined,
-  { from = 0, now }: { from: number | undefined; now: number },
-): number {
+function possibleTime(claimed: number | undefined, { from, now }: { from: number; now: number }): number {
   return claimed !== undefined && claimed >= from && claimed <= now + CLOCK_TOLERANCE_MS ? claimed : now;
 }
 
