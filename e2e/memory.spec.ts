@@ -204,7 +204,7 @@ test('a schedule that was fitted can be set back, and a server that cannot fit s
   answer = { ...load, fit: null, fitting: false };
   await page.reload();
   await expect(reviewing).toContainText(
-    'This server cannot fit the schedule to you; the published defaults serve.',
+    'This server cannot fit the schedule to you; the published defaults are used.',
   );
 });
 

@@ -70,14 +70,14 @@ export function ReviewingForm({ settings, load }: Props) {
       <div className="grid gap-6 sm:grid-cols-2">
         <NumberField
           label="New cards a day"
-          description="How many cards you have never answered come up."
+          description="At most this many new cards come up."
           range={NEW_PER_DAY_RANGE}
           error={errors.newPerDay?.message}
           registration={register('newPerDay', { valueAsNumber: true })}
         />
         <NumberField
           label="Reviews a day"
-          description="The most known cards that come up; the rest waits."
+          description="At most this many known cards come up; the rest wait."
           range={REVIEWS_PER_DAY_RANGE}
           error={errors.reviewsPerDay?.message}
           registration={register('reviewsPerDay', { valueAsNumber: true })}
