@@ -198,7 +198,7 @@ test('a schedule that was fitted can be set back, and a server that cannot fit s
   );
   await reviewing.getByRole('button', { name: 'Use the defaults' }).click();
   await reset;
-  await expect(reviewing).toContainText('The published defaults serve.');
+  await expect(reviewing).toContainText('The published defaults are used.');
   await expect(reviewing.getByRole('button', { name: 'Use the defaults' })).toHaveCount(0);
 
   answer = { ...load, fit: null, fitting: false };

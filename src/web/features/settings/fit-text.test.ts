@@ -16,14 +16,14 @@ describe('what the schedule is based on', () => {
   it.each<[string, Partial<ReviewLoad>, RegExp]>([
     ['a fit', { fit: FIT }, /^Fitted to 1,240 of your reviews\.$/u],
     ['a fit made elsewhere', { fit: FIT, fitting: false }, /^Fitted to 1,240/u],
-    ['defaults after a fit', { fit: { ...FIT, used: false } }, /^The published defaults serve\./u],
+    ['defaults after a fit', { fit: { ...FIT, used: false } }, /^The published defaults are used\./u],
     ['defaults before a fit', {}, /after 388 more reviews\./u],
     ['defaults just before a fit', { reviews: 399 }, /after 1 more review\./u],
     ['a fit to come', { reviews: 400 }, /^There are enough reviews/u],
     [
       'defaults for good',
       { fitting: false },
-      /^This server cannot fit the schedule to you; the published defaults serve\.$/u,
+      /^This server cannot fit the schedule to you; the published defaults are used\.$/u,
     ],
   ])('%s', (_name, load, text) => {
     expect(fitText({ ...LOAD, ...load })).toMatch(text);

@@ -6,7 +6,7 @@ export function fitText({ fit, fitting, reviews, neededForNextFit }: ReviewLoad)
   if (fit?.used) return `Fitted to ${formatNumber(fit.reviews)} of your reviews.`;
   if (!fitting) return 'This server cannot fit the schedule to you; the published defaults are used.';
   if (fit)
-    return `The published defaults serve. Last compared on ${formatNumber(fit.reviews)} of your reviews.`;
+    return `The published defaults are used. Last compared on ${formatNumber(fit.reviews)} of your reviews.`;
   const left = neededForNextFit - reviews;
   return left > 0
     ? `Fitted to you after ${countOf(left, 'more review')}. Until then, the published defaults are used.`
