@@ -39,7 +39,7 @@ export function CardRow({ card, place, onEdit, onSuspend, onForget, onDelete }: 
   const name = spokenText(card.front);
   return (
     <li className="relative rounded-lg border border-card-rule bg-card-face text-card-ink [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
-      <div className="grid gap-x-8 gap-y-3 p-5 pr-14 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 p-5 pr-14 md:grid-cols-2">
         <div className="font-serif text-lg font-medium wrap-break-word whitespace-pre-line">
           <CardText text={card.front} />
         </div>
