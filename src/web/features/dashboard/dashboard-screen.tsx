@@ -5,7 +5,6 @@ import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useDue } from '#web/features/memory/memory.queries.ts';
-import { cardsToReview } from '#web/features/memory/today.ts';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/lib/deferred.tsx';
@@ -35,8 +34,6 @@ export function DashboardScreen() {
   const due = useDue();
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
   const navigate = useNavigate();
-  // One primary action: reviewing when something is due, else making a deck.
-  const nothingDue = due.data ? cardsToReview(due.data) === 0 : due.isError;
   const [makingDeck, setMakingDeck] = useState(false);
 
   return (
@@ -50,7 +47,7 @@ export function DashboardScreen() {
               New deck
             </Button>
             <Button
-              variant={nothingDue ? 'primary' : 'secondary'}
+              variant="soft"
               size="lg"
               className="max-sm:flex-1 max-sm:px-3!"
               onClick={() => setDialogOpen(true)}
@@ -62,11 +59,11 @@ export function DashboardScreen() {
         }
       >
         <GoalRing progress={progress.data} loadedAt={progress.dataUpdatedAt}>
-          <WelcomeLine progress={progress.data} />
+          <WelcomeLine progress={progress.data} hasDecks={decks.data !== undefined && decks.data.total > 0} />
         </GoalRing>
       </PageHeader>
 
-      <Today due={due} hasDecks={decks.data === undefined || decks.data.total > 0} />
+      <Today due={due} decks={decks.data?.decks ?? (decks.isError ? null : undefined)} progress={progress} />
 
       <DashboardStats progress={progress} />
 

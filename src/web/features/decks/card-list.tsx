@@ -12,7 +12,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardActions, CardRow } from './card-row.tsx';
 import type { Placed } from './card-schedule.tsx';
-import { useDeleteCard } from './decks.queries.ts';
+import { useDeleteCard } from './cards.queries.ts';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 

@@ -4,16 +4,18 @@ import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useDue } from '#web/features/memory/memory.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DECK_STACK, DeckCard } from './deck-card.tsx';
 import { useDecks } from './decks.queries.ts';
-import { MoreDecks } from './more-decks.tsx';
+
+const MoreDecks = deferred(async () => (await import('./more-decks.tsx')).MoreDecks);
 
 const SKELETONS = ['first', 'second', 'third'];
-const GRID = 'grid gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
 type Props = { search: string; onClearSearch: () => void };
 
