@@ -57,10 +57,11 @@ async function refresh(queryClient: QueryClient): Promise<void> {
 }
 
 /** All decks, newest first, for choosing one of them. */
-export function useDeckChoice() {
+export function useDeckChoice(wanted: boolean) {
   return useQuery({
     queryKey: queryKeys.deckChoice,
     queryFn: ({ signal }) => call(deckEndpoints.list, { query: {} }, { signal }),
+    enabled: wanted,
     meta: { errorFallback: 'Failed to load decks' },
   });
 }
