@@ -7,13 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { deckEndpoints } from '#contract/decks.ts';
-import { DECK_LIST_FRESH_MS } from '#domain/limits.ts';
+import { DECK_LIST_FRESH_MS, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import { call, callWithHeaders } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { nextCursor, totalCount } from './deck-pages.ts';
 
-/** Decks per page of the list. */
-const PAGE_SIZE = 24;
+/** Decks per page of the list: sorting needs them all, so few requests are better than small ones. */
+const PAGE_SIZE = MAX_DECKS_PER_PAGE;
 
 /** The decks that match `search`, or all; newest first, a page at a time, with the total count. */
 export function useDecks(search: string) {
