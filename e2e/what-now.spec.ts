@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { answer, register, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
@@ -45,6 +46,7 @@ test('three clicks from signing up to the first card, and a session that was lef
     await page.goto('/dashboard');
     await expect(today).toContainText('Continue, card 4 of 10');
     await expect(today).toContainText('Birds');
+    await expectAccessible(today.getByRole('button', { name: 'End session' }));
     await today.getByRole('link', { name: 'Continue' }).click();
     await expect(page.getByRole('article', { name: 'Card 4 of 10' })).toBeVisible();
   });
