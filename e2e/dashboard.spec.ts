@@ -127,6 +127,13 @@ test('each deck leads to studying and to its cards, and is found whatever case a
   await expect(decks).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Study Spices' })).toHaveAttribute('href', `/study/${deckId}`);
   await expect(page.getByRole('link', { name: 'View Spices' })).toHaveAttribute('href', `/decks/${deckId}`);
+  await test.step('in the order that was chosen, also after a reload', async () => {
+    await expect(decks.first()).toContainText('Spices');
+    await page.getByLabel('Sort decks by').selectOption('Name');
+    await expect(decks.first()).toContainText('Été à Paris');
+    await page.reload();
+    await expect(decks.first()).toContainText('Été à Paris');
+  });
   await page.getByRole('searchbox', { name: 'Search decks' }).fill('ETE');
   await expect(decks).toHaveCount(1);
   await expect(decks).toContainText('Été à Paris');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
@@ -58,4 +59,56 @@ test('a card and a deck are deleted only after a confirmation', async ({ page, r
   await expect(page.getByText('Deck deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
+});
+
+test('a long deck is shown bit by bit, and many of its cards are changed, moved or deleted at once', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Elsewhere');
+  const many = Array.from({ length: 100 }, (_, index) => ({ ...FLIP_CARD, front: `Question ${index + 1}?` }));
+  await page.goto(`/decks/${await account.makeDeck('Long', many)}`);
+  const rows = page.getByRole('list', { name: '100 cards' }).getByRole('listitem');
+  await expect(rows).toHaveCount(40);
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(80);
+  await page.getByRole('searchbox', { name: 'Search cards' }).fill('Question 10');
+  await expect(page.getByRole('list', { name: '2 cards' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Selected cards' });
+  await expect(bar.getByRole('button', { name: 'Move' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Select card Question 10?' }).check();
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'Select all 2' }).click();
+  await expectAccessible(bar);
+
+  await bar.getByRole('button', { name: 'Difficulty' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Difficulty' }).click();
+  await page.getByRole('option', { name: 'Expert' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('2 cards changed').first()).toBeVisible();
+  const found = page.getByRole('list', { name: '2 cards' }).getByRole('listitem');
+  await expect(found.first()).toContainText('5/5');
+
+  await bar.getByRole('button', { name: 'Tags' }).click();
+  await page.getByRole('textbox', { name: 'Add tags' }).fill('Exam, hard');
+  await expectAccessible(page.getByRole('dialog', { name: 'Change tags' }));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(found.last()).toContainText('Tag Exam');
+
+  await page.getByRole('checkbox', { name: 'Select card Question 100?' }).uncheck();
+  await bar.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('combobox', { name: 'Deck' })).toContainText('Elsewhere');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('1 card moved')).toBeVisible();
+  await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select all 1' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 card deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('list', { name: '98 cards' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchPath, Route, Routes } from 'react-router';
+import { matchPath, Route, Routes, useMatch } from 'react-router';
 import { PublicOnly, SignedInOnly } from './guards.tsx';
 import { Home } from './home.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -70,18 +70,32 @@ export function AppRoutes() {
       <Route element={<SignedInOnly />}>
         <Route element={<services.Screen />}>
           <Route element={<layout.Screen />}>
-            <Route path="/dashboard" element={<dashboard.Screen />} />
+            <Route path="/dashboard" element={<Dashboard />} />
+            <Route path="/deck/:id" element={<Dashboard />} />
             <Route path="/decks/:id" element={<deck.Screen />} />
             <Route path="/study/:deckId" element={<study.Screen />} />
             <Route path="/review/:deckId?" element={<review.Screen />} />
             <Route path="/analytics" element={<analytics.Screen />} />
             <Route path="/settings" element={<settings.Screen />} />
-            {/* Any other path leads home, and so does `/deck/{id}`, the address after a generation. It is inside the
-            layout so that the layout keeps its state. */}
+            {/* Any other path leads home. It is inside the layout so that the layout keeps its state. */}
             <Route path="*" element={<Home />} />
           </Route>
         </Route>
       </Route>
     </Routes>
+  );
+}
+
+/**
+ * The dashboard, also while `/deck/{id}`, the address after a generation, leads to it: as one element at both addresses it
+ * stays on the screen meanwhile.
+ */
+function Dashboard() {
+  const passing = useMatch('/deck/:id') !== null;
+  return (
+    <>
+      <dashboard.Screen />
+      {passing ? <Home /> : null}
+    </>
   );
 }

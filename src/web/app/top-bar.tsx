@@ -26,7 +26,7 @@ type Props = {
 
 export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer, onOpenPalette }: Props) {
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 sm:px-5">
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 sm:px-5">
       <IconButton
         label="Open menu"
         aria-haspopup="dialog"

@@ -1,10 +1,13 @@
 import { DIFFICULTY_NAMES, difficultyName } from '#domain/limits.ts';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** The level's name, with that many of five seeds filled. */
-export function Difficulty({ level }: { level: number }) {
+/** The level's name, with that many of five seeds filled; where there are many of them, only "2/5". */
+export function Difficulty({ level, short = false }: { level: number; short?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span
+      title={short ? `Difficulty: ${difficultyName(level)}` : undefined}
+      className="inline-flex items-center gap-2 whitespace-nowrap"
+    >
       <span aria-hidden className="inline-flex gap-0.5">
         {DIFFICULTY_NAMES.map((name, index) => (
           <span
@@ -13,7 +16,14 @@ export function Difficulty({ level }: { level: number }) {
           />
         ))}
       </span>
-      {difficultyName(level)}
+      {short ? (
+        <span className="text-xs text-muted tabular-nums">
+          <span className="sr-only">Difficulty </span>
+          {level}/{DIFFICULTY_NAMES.length}
+        </span>
+      ) : (
+        difficultyName(level)
+      )}
     </span>
   );
 }

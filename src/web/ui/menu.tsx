@@ -19,7 +19,7 @@ export function Menu({ trigger, children }: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-52 animate-fade-in rounded-md border bg-surface p-1 text-ink shadow-3"
+          className="z-50 max-w-[calc(100vw-1rem)] min-w-52 animate-fade-in rounded-md border bg-surface p-1 text-ink shadow-3"
         >
           {children}
         </DropdownMenu.Content>

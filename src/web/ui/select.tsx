@@ -21,7 +21,9 @@ export function Select({ label, description, error, options, value, onChange, di
             {...control}
             className={classNames(CONTROL_CLASSES, 'flex h-11 items-center justify-between gap-2 text-left')}
           >
-            <Radix.Value />
+            <span className="min-w-0 truncate">
+              <Radix.Value />
+            </span>
             <Radix.Icon>
               <ChevronDown aria-hidden size={18} className="text-muted" />
             </Radix.Icon>
@@ -30,7 +32,7 @@ export function Select({ label, description, error, options, value, onChange, di
             <Radix.Content
               position="popper"
               sideOffset={6}
-              className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-fade-in overflow-hidden rounded-md border bg-surface p-1 text-ink shadow-3"
+              className="z-50 max-h-(--radix-select-content-available-height) max-w-[calc(100vw-1.5rem)] min-w-(--radix-select-trigger-width) animate-fade-in overflow-hidden rounded-md border bg-surface p-1 text-ink shadow-3"
             >
               <Radix.Viewport className="[scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
                 {options.map((option) => (
@@ -39,7 +41,9 @@ export function Select({ label, description, error, options, value, onChange, di
                     value={option.value}
                     className="flex h-9 items-center justify-between gap-4 rounded-sm px-2.5 text-sm outline-none data-highlighted:bg-raised"
                   >
-                    <Radix.ItemText>{option.label}</Radix.ItemText>
+                    <span className="min-w-0 truncate">
+                      <Radix.ItemText>{option.label}</Radix.ItemText>
+                    </span>
                     <Radix.ItemIndicator>
                       <Check aria-hidden size={16} className="text-accent" />
                     </Radix.ItemIndicator>

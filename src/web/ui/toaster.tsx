@@ -28,11 +28,13 @@ export function Toaster() {
           toast:
             'pointer-events-auto flex w-(--width) items-start gap-3 rounded-lg border bg-surface p-4 pr-10 font-sans text-sm text-ink shadow-3 max-sm:w-full',
           icon: 'mt-px shrink-0',
-          content: 'flex-1',
+          content: 'min-w-0 flex-1',
           title: 'font-medium',
           description: 'mt-0.5 text-muted',
           actionButton:
             'shrink-0 self-center rounded-sm px-2 py-1 font-medium text-accent underline-offset-4 hover:underline',
+          cancelButton:
+            'shrink-0 self-center rounded-sm px-2 py-1 font-medium text-muted underline-offset-4 hover:text-ink hover:underline',
           closeButton:
             'absolute! top-3! right-3! left-auto! grid! size-6! translate-0! place-items-center rounded-sm! border-0! bg-transparent! text-muted! hover:bg-raised! hover:text-ink!',
         },

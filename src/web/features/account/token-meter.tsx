@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { sidebarTokenTone, usedPercent } from '#web/ui/token-tone.ts';
+import { decksLeftText } from './decks-left.ts';
 import { resetText } from './reset-text.ts';
 import { useTodaysTokens } from './usage.queries.ts';
 
@@ -24,6 +25,7 @@ export function TokenMeter() {
         valueText={`${formatNumber(tokens.remaining)} of ${formatNumber(tokens.limit)}`}
         tone={sidebarTokenTone(tokens)}
       />
+      <p className="text-muted first-letter:uppercase">{decksLeftText(tokens.remaining)}</p>
       {almostAtLimit ? <p className="font-medium text-danger">Almost at daily limit</p> : null}
       <p className="text-xs text-muted">{resetText(tokens.resetsAt)}</p>
     </section>

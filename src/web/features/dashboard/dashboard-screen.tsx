@@ -2,10 +2,10 @@ import { Plus, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
+import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useDue } from '#web/features/memory/memory.queries.ts';
-import { cardsToReview } from '#web/features/memory/today.ts';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/lib/deferred.tsx';
@@ -24,6 +24,10 @@ const DeckFormDialog = deferred(
   async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
 );
 
+const DeckViewChoice = deferred(
+  async () => (await import('#web/features/decks/deck-view-choice.tsx')).DeckViewChoice,
+);
+
 const SEARCH_DELAY_MS = 250;
 
 export function DashboardScreen() {
@@ -35,8 +39,8 @@ export function DashboardScreen() {
   const due = useDue();
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
   const navigate = useNavigate();
-  // One primary action: reviewing when something is due, else making a deck.
-  const nothingDue = due.data ? cardsToReview(due.data) === 0 : due.isError;
+  const [view, setView] = useDeckView();
+  const all = decks.data?.decks ?? [];
   const [makingDeck, setMakingDeck] = useState(false);
 
   return (
@@ -50,7 +54,7 @@ export function DashboardScreen() {
               New deck
             </Button>
             <Button
-              variant={nothingDue ? 'primary' : 'secondary'}
+              variant="soft"
               size="lg"
               className="max-sm:flex-1 max-sm:px-3!"
               onClick={() => setDialogOpen(true)}
@@ -62,11 +66,11 @@ export function DashboardScreen() {
         }
       >
         <GoalRing progress={progress.data} loadedAt={progress.dataUpdatedAt}>
-          <WelcomeLine progress={progress.data} />
+          <WelcomeLine progress={progress.data} hasDecks={decks.data !== undefined && decks.data.total > 0} />
         </GoalRing>
       </PageHeader>
 
-      <Today due={due} hasDecks={decks.data === undefined || decks.data.total > 0} />
+      <Today due={due} decks={decks.data?.decks ?? (decks.isError ? null : undefined)} progress={progress} />
 
       <DashboardStats progress={progress} />
 
@@ -75,9 +79,14 @@ export function DashboardScreen() {
           <h2 id="decks-heading" className="font-serif text-2xl font-medium">
             Your decks
           </h2>
-          <SearchBox label="Search decks" value={search.typed} onChange={search.setTyped} />
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            {all.length < 2 ? null : (
+              <DeckViewChoice view={view} categories={categoriesOf(all)} onChange={setView} />
+            )}
+            <SearchBox label="Search decks" value={search.typed} onChange={search.setTyped} />
+          </div>
         </div>
-        <DeckGrid search={search.settled} onClearSearch={() => search.setTyped('')} />
+        <DeckGrid search={search.settled} view={view} onClearSearch={() => search.setTyped('')} />
       </section>
 
       {/* Only once the decks above it have their height. */}
@@ -92,4 +101,17 @@ export function DashboardScreen() {
       ) : null}
     </div>
   );
+}
+
+/** How the learner looks at the decks, as chosen last in this browser. */
+function useDeckView(): [DeckView, (view: DeckView) => void] {
+  const userId = useUser()?.id ?? '';
+  const [view, setView] = useState(() => storedView(userId));
+  return [
+    view,
+    (chosen) => {
+      setView(chosen);
+      storeView(userId, chosen);
+    },
+  ];
 }

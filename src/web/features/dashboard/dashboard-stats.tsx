@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Coins, Flame, Layers, SquareStack, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Progress } from '#contract/analytics.ts';
+import { decksLeftText } from '#web/features/account/decks-left.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -64,6 +65,9 @@ export function DashboardStats({ progress }: { progress: UseQueryResult<Progress
             valueText={`${formatNumber(tokens.remaining)} of ${formatNumber(tokens.limit)}`}
             tone={tokenTone(tokens)}
           />
+          <span className="block min-h-5 text-sm text-muted first-letter:uppercase">
+            {tokens.isLoading ? null : decksLeftText(tokens.remaining)}
+          </span>
         </StatTile>
       </dl>
     </section>

@@ -1,82 +1,167 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Repeat } from 'lucide-react';
+import { Play, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Progress } from '#contract/analytics.ts';
 import type { Due } from '#contract/memory.ts';
-import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import type { Deck } from '#domain/deck.ts';
+import { localDay } from '#domain/local-day.ts';
+import { useLearnerTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
 import { cardsToReview, countsText, nextCardsText } from '#web/features/memory/today.ts';
+import { cardsOn } from '#web/features/progress/day-series.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUnfinished } from './unfinished.queries.ts';
+import { whatNow, type WhatNow } from './what-now.ts';
 
-type Props = { due: UseQueryResult<Due>; hasDecks: boolean };
+const LeftText = deferred(async () => (await import('./left-session.tsx')).LeftText);
+const LeftActions = deferred(async () => (await import('./left-session.tsx')).LeftActions);
+const FirstTopic = deferred(async () => (await import('./first-topic.tsx')).FirstTopic);
 
-/** What there is to review today, in a box that has its full height before that has loaded. */
-export function Today({ due, hasDecks }: Props) {
-  const { data, isError, isFetching, refetch } = due;
+type Props = {
+  due: UseQueryResult<Due>;
+  /** Undefined while they load, null when they could not be loaded. */
+  decks: readonly Deck[] | null | undefined;
+  progress: UseQueryResult<Progress>;
+};
+
+/** The one thing to do now, in a box that has its full height before it is known. */
+export function Today({ due, decks, progress }: Props) {
+  const unfinished = useUnfinished();
+  const timeZone = useLearnerTimeZone();
+  const now = whatNow({
+    unfinished,
+    decks,
+    due: due.data ?? (due.isError ? null : undefined),
+    missing: useMissing(progress),
+    now: due.dataUpdatedAt,
+    timeZone,
+  });
+  const first = now.type === 'first-topic';
   return (
     <section
       aria-labelledby="today-heading"
-      className="flex min-h-36 items-center justify-between gap-x-4 rounded-lg border bg-surface p-4 sm:min-h-28 sm:gap-x-6 sm:px-5"
+      className={classNames(
+        'min-h-36 rounded-lg border bg-surface p-4 sm:min-h-28 sm:px-5',
+        !first && 'flex items-center justify-between gap-x-4 sm:gap-x-6',
+      )}
     >
       <div className="min-w-0">
         <h2 id="today-heading" className="text-sm text-muted">
           Today
         </h2>
-        {data ? (
-          <Contents due={data} hasDecks={hasDecks} loadedAt={due.dataUpdatedAt} />
-        ) : isError ? (
-          <p>What is due could not be loaded.</p>
-        ) : (
-          <>
-            <Skeleton className="my-1 h-7 w-28 max-w-full" />
-            <Skeleton className="h-5 w-48 max-w-full" />
-          </>
-        )}
+        <Contents now={now} due={due} timeZone={timeZone} />
       </div>
-      {data ? (
-        <ReviewLink due={data} />
-      ) : isError ? (
-        <Button loading={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      ) : (
-        <Skeleton className="h-12 w-21 shrink-0 min-[22rem]:w-27 sm:w-32 rounded-md" />
-      )}
+      {first ? <FirstTopic /> : <Action now={now} due={due} />}
     </section>
   );
 }
 
-function Contents({ due, hasDecks, loadedAt }: { due: Due; hasDecks: boolean; loadedAt: number }) {
+/** How many cards are missing from today's goal. */
+function useMissing({ data, dataUpdatedAt }: UseQueryResult<Progress>): number | undefined {
+  const goal = useSettings().data?.dailyGoal;
   const timeZone = useLearnerTimeZone();
-  const cards = cardsToReview(due);
-  if (!hasDecks) return <p>Your cards come back here when it is time to review them.</p>;
-  if (cards === 0) {
-    return (
-      <>
-        <p className="mt-1 font-serif text-xl font-medium sm:text-2xl">Nothing due.</p>
-        <p className="text-sm text-muted">{nextCardsText(due, loadedAt, timeZone)}</p>
-      </>
-    );
-  }
-  return (
-    <>
-      <p className="mt-1 font-serif text-xl font-medium tabular-nums sm:text-2xl">
-        {countOf(cards, 'card')} due
-      </p>
-      <p className="text-sm text-muted tabular-nums">
-        {countsText(due)} · about {formatNumber(due.minutes)}&nbsp;min
-      </p>
-    </>
-  );
+  if (goal === undefined || data === undefined) return undefined;
+  return Math.max(0, goal - cardsOn(data.daily, localDay(dataUpdatedAt, timeZone)));
 }
 
-function ReviewLink({ due }: { due: Due }) {
-  if (cardsToReview(due) === 0) return null;
+type PartProps = { now: WhatNow; due: UseQueryResult<Due> };
+
+function Contents({ now, due, timeZone }: PartProps & { timeZone: string }): ReactNode {
+  switch (now.type) {
+    case 'loading':
+      return (
+        <>
+          <Skeleton className="my-1 h-7 w-28 max-w-full" />
+          <Skeleton className="h-5 w-48 max-w-full" />
+        </>
+      );
+    case 'failed':
+      return <p>What is due could not be loaded.</p>;
+    case 'first-topic':
+      return (
+        <>
+          <Line>What would you like to learn first?</Line>
+          <p className="text-sm text-muted">
+            Pick a topic and get ten cards. Your cards come back here when it is time to review them.
+          </p>
+        </>
+      );
+    case 'continue':
+      return <LeftText left={now.left} due={due.data} />;
+    case 'review':
+      return (
+        <>
+          <Line>{countOf(cardsToReview(now.due), 'card')} due</Line>
+          <p className="text-sm text-muted tabular-nums">
+            {countsText(now.due)} · about {formatNumber(now.due.minutes)}&nbsp;min
+          </p>
+        </>
+      );
+    case 'goal':
+    case 'rest':
+      return (
+        <>
+          <Line>Nothing due.</Line>
+          <p className="text-sm text-muted">{nextCardsText(now.due, due.dataUpdatedAt, timeZone)}</p>
+          {now.type === 'goal' ? (
+            <p className="line-clamp-2 text-sm text-muted tabular-nums">
+              {countOf(now.missing, 'card')} to today&rsquo;s goal, for example from {now.deck.title}.
+            </p>
+          ) : null}
+        </>
+      );
+  }
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="mt-1 font-serif text-xl font-medium tabular-nums sm:text-2xl">{children}</p>;
+}
+
+function Action({ now, due }: PartProps): ReactNode {
+  switch (now.type) {
+    case 'loading':
+      return <Skeleton className="h-12 w-21 shrink-0 rounded-md min-[22rem]:w-27 sm:w-32" />;
+    case 'failed':
+      return (
+        <Button loading={due.isFetching} onClick={() => void due.refetch()}>
+          Try Again
+        </Button>
+      );
+    case 'continue':
+      return <LeftActions session={now.left.session} />;
+    case 'review':
+      return (
+        <ActionLink to="/review" icon={<Repeat aria-hidden size={18} className="max-[22rem]:hidden" />}>
+          Review
+        </ActionLink>
+      );
+    case 'goal':
+      return (
+        <ActionLink
+          to={`/study/${now.deck.id}`}
+          icon={<Play aria-hidden size={18} className="max-[22rem]:hidden" />}
+        >
+          Study more
+        </ActionLink>
+      );
+    case 'first-topic':
+    case 'rest':
+      return null;
+  }
+}
+
+type LinkProps = { to: string; icon: ReactNode; children: ReactNode };
+
+function ActionLink({ to, icon, children }: LinkProps) {
   return (
     <Button asChild variant="primary" size="lg" className="shrink-0 max-sm:px-4!">
-      <Link to="/review">
-        <Repeat aria-hidden size={18} className="max-[22rem]:hidden" />
-        Review
+      <Link to={to}>
+        {icon}
+        {children}
       </Link>
     </Button>
   );

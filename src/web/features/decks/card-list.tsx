@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Plus, SquareCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { useForgetCard, useSuspendCard } from '#web/features/memory/memory.queries.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { cardActions, CardRow } from './card-row.tsx';
-import type { Placed } from './card-schedule.tsx';
-import { useDeleteCard } from './decks.queries.ts';
+import { cardActions } from './card-row.tsx';
+import { CardRows } from './card-rows.tsx';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 
@@ -21,6 +19,8 @@ import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-card
 const CardEditorDialog = deferred(
   async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
 );
+
+const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 type Props = {
   deckId: string;
@@ -39,11 +39,12 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
   const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const found = searchCards(cards ?? [], search);
   return (
     <section aria-labelledby="cards-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="cards-heading" className="mr-auto font-serif text-2xl font-medium">
+        <h2 id="cards-heading" className="mr-auto font-serif text-2xl font-medium max-sm:w-full">
           Cards
         </h2>
         {cards === undefined || (cards.length < 2 && search === '') ? null : (
@@ -62,7 +63,17 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
             </select>
           </label>
         )}
-        <Button disabled={cards === undefined} onClick={() => setEditing('new')}>
+        {cards === undefined || cards.length === 0 ? null : (
+          <Button
+            className="max-sm:px-3!"
+            aria-pressed={selected !== null}
+            onClick={() => setSelected(selected === null ? new Set() : null)}
+          >
+            <SquareCheck aria-hidden size={16} />
+            Select
+          </Button>
+        )}
+        <Button className="max-sm:px-3!" disabled={cards === undefined} onClick={() => setEditing('new')}>
           <Plus aria-hidden size={16} />
           Add card
         </Button>
@@ -85,7 +96,24 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           action={<Button onClick={() => setSearch('')}>Clear search</Button>}
         />
       ) : (
-        <Rows deckId={deckId} cards={sortCards(found, order)} memory={memory} onEdit={setEditing} />
+        <CardRows
+          deckId={deckId}
+          cards={sortCards(found, order)}
+          memory={memory}
+          selected={selected}
+          onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
+          onEdit={setEditing}
+        />
+      )}
+      {selected === null || cards === undefined || cards.length === 0 ? null : (
+        <SelectionBar
+          deckId={deckId}
+          // Cards that are gone since are not selected any more.
+          selected={cards.filter((card) => selected.has(card.id)).map((card) => card.id)}
+          found={found.map((card) => card.id)}
+          onSelect={(ids) => setSelected(new Set(ids))}
+          onClose={() => setSelected(null)}
+        />
       )}
       {editing === null ? null : (
         <CardEditorDialog
@@ -118,47 +146,9 @@ function Missing({ failed, onRetry }: Pick<Props, 'failed' | 'onRetry'>) {
   );
 }
 
-type RowsProps = Pick<Props, 'deckId' | 'memory'> & { cards: readonly Card[]; onEdit: (card: Card) => void };
-
-function Rows({ deckId, cards, memory, onEdit }: RowsProps) {
-  const deletion = useDeleteCard();
-  const suspension = useSuspendCard(deckId);
-  const forgetting = useForgetCard(deckId);
-  const places = placesIn(memory);
-  /** The element that takes the focus when a card is deleted. */
-  const heir = useRef<{ of: string; id: string | undefined }>(undefined);
-  useEffect(() => {
-    const { of, id = '' } = heir.current ?? {};
-    if (of === undefined || cards.some((card) => card.id === of)) return;
-    heir.current = undefined;
-    if (document.activeElement === document.body) cardActions(id)?.focus();
-  });
-
-  function remove(card: Card) {
-    const index = cards.indexOf(card);
-    heir.current = { of: card.id, id: (cards[index + 1] ?? cards[index - 1])?.id };
-    deletion.mutate(card.id);
-  }
-
-  return (
-    <ol aria-label={countOf(cards.length, 'card')} className="flex flex-col gap-3">
-      {cards.map((card) => (
-        <CardRow
-          key={card.id}
-          card={card}
-          place={places === null ? null : places.get(card.id)}
-          onEdit={() => onEdit(card)}
-          onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}
-          onForget={() => forgetting.mutate(card.id)}
-          onDelete={() => remove(card)}
-        />
-      ))}
-    </ol>
-  );
-}
-
-/** By card; null when they could not be loaded. */
-function placesIn({ data, dataUpdatedAt, isError }: Props['memory']): ReadonlyMap<string, Placed> | null {
-  if (data === undefined) return isError ? null : new Map();
-  return new Map(data.cards.map((card) => [card.cardId, { card, deck: data, loadedAt: dataUpdatedAt }]));
+function withCard(selected: ReadonlySet<string> | null, id: string, chosen: boolean): ReadonlySet<string> {
+  const ids = new Set(selected);
+  if (chosen) ids.add(id);
+  else ids.delete(id);
+  return ids;
 }

@@ -10,12 +10,15 @@ import {
   RotateCcw,
   Tag,
   Trash2,
+  type LucideIcon,
 } from 'lucide-react';
 import type { Card } from '#domain/cards/card.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { isLeech } from '#web/features/memory/next-review.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Difficulty } from '#web/ui/difficulty.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { CardSchedule, LeechAdvice, type Placed } from './card-schedule.tsx';
@@ -33,13 +36,37 @@ type Props = {
   onSuspend: (suspended: boolean) => void;
   onForget: () => void;
   onDelete: () => void;
+  /** While cards are being selected: whether this one is. */
+  selected?: boolean | undefined;
+  onSelect: (selected: boolean) => void;
 };
 
-export function CardRow({ card, place, onEdit, onSuspend, onForget, onDelete }: Props) {
+export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, onForget, onDelete }: Props) {
   const name = spokenText(card.front);
   return (
-    <li className="relative rounded-lg border border-card-rule bg-card-face text-card-ink [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
-      <div className="grid gap-x-8 gap-y-3 p-5 pr-14 md:grid-cols-2">
+    <li
+      className={classNames(
+        'relative rounded-lg border bg-card-face text-card-ink [contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
+        selected === true ? 'border-accent' : 'border-card-rule',
+      )}
+    >
+      {selected === undefined ? null : (
+        <label className="absolute top-2 left-1 grid size-11 cursor-pointer place-items-center">
+          <span className="sr-only">Select card {name}</span>
+          <input
+            type="checkbox"
+            checked={selected}
+            className="size-5 accent-accent"
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+      )}
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-x-8 gap-y-3 p-5 pr-14 md:grid-cols-2',
+          selected !== undefined && 'pl-13',
+        )}
+      >
         <div className="font-serif text-lg font-medium wrap-break-word whitespace-pre-line">
           <CardText text={card.front} />
         </div>
@@ -53,25 +80,12 @@ export function CardRow({ card, place, onEdit, onSuspend, onForget, onDelete }: 
               Leech
             </Badge>
           ) : null}
-          <Badge>Difficulty {card.difficulty}/5</Badge>
-          {card.isQuiz ? (
-            <Badge>
-              <ListChecks aria-hidden size={14} />
-              Quiz
-            </Badge>
-          ) : null}
-          {card.hints[0] === null ? null : (
-            <Badge>
-              <Lightbulb aria-hidden size={14} />
-              Has hints
-            </Badge>
-          )}
-          {card.explanation === null ? null : (
-            <Badge>
-              <MessageSquareText aria-hidden size={14} />
-              Has explanation
-            </Badge>
-          )}
+          <span className="flex h-6 items-center gap-3 pr-1">
+            <Difficulty level={card.difficulty} short />
+            {card.isQuiz ? <Fact text="Quiz" Icon={ListChecks} /> : null}
+            {card.hints[0] === null ? null : <Fact text="Has hints" Icon={Lightbulb} />}
+            {card.explanation === null ? null : <Fact text="Has explanation" Icon={MessageSquareText} />}
+          </span>
           {card.tags.map((tag) => (
             <Badge key={tag} tone="accent">
               <Tag aria-hidden size={14} className="shrink-0" />
@@ -107,6 +121,16 @@ export function CardRow({ card, place, onEdit, onSuspend, onForget, onDelete }: 
         </Menu>
       </div>
     </li>
+  );
+}
+
+/** Something that many cards have: a sign with a tooltip. */
+function Fact({ text, Icon }: { text: string; Icon: LucideIcon }) {
+  return (
+    <span title={text} className="text-muted">
+      <Icon aria-hidden size={16} />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }
 

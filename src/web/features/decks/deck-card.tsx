@@ -30,7 +30,9 @@ export function DeckCard({ deck, isNew, due, loadedAt }: Props) {
   return (
     <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>
       <div className="flex min-h-6 items-start justify-between gap-3 text-xs">
-        <span className="pt-1 font-medium tracking-wide text-muted">{deck.category ?? 'Uncategorized'}</span>
+        <span className="line-clamp-2 min-w-0 pt-1 font-medium tracking-wide text-muted">
+          {deck.category ?? 'Uncategorized'}
+        </span>
         {isNew ? <Badge tone="saffron">New</Badge> : null}
       </div>
       <h3 className="line-clamp-3 font-serif text-xl font-medium wrap-break-word">{deck.title}</h3>

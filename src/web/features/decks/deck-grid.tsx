@@ -1,25 +1,34 @@
 import { RotateCcw, Sparkles } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useDue } from '#web/features/memory/memory.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DECK_STACK, DeckCard } from './deck-card.tsx';
+import { arrangeDecks, type DeckView } from './deck-order.ts';
 import { useDecks } from './decks.queries.ts';
-import { MoreDecks } from './more-decks.tsx';
+
+const MoreDecks = deferred(async () => (await import('./more-decks.tsx')).MoreDecks);
 
 const SKELETONS = ['first', 'second', 'third'];
-const GRID = 'grid gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
-type Props = { search: string; onClearSearch: () => void };
+/** How many decks are drawn before the end of the list comes near. */
+const PAGE = 24;
 
-/** The decks that match the search, newest first, preceded by the one being generated. */
-export function DeckGrid({ search, onClearSearch }: Props) {
+type Props = { search: string; view: DeckView; onClearSearch: () => void };
+
+/** The decks that match the search, as the learner wants to see them, preceded by the one being generated. */
+export function DeckGrid({ search, view, onClearSearch }: Props) {
   const { data, dataUpdatedAt, isError, isPending, refetch, ...pages } = useDecks(search);
+  useAllPages(pages);
+  const [wanted, setWanted] = useState(PAGE);
   const today = useDue().data;
   const { running, newDeckId, setDialogOpen } = useGeneration();
 
@@ -38,7 +47,8 @@ export function DeckGrid({ search, onClearSearch }: Props) {
       />
     );
   }
-  const decks = withFirst(data.decks, newDeckId);
+  const decks = withFirst(arrangeDecks(data.decks, view), data.decks, newDeckId);
+  const shown = Math.min(wanted, decks.length);
   if (decks.length === 0 && search !== '') {
     return (
       <EmptyState title="No decks found" action={<Button onClick={onClearSearch}>Clear search</Button>}>
@@ -71,7 +81,7 @@ export function DeckGrid({ search, onClearSearch }: Props) {
             <GenerationProgress running={running} />
           </li>
         ) : null}
-        {decks.map((deck) => (
+        {decks.slice(0, shown).map((deck) => (
           <DeckCard
             key={deck.id}
             deck={deck}
@@ -81,13 +91,16 @@ export function DeckGrid({ search, onClearSearch }: Props) {
           />
         ))}
       </ul>
-      {pages.hasNextPage ? (
+      {shown < decks.length || pages.isFetchNextPageError ? (
         <MoreDecks
-          shown={data.decks.length}
-          total={data.total}
+          shown={shown}
+          total={decks.length}
           loading={pages.isFetchingNextPage}
           failed={pages.isFetchNextPageError}
-          onLoad={() => void pages.fetchNextPage()}
+          onLoad={() => {
+            setWanted(shown + PAGE);
+            if (pages.isFetchNextPageError) void pages.fetchNextPage();
+          }}
         />
       ) : null}
     </>
@@ -111,7 +124,20 @@ function DeckSkeletons() {
   );
 }
 
-function withFirst(decks: readonly Deck[], id: string | undefined): readonly Deck[] {
-  const first = decks.find((deck) => deck.id === id);
+type Pages = Pick<
+  ReturnType<typeof useDecks>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** Fetches page after page, because what comes first in another order may be on the last one. */
+function useAllPages({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages): void {
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+}
+
+/** A deck that has just been made comes first, whatever the order and the category. */
+function withFirst(decks: readonly Deck[], all: readonly Deck[], id: string | undefined): readonly Deck[] {
+  const first = all.find((deck) => deck.id === id);
   return first ? [first, ...decks.filter((deck) => deck !== first)] : decks;
 }

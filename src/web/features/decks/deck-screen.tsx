@@ -5,11 +5,12 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardList } from './card-list.tsx';
+import { useDeckCards } from './cards.queries.ts';
 import { DeckHeader } from './deck-header.tsx';
 import { DeckMemorySection } from './deck-memory.tsx';
 import { DeckNotFound } from './deck-not-found.tsx';
 import { DeckStats } from './deck-stats.tsx';
-import { useDeck, useDeckCards } from './decks.queries.ts';
+import { useDeck } from './decks.queries.ts';
 
 export function DeckScreen() {
   const { id = '' } = useParams();

@@ -50,7 +50,11 @@ export function DeckStats({ deck, loadedAt }: Props) {
 
 /** Words are smaller than figures. */
 function Words({ children }: { children: React.ReactNode }) {
-  return <span className="truncate text-xl">{children}</span>;
+  return (
+    <span className="truncate text-xl" title={typeof children === 'string' ? children : undefined}>
+      {children}
+    </span>
+  );
 }
 
 function lastStudied({ lastStudied: at }: Deck, now: number, timeZone: string): string {

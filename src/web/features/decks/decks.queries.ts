@@ -6,15 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
-import { DECK_LIST_FRESH_MS } from '#domain/limits.ts';
+import { DECK_LIST_FRESH_MS, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import { call, callWithHeaders } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { nextCursor, totalCount } from './deck-pages.ts';
 
-/** Decks per page of the list. */
-const PAGE_SIZE = 24;
+/** Decks per page of the list: sorting needs them all, so few requests are better than small ones. */
+const PAGE_SIZE = MAX_DECKS_PER_PAGE;
 
 /** The decks that match `search`, or all; newest first, a page at a time, with the total count. */
 export function useDecks(search: string) {
@@ -46,17 +45,6 @@ export function useDeck(id: string) {
   });
 }
 
-/** The cards of a deck, requested only once the deck is known to exist, so that a missing deck fails once. */
-export function useDeckCards(id: string, deckExists: boolean) {
-  return useQuery({
-    queryKey: queryKeys.deckCards(id),
-    queryFn: async ({ signal }) =>
-      (await call(cardEndpoints.list, { params: { id } }, { signal })).data.cards,
-    enabled: deckExists,
-    meta: { errorFallback: 'Failed to load cards' },
-  });
-}
-
 /** Deletes a deck and runs `onDeleted`, which should leave its screen before the deck is fetched again. */
 export function useDeleteDeck(onDeleted: () => void) {
   const queryClient = useQueryClient();
@@ -71,21 +59,6 @@ export function useDeleteDeck(onDeleted: () => void) {
         // Not the deck's own memory, which is gone.
         queryClient.invalidateQueries({ queryKey: queryKeys.due }),
         queryClient.invalidateQueries({ queryKey: queryKeys.analytics }),
-      ]);
-    },
-  });
-}
-
-export function useDeleteCard() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(cardEndpoints.delete, { params: { id } }),
-    meta: { errorFallback: 'Failed to delete card' },
-    onSuccess: async () => {
-      toast.success('Card deleted successfully');
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.decks }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.memory }),
       ]);
     },
   });

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ScrollSentinel } from '#web/ui/scroll-sentinel.tsx';
 
 type Props = {
   shown: number;
@@ -10,9 +10,6 @@ type Props = {
   failed: boolean;
   onLoad: () => void;
 };
-
-/** How close to the end of the list the next page is requested. */
-const AHEAD = '400px';
 
 /** The end of the deck list: loads the next page when it comes near the viewport, or on a press. */
 export function MoreDecks({ shown, total, loading, failed, onLoad }: Props) {
@@ -28,21 +25,4 @@ export function MoreDecks({ shown, total, loading, failed, onLoad }: Props) {
       </Button>
     </div>
   );
-}
-
-function ScrollSentinel({ onSight }: { onSight: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const seen = useEffectEvent(onSight);
-  useEffect(() => {
-    if (place.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) seen();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={place} className="absolute inset-x-0 top-0 h-px" />;
 }

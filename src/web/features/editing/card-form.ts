@@ -83,7 +83,7 @@ export function checkCardForm({ options, key, tags, ...fields }: CardForm): Chec
 const COMMA = /[,،、，]/u;
 
 /** The tags of a line, without duplicates, ignoring case. */
-function tagList(line: string): string[] {
+export function tagList(line: string): string[] {
   const tags = new Map<string, string>();
   for (const part of line.split(COMMA)) {
     const tag = part.trim();

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CircleAlert, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
@@ -9,8 +9,6 @@ import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/t
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
-import { errorTexts } from '#web/lib/api-error.ts';
-import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
@@ -18,8 +16,10 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
 import { GenerationProgress } from './generation-progress.tsx';
-import { suggestedTopics } from './generation.queries.ts';
+import { Refusal } from './refusal.tsx';
+import { titleOfTopic } from './title-of-topic.ts';
 import { TokenEstimate } from './token-estimate.tsx';
+import { TopicButtons } from './topic-buttons.tsx';
 
 type FormInput = z.input<typeof generateRequest>;
 
@@ -56,9 +56,7 @@ export function GenerateDialog() {
   /** The title follows the topic until it is edited. */
   function titleFromTopic(topic: string) {
     if (getFieldState('title').isDirty) return;
-    setValue('title', topic.charAt(0).toUpperCase() + topic.slice(1, 255), {
-      shouldValidate: formState.isSubmitted,
-    });
+    setValue('title', titleOfTopic(topic), { shouldValidate: formState.isSubmitted });
   }
 
   function useTopic(topic: string) {
@@ -160,44 +158,5 @@ export function GenerateDialog() {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** The failure, with topics that would work. */
-function Refusal({ failure, onTopic }: { failure: unknown; onTopic: (topic: string) => void }) {
-  return (
-    <div
-      ref={scrollIntoSight}
-      className="flex flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
-    >
-      <p className="flex items-start gap-2">
-        <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
-        {errorTexts(failure, 'Failed to generate deck. Please try again.').title}
-      </p>
-      <TopicButtons label="Suggestions" topics={suggestedTopics(failure)} onTopic={onTopic} />
-    </div>
-  );
-}
-
-type TopicButtonsProps = {
-  label: string;
-  topics: readonly string[];
-  disabled?: boolean;
-  onTopic: (topic: string) => void;
-};
-
-/** Topics that work, as buttons. */
-function TopicButtons({ label, topics, disabled = false, onTopic }: TopicButtonsProps) {
-  if (topics.length === 0) return null;
-  return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
-      {topics.map((topic) => (
-        <li key={topic}>
-          <Button size="sm" disabled={disabled} onClick={() => onTopic(topic)}>
-            {topic}
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -6,11 +6,13 @@ import type { GenerateRequest } from '#contract/generation.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
-import { deckMayExist, followStarted, startGeneration, withGenerationText } from './generation.queries.ts';
 import { generationStorage, type StartedGeneration } from './generation-storage.ts';
 
 /** A new request, or a generation that was running when the page was left. */
 type Job = { request: GenerateRequest } | { resumed: StartedGeneration };
+
+/** Loads only when a deck is generated, or one was being generated when the page was left. */
+const runningCode = () => import('./generation.queries.ts');
 
 /** Keeps the running generation above the screens, so that it survives closing the dialog, navigation and a reload. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
@@ -39,7 +41,8 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       setNewDeckId(deck.id);
       toast.success(`Deck generated successfully with ${cardsGenerated} cards!`, {
         description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
-        action: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
+        action: { label: 'Study now', onClick: () => void navigate(`/study/${deck.id}`) },
+        cancel: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
       });
       void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
       await queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
@@ -48,7 +51,8 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       setDialogOpen(false);
       await navigate(`/deck/${deck.id}`);
     },
-    onError: (error) => {
+    onError: async (error) => {
+      const { deckMayExist } = await runningCode();
       if (!deckMayExist(error)) return;
       setDialogOpen(false);
       void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
@@ -66,6 +70,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   async function carryOut(job: Job, signal: AbortSignal) {
     const { title, cardCount } = 'request' in job ? job.request : job.resumed;
     setRunning({ title, cardsGenerated: 0, cardCount });
+    const { followStarted, startGeneration, withGenerationText } = await runningCode();
     try {
       const started = 'request' in job ? await startGeneration(job.request, signal) : job.resumed;
       if ('request' in job && userId !== undefined) generationStorage.keep(userId, started);

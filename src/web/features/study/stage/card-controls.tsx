@@ -103,13 +103,13 @@ function AnsweringButtons({ state, presentation, formId, hintPending, onCommand 
     <>
       <Button
         size="lg"
-        className="px-4!"
+        className="px-4! max-[22.5rem]:px-2!"
         aria-keyshortcuts="H"
         disabled={nextHintLevel(state) === null}
         loading={hintPending}
         onClick={() => onCommand({ type: 'hint' })}
       >
-        <Lightbulb aria-hidden size={18} className="text-saffron" />
+        <Lightbulb aria-hidden size={18} className="text-saffron max-[22.5rem]:hidden" />
         {given === 0 ? 'Get Hint' : `Next Hint (${given}/${MAX_HINTS})`}
       </Button>
       {presentation === 'flip' ? (

@@ -33,7 +33,9 @@ export function QuizCard({ card, state, order, label, formId, onPick, onSubmit, 
     const option = options[index];
     return option === undefined ? [] : [{ index, option }];
   });
-  const columns = options.every((option) => option.length <= SHORT_OPTION) ? 'sm:grid-cols-2' : '';
+  const columns = options.every((option) => option.length <= SHORT_OPTION)
+    ? 'grid-cols-1 sm:grid-cols-2'
+    : 'grid-cols-1';
   return (
     <div className="flex flex-1 animate-rise flex-col gap-4 sm:min-h-(--stage-height) sm:flex-none">
       <article

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { answer, register, startStudying } from './learner.ts';
+import { test } from './server.ts';
+
+/** Notes every address and every moment at which the screen has no heading. */
+const WATCH = `
+  window.addresses = [];
+  window.blanks = 0;
+  for (const name of ['pushState', 'replaceState']) {
+    const change = history[name].bind(history);
+    history[name] = (...args) => {
+      change(...args);
+      window.addresses.push(location.pathname);
+    };
+  }
+  new MutationObserver(() => {
+    if (document.querySelector('main h1') === null) window.blanks += 1;
+  }).observe(document.body, { childList: true, subtree: true });
+`;
+
+test('three clicks from signing up to the first card, and a session that was left is gone on with or ended', async ({
+  page,
+}) => {
+  // The first click.
+  await register(page, 'grace');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today).toContainText('What would you like to learn first?');
+  await today
+    .getByRole('list', { name: 'Ideas to start with' })
+    .getByRole('button', { name: 'Birds' })
+    .click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Deck generated successfully with 10 cards!' });
+  await expect(toast.getByRole('button', { name: 'View deck' })).toBeVisible();
+  const cards = await startStudying(page, () => toast.getByRole('button', { name: 'Study now' }).click());
+  for (const [index, card] of cards.slice(0, 3).entries()) {
+    await expect(page.getByRole('article', { name: `Card ${index + 1} of 10` })).toBeVisible();
+    const recorded = page.waitForResponse('**/api/study/answer');
+    await answer(page, card, index > 0);
+    await recorded;
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  await test.step('also in a browser that does not know it', async () => {
+    await page.evaluate("localStorage.removeItem('study-sessions')");
+    await page.goto('/dashboard');
+    await expect(today).toContainText('Continue, card 4 of 10');
+    await expect(today).toContainText('Birds');
+    await expectAccessible(today.getByRole('button', { name: 'End session' }));
+    await today.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.getByRole('article', { name: 'Card 4 of 10' })).toBeVisible();
+  });
+
+  await test.step('ended, it counts with what was answered', async () => {
+    await page.goto('/dashboard');
+    await today.getByRole('button', { name: 'End session' }).click();
+    await expect(page.getByText('It counts with 2 of 3 right.')).toBeVisible();
+    await expect(today).not.toContainText('Continue');
+    const activity = page.getByRole('region', { name: 'Recent Activity' });
+    await activity.getByRole('link', { name: /Birds/u }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Birds');
+  });
+
+  await test.step('the way through the address of the new deck never leaves the dashboard blank', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome/u })).toBeVisible();
+    await page.evaluate(WATCH);
+    await page.getByRole('button', { name: 'Generate with AI' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Topic').fill('capitals of Europe');
+    await dialog.getByRole('button', { name: 'Generate deck' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => page.evaluate<string[]>('window.addresses')).toHaveLength(2);
+    const [passed, reached] = await page.evaluate<string[]>('window.addresses');
+    expect(passed).toMatch(/^\/deck\/[0-9a-f-]{36}$/u);
+    expect(reached).toBe('/dashboard');
+    expect(await page.evaluate<number>('window.blanks')).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { Sparkles } from 'lucide-react';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
+import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
+import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
+import { deferred } from '#web/lib/deferred.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+const Refusal = deferred(async () => (await import('#web/features/generation/refusal.tsx')).Refusal);
+
+/** For a provider that names no topics itself. */
+const IDEAS = [
+  'Capitals of Europe',
+  'The solar system',
+  'Human anatomy',
+  'Spanish travel phrases',
+  'JavaScript',
+];
+const IDEAS_SHOWN = 6;
+
+/** The way to the first deck: a press on a topic, or one typed, makes ten cards. */
+export function FirstTopic() {
+  const { running, failure, isDialogOpen, start } = useGeneration();
+  const tokens = useTodaysTokens();
+  const { data: config, isPending } = usePublicConfig();
+  const field = useRef<HTMLInputElement>(null);
+  const examples = config?.provider.examples ?? [];
+
+  function generate(topic: string) {
+    const price = generationPrice(DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY);
+    toast.dismiss();
+    if (topic === '') {
+      toast.error('Topic is required for AI generation');
+      field.current?.focus();
+      return;
+    }
+    if (!hasTokens(tokens, price)) {
+      toast.error(insufficientTokensMessage(price, tokens.remaining));
+      return;
+    }
+    void start({
+      title: titleOfTopic(topic),
+      topic,
+      description: null,
+      cardCount: DEFAULT_CARD_COUNT,
+      difficulty: DEFAULT_DIFFICULTY,
+      type: 'topic',
+    });
+  }
+
+  // As high as what it replaces on a wide screen, and never without a word of what is going on.
+  if (running !== undefined) {
+    return (
+      <output className="mt-4 flex min-h-32 flex-col justify-center gap-2">
+        <span className="font-medium">Generating {running.title}</span>
+        <GenerationProgress running={running} />
+      </output>
+    );
+  }
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {failure === null || isDialogOpen ? (
+        <div className="min-h-18 sm:min-h-8">
+          <TopicButtons
+            label="Ideas to start with"
+            topics={isPending ? [] : (examples.length > 0 ? examples : IDEAS).slice(0, IDEAS_SHOWN)}
+            onTopic={generate}
+          />
+        </div>
+      ) : (
+        <Refusal failure={failure} onTopic={generate} />
+      )}
+      <form
+        noValidate
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          generate(field.current?.value.trim() ?? '');
+        }}
+      >
+        <label className="flex min-w-0 flex-1 basis-60 flex-col gap-1.5 text-sm font-medium">
+          Or a topic of your own
+          <input
+            ref={field}
+            autoComplete="off"
+            maxLength={500}
+            placeholder="For example: capitals of Europe"
+            className="h-11 w-full rounded-md border border-line-strong bg-canvas px-3 text-base font-normal placeholder:text-muted hover:border-muted"
+          />
+        </label>
+        <Button type="submit" variant="primary" className="h-11! max-sm:w-full sm:mt-6.5">
+          <Sparkles aria-hidden size={16} />
+          Make ten cards
+        </Button>
+      </form>
+    </div>
+  );
+}

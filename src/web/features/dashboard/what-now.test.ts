@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Due } from '#contract/memory.ts';
+import type { Deck } from '#domain/deck.ts';
+import type { LeftSession } from './unfinished.queries.ts';
+import { whatNow } from './what-now.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const DAY = 86_400_000;
+
+function deck(id: string, lastStudied: number | null, cardCount = 3): Deck {
+  return {
+    id,
+    title: id,
+    description: null,
+    category: null,
+    difficulty: 2,
+    cardCount,
+    aiGenerated: false,
+    source: null,
+    lastStudied,
+    createdAt: NOW,
+    updatedAt: NOW,
+    version: 1,
+  };
+}
+
+function dueCards(due: number): Due {
+  return { due, new: 0, learning: 0, minutes: 1, tomorrow: 0, nextDueAt: null, decks: [] };
+}
+
+function left(scope: 'deck' | 'due', startedAt = NOW): LeftSession {
+  const session = {
+    id: scope,
+    scope,
+    deckId: scope === 'deck' ? 'one' : null,
+    deckTitle: 'One',
+    startedAt: new Date(startedAt).toISOString(),
+  } as const;
+  return { session, answered: 1, cards: 3 };
+}
+
+const known = {
+  unfinished: [],
+  decks: [deck('one', NOW)],
+  due: dueCards(0),
+  missing: 5,
+  now: NOW,
+  timeZone: 'UTC',
+};
+
+describe('what to do now', () => {
+  it('goes on with the session that was left last, whatever is due', () => {
+    const unfinished = [left('deck', NOW - 3 * DAY), left('due')];
+    expect(whatNow({ ...known, unfinished, due: dueCards(4) })).toEqual({
+      type: 'continue',
+      left: unfinished[0],
+    });
+  });
+
+  it('goes on with a review on its day only', () => {
+    expect(whatNow({ ...known, unfinished: [left('due')] }).type).toBe('continue');
+    expect(whatNow({ ...known, unfinished: [left('due', NOW - DAY)] }).type).toBe('goal');
+  });
+
+  it('reviews what is due, else studies the deck left longest until the goal is reached', () => {
+    expect(whatNow({ ...known, due: dueCards(4) }).type).toBe('review');
+    const decks = [deck('one', NOW), deck('two', NOW - DAY), deck('empty', null, 0)];
+    expect(whatNow({ ...known, decks })).toMatchObject({ type: 'goal', missing: 5, deck: { id: 'two' } });
+    expect(whatNow({ ...known, decks, missing: 0 }).type).toBe('rest');
+    expect(whatNow({ ...known, decks: null }).type).toBe('rest');
+  });
+
+  it('asks for a first topic where there is no deck', () => {
+    expect(whatNow({ ...known, decks: [] }).type).toBe('first-topic');
+  });
+
+  it('waits for what it needs, and says what could not be loaded', () => {
+    expect(whatNow({ ...known, unfinished: undefined }).type).toBe('loading');
+    expect(whatNow({ ...known, decks: undefined }).type).toBe('loading');
+    expect(whatNow({ ...known, due: undefined }).type).toBe('loading');
+    expect(whatNow({ ...known, due: null }).type).toBe('failed');
+  });
+});

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { DeckMemory } from '#contract/memory.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { useForgetCard, useSuspendCard } from '#web/features/memory/memory.queries.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ScrollSentinel } from '#web/ui/scroll-sentinel.tsx';
+import { cardActions, CardRow } from './card-row.tsx';
+import type { Placed } from './card-schedule.tsx';
+import { useDeleteCard } from './cards.queries.ts';
+
+type Props = {
+  deckId: string;
+  cards: readonly Card[];
+  memory: UseQueryResult<DeckMemory>;
+  /** The ids of the selected cards; null while none can be selected. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (id: string, selected: boolean) => void;
+  onEdit: (card: Card) => void;
+};
+
+/** A deck of a thousand cards has twelve thousand elements: what is far below the viewport waits. */
+const PAGE = 40;
+
+/** The cards, with more of them as the end of the list comes near. */
+
+export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit }: Props) {
+  const [wanted, setWanted] = useState(PAGE);
+  const shown = Math.min(wanted, cards.length);
+  const deletion = useDeleteCard();
+  const suspension = useSuspendCard(deckId);
+  const forgetting = useForgetCard(deckId);
+  const places = placesIn(memory);
+  /** The element that takes the focus when a card is deleted. */
+  const heir = useRef<{ of: string; id: string | undefined }>(undefined);
+  useEffect(() => {
+    const { of, id = '' } = heir.current ?? {};
+    if (of === undefined || cards.some((card) => card.id === of)) return;
+    heir.current = undefined;
+    if (document.activeElement === document.body) cardActions(id)?.focus();
+  });
+
+  function remove(card: Card) {
+    const index = cards.indexOf(card);
+    heir.current = { of: card.id, id: (cards[index + 1] ?? cards[index - 1])?.id };
+    deletion.mutate(card.id);
+  }
+
+  return (
+    <>
+      <ol aria-label={countOf(cards.length, 'card')} className="flex flex-col gap-3">
+        {cards.slice(0, shown).map((card) => (
+          <CardRow
+            key={card.id}
+            card={card}
+            place={places === null ? null : places.get(card.id)}
+            selected={selected?.has(card.id)}
+            onSelect={(chosen) => onSelect(card.id, chosen)}
+            onEdit={() => onEdit(card)}
+            onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}
+            onForget={() => forgetting.mutate(card.id)}
+            onDelete={() => remove(card)}
+          />
+        ))}
+      </ol>
+      {shown < cards.length ? (
+        <div className="relative flex flex-col items-center gap-3">
+          <ScrollSentinel key={shown} onSight={() => setWanted(shown + PAGE)} />
+          <output className="text-sm text-muted tabular-nums">
+            {formatNumber(shown)} of {countOf(cards.length, 'card')}
+          </output>
+          <Button onClick={() => setWanted(shown + PAGE)}>Show more</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** By card; null when they could not be loaded. */
+function placesIn({ data, dataUpdatedAt, isError }: Props['memory']): ReadonlyMap<string, Placed> | null {
+  if (data === undefined) return isError ? null : new Map();
+  return new Map(data.cards.map((card) => [card.cardId, { card, deck: data, loadedAt: dataUpdatedAt }]));
+}

@@ -1,0 +1,108 @@
+import { FolderInput, Gauge, Tag, Trash2, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { countOf, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import { useChangeCards } from './cards.queries.ts';
+
+type Props = {
+  deckId: string;
+  selected: readonly string[];
+  /** All cards of the list, which a search narrows. */
+  found: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** What can be done with the selected cards, always in sight. */
+export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Props) {
+  const [dialog, setDialog] = useState<BulkKind | null>(null);
+  const change = useChangeCards();
+  const count = selected.length;
+  const chosen = new Set(selected);
+  const all = found.every((id) => chosen.has(id));
+
+  function remove() {
+    if (!window.confirm(`Delete ${countOf(count, 'card')}? This cannot be undone.`)) return;
+    change.mutate({ action: 'delete', cardIds: [...selected] });
+  }
+
+  return (
+    <section
+      aria-label="Selected cards"
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface p-2 pl-4 shadow-3"
+    >
+      <output className="text-sm font-medium tabular-nums">{formatNumber(count)} selected</output>
+      <Button
+        variant="ghost"
+        className="pointer-coarse:h-11"
+        onClick={() => onSelect(all ? [] : [...new Set([...selected, ...found])])}
+      >
+        {all ? 'Select none' : `Select all ${formatNumber(found.length)}`}
+      </Button>
+      <IconButton
+        label="Stop selecting"
+        className="pointer-coarse:size-11 max-sm:ml-auto sm:order-last"
+        onClick={onClose}
+      >
+        <X aria-hidden size={20} />
+      </IconButton>
+      <div className="flex gap-2 max-sm:w-full max-sm:gap-1.5 max-[24rem]:grid max-[24rem]:grid-cols-2 sm:ml-auto">
+        <Action
+          icon={<FolderInput aria-hidden size={16} />}
+          disabled={count === 0}
+          onClick={() => setDialog('move')}
+        >
+          Move
+        </Action>
+        <Action
+          icon={<Gauge aria-hidden size={16} />}
+          disabled={count === 0}
+          onClick={() => setDialog('difficulty')}
+        >
+          Difficulty
+        </Action>
+        <Action icon={<Tag aria-hidden size={16} />} disabled={count === 0} onClick={() => setDialog('tags')}>
+          Tags
+        </Action>
+        <Action
+          danger
+          icon={<Trash2 aria-hidden size={16} />}
+          disabled={count === 0}
+          loading={change.isPending}
+          onClick={remove}
+        >
+          Delete
+        </Action>
+      </div>
+      {dialog === null ? null : (
+        <BulkDialog kind={dialog} deckId={deckId} cardIds={selected} onClose={() => setDialog(null)} />
+      )}
+    </section>
+  );
+}
+
+type ActionProps = {
+  icon: ReactNode;
+  danger?: boolean;
+  disabled: boolean;
+  loading?: boolean;
+  onClick: () => void;
+  children: string;
+};
+
+function Action({ icon, danger = false, disabled, loading = false, onClick, children }: ActionProps) {
+  return (
+    <Button
+      variant={danger ? 'danger' : 'secondary'}
+      className="px-3! pointer-coarse:h-11 max-sm:flex-1 max-sm:px-2! max-sm:[&_svg]:hidden"
+      disabled={disabled}
+      loading={loading}
+      onClick={onClick}
+    >
+      {icon}
+      {children}
+    </Button>
+  );
+}

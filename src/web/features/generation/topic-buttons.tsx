@@ -1,0 +1,29 @@
+import { Button } from '#web/ui/button.tsx';
+
+type Props = {
+  label: string;
+  topics: readonly string[];
+  disabled?: boolean;
+  onTopic: (topic: string) => void;
+};
+
+/** Topics that work, as buttons. */
+export function TopicButtons({ label, topics, disabled = false, onTopic }: Props) {
+  if (topics.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {topics.map((topic) => (
+        <li key={topic}>
+          <Button
+            size="sm"
+            className="pointer-coarse:h-11"
+            disabled={disabled}
+            onClick={() => onTopic(topic)}
+          >
+            {topic}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
