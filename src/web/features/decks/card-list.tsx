@@ -47,7 +47,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
         <h2 id="cards-heading" className="mr-auto font-serif text-2xl font-medium max-sm:w-full">
           Cards
         </h2>
-        {cards === undefined || (cards.length < 2 && search === '') ? null : (
+        {cards === undefined || cards.length < 2 ? null : (
           <label className="flex items-center gap-2 text-sm text-muted">
             <span className="max-sm:sr-only">Sort by</span>
             <select
