@@ -101,7 +101,7 @@ test('a quiz can be reset, then reveals right and wrong in words and explains wi
   await expect(card(page)).toContainText(QUIZ_CARD.explanation);
 });
 
-test('progress counts answered cards, the summary judges them, and one can study again', async ({
+test('progress counts answered cards, the summary judges them, and one can study what was missed, then all again', async ({
   page,
   request,
 }) => {
@@ -121,6 +121,26 @@ test('progress counts answered cards, the summary judges them, and one can study
   await expect(toasts(page)).toContainText('Study session completed!');
 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Today already counts, 1 day')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Daily goal' })).not.toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
+  const missed = page.getByRole('region', { name: 'Review these cards' }).getByRole('listitem');
+  await expect(missed).toHaveCount(1);
+  await expect(missed).toContainText(shown[1]?.front ?? '');
+  await expect(missed.getByRole('definition')).toHaveText(['Not known', FLIP_CARD.back]);
+
+  const studyMissed = page.getByRole('button', { name: 'Study the one you missed' });
+  const [once] = await startStudying(page, () => studyMissed.click());
+  expect(once?.id).toBe(shown[1]?.id);
+  await expect(card(page)).toHaveAccessibleName('Card 1 of 1');
+  await page.reload();
+  await expect(card(page)).toHaveAccessibleName('Card 1 of 1');
+  if (once) await answer(page, once, true);
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
+  await expect(studyMissed).toHaveCount(0);
   const again = await startStudying(page, () => page.getByRole('button', { name: 'Study again' }).click());
   expect(again).toHaveLength(4);
   await expect(card(page)).toHaveAccessibleName('Card 1 of 4');

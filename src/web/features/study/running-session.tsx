@@ -29,9 +29,12 @@ type Props = {
   opened: OpenedSession;
   autoAdvance: AutoAdvance;
   onRestart: () => void;
+  /** Not in a review, which asks again by itself what was forgotten. */
+  onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
 };
 
-export function RunningSession({ userId, name, back, session, opened, autoAdvance, onRestart }: Props) {
+export function RunningSession(props: Props) {
+  const { userId, name, back, session, opened, autoAdvance, onRestart, onStudyMissed } = props;
   const queries = useQueryClient();
   const isReview = session.scope === 'due';
   const [cards, setCards] = useState(opened.cards);
@@ -77,7 +80,7 @@ export function RunningSession({ userId, name, back, session, opened, autoAdvanc
         {isReview ? (
           <ReviewSummary {...summary} deckId={session.deckId} back={back} />
         ) : (
-          <SummaryView {...summary} back={back} />
+          <SummaryView {...summary} back={back} onStudyMissed={onStudyMissed} />
         )}
       </StudyFrame>
     );

@@ -59,8 +59,9 @@ async function startSession(subject: Subject) {
 export function useOpenedSession(userId: string | undefined, subject: Subject, attempt: number) {
   const name = nameOf(subject);
   const mode = subject.scope === 'deck' ? subject.mode : undefined;
+  const round = subject.scope === 'deck' ? subject.missed?.round : undefined;
   return useQuery<OpenedSession>({
-    queryKey: ['study', userId, name, mode, attempt],
+    queryKey: ['study', userId, name, mode, round, attempt],
     queryFn:
       userId === undefined
         ? skipToken
