@@ -55,14 +55,64 @@ test.describe('the next card follows by itself', () => {
   });
 });
 
-test('on a phone the explanation is in sight, however long the question', async ({ page, request }) => {
-  await page.setViewportSize({ width: 390, height: 740 });
+test('on a phone the session has the screen to itself, and the sheet leaves in sight what was answered', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
   const account = await signedIn(page, request);
-  const front = `${'A long story comes before the question, as it often does. '.repeat(12)}What is it?`;
-  const { shown } = await study(page, account, [{ ...QUIZ_CARD, front }]);
-  if (shown[0]) await answer(page, shown[0], false);
-  await expect(page.getByRole('region', { name: 'Explanation' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+  const story = `${'A long story comes before the question, as it often does. '.repeat(12)}What is it?`;
+  const fourLines =
+    'Which of these countries, all of which grow spices, is the one where green cardamom was first found growing wild?';
+  const cards = [story, fourLines].map((front) => ({ ...QUIZ_CARD, front }));
+  const { shown } = await study(page, account, cards);
+  await expect(page.getByRole('banner')).toBeHidden();
+  const explanation = page.getByRole('region', { name: 'Explanation' });
+  for (const one of shown) {
+    if (one.front === fourLines) {
+      await expect(page.getByRole('group', { name: 'Options' })).toBeInViewport({ ratio: 1 });
+    }
+    for (const name of ['Back to Deck', 'More', 'Get Hint']) {
+      const box = await page.getByLabel(name).or(page.getByRole('button', { name })).first().boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+    await answer(page, one, false);
+    await expect(explanation).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+    const judged = page
+      .getByRole('list', { name: 'Options' })
+      .getByRole('listitem')
+      .filter({
+        hasText: /Correct|Wrong/u,
+      });
+    await expect(judged).toHaveCount(2);
+    const sheet = await page.getByText('Answer submitted! Moving to next question...').first().boundingBox();
+    for (const option of await judged.all()) {
+      await expect(option).toBeInViewport({ ratio: 1 });
+      const box = await option.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
+    }
+    await goOn(page);
+  }
+});
+
+test('the back of a card shows the question too, and a right answer is explained to whoever asks why', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await study(page, account, [FLIP_CARD]);
+  await page.keyboard.press('Space');
+  await expect(card(page).getByText(FLIP_CARD.front).last()).toBeInViewport({ ratio: 1 });
+  expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(420);
+  await page.keyboard.press('3');
+  await expect(page.getByRole('region', { name: 'Explanation' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await expect(page.getByRole('region', { name: 'Explanation' })).toHaveText(
+    /Green cardamom is the dried fruit/u,
+  );
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await expect(page.getByText('Paused. Continue when you are ready.').first()).toBeVisible();
 });
 
 test('hints rise from Get Hint to the third and then stop', async ({ page, request }) => {

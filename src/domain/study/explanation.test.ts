@@ -4,6 +4,7 @@ import { addsTo, rightAnswer } from './explanation.ts';
 test('an explanation that only repeats the answer adds nothing', () => {
   expect(addsTo('India.', ['india'])).toBe(false);
   expect(addsTo('**India**', ['Peru', 'India'])).toBe(false);
+  expect(addsTo('India', ['India, in the Western Ghats'])).toBe(false);
   expect(addsTo('  ', ['India'])).toBe(false);
   expect(addsTo('It grows wild in India.', ['India'])).toBe(true);
   expect(addsTo('x < 2', ['x > 2'])).toBe(true);

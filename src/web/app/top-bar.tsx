@@ -19,13 +19,21 @@ type Props = {
   /** Whether this screen shows the sidebar when there is room. */
   hasSidebar: boolean;
   sidebarShown: boolean;
+  /** Where a phone needs all its room for the task. */
+  hiddenOnPhones: boolean;
   onToggleSidebar: () => void;
   onOpenDrawer: () => void;
 };
 
-export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer }: Props) {
+export function TopBar(props: Props) {
+  const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenDrawer } = props;
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 sm:px-5">
+    <header
+      className={classNames(
+        'sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 sm:px-5',
+        hiddenOnPhones && 'max-sm:hidden',
+      )}
+    >
       <IconButton
         label="Open menu"
         aria-haspopup="dialog"
