@@ -102,9 +102,9 @@ test('the back of a card shows the question too, and a right answer is explained
 }) => {
   const account = await signedIn(page, request);
   await study(page, account, [FLIP_CARD]);
+  expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(420);
   await page.keyboard.press('Space');
   await expect(card(page).getByText(FLIP_CARD.front).last()).toBeInViewport({ ratio: 1 });
-  expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(420);
   await page.keyboard.press('3');
   await expect(page.getByRole('region', { name: 'Explanation' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Why?' }).click();
@@ -195,6 +195,16 @@ test('progress counts answered cards, the summary judges them, and one can study
   expect(again).toHaveLength(4);
   await expect(card(page)).toHaveAccessibleName('Card 1 of 4');
   await expect(progress).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('a deck deleted elsewhere is said once, and left', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const { deckId, shown } = await study(page, account, [FLIP_CARD, QUIZ_CARD]);
+  const headers = { authorization: `Bearer ${account.token}` };
+  expect((await request.delete(`/api/decks/${deckId}`, { headers })).ok()).toBe(true);
+  if (shown[0]) await answer(page, shown[0], true);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toasts(page)).toHaveText(['This deck was deleted']);
 });
 
 test.describe('failures', () => {

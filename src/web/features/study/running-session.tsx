@@ -12,8 +12,9 @@ import type { OpenedSession } from './session/open-session.ts';
 import { sessionCard, sessionScheduling } from './session/session-cards.ts';
 import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
 import { StudyFrame, type Back } from './study-frame.tsx';
-import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
+import { completeSession, isGone, outboxOf, refreshAfterSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
+import { useDeletions } from './session/use-deletions.ts';
 import { ReviewSummary } from './summary/review-summary.tsx';
 import { SummaryView } from './summary/summary-view.tsx';
 
@@ -39,7 +40,8 @@ export function RunningSession(props: Props) {
   const isReview = session.scope === 'due';
   const [cards, setCards] = useState(opened.cards);
   const cardsById = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
-  const [runner] = useState(() =>
+  const whenDeleted = useDeletions({ session, onForget: () => keepRunningSession(userId, name, null) });
+  const [runner] = useState((): SessionRunner =>
     createSessionRunner({
       sessionId: session.id,
       cards: opened.cards.map((card) => sessionCard(session.mode, card)),
@@ -52,6 +54,13 @@ export function RunningSession(props: Props) {
       complete: completeSession,
       now: Date.now,
       onError: showErrorToast,
+      isGone,
+      onGone: (tell) =>
+        void whenDeleted(tell, (left) => {
+          for (const { id } of opened.cards) {
+            if (!left.has(id)) runner.dispatch({ type: 'remove', cardId: id });
+          }
+        }),
       onCompleted: () => {
         keepRunningSession(userId, name, null);
         // The summary of a review says as much.

@@ -54,6 +54,10 @@ export function createSessionRunner(deps: {
   complete: (sessionId: string) => Promise<AnswerOf<typeof studyEndpoints.complete>>;
   now: () => number;
   onError: (error: unknown, fallback: string) => void;
+  /** Whether the server refused because what was answered no longer exists. */
+  isGone: (error: unknown) => boolean;
+  /** Cards or the whole deck have been deleted meanwhile. `tell` says so as any other failure. */
+  onGone: (tell: () => void) => void;
   onCompleted: () => void;
 }) {
   const { sessionId, outbox, now } = deps;
@@ -85,7 +89,11 @@ export function createSessionRunner(deps: {
     }
     outbox.add(answerToSend(sessionId, effect.answer));
     const failure = settleDelivery(await outbox.flush());
-    if (failure !== undefined) deps.onError(failure, 'Failed to submit answer');
+    if (failure !== undefined) {
+      const tell = () => deps.onError(failure, 'Failed to submit answer');
+      if (deps.isGone(failure)) deps.onGone(tell);
+      else tell();
+    }
     // Sent or not, the learner moves on; a received verdict has already been applied.
     take(
       reduce(snapshot().state, { type: 'settled', answerId: effect.answer.id, verdict: null, now: now() }),
