@@ -31,6 +31,9 @@ test.describe('the next card follows by itself', () => {
       if (one.isQuiz) {
         await expect(page.getByText('Answer submitted! Moving to next question...').first()).toBeVisible();
       }
+      const next = page.getByRole('button', { name: 'Continue' });
+      await expect(next).toContainText('Enter');
+      await expect(next.locator('[aria-hidden]').first()).toHaveCSS('animation-name', 'drain');
       await page.clock.runFor((one.isQuiz ? 3500 : 1000) - 50);
       await expect(card(page)).toHaveAccessibleName(`Card ${index + 1} of 2`);
       await page.clock.runFor(100);

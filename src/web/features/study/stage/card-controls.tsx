@@ -69,7 +69,7 @@ export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
 export function CardControls(props: Props) {
   const { state, presentation, answer, note, review, whyOffered, sheet, onCommand } = props;
   const grading = answer === null && presentation === 'flip' && state.flipped;
-  const texts = 'flex flex-col justify-end text-center text-sm text-muted sm:h-11';
+  const texts = 'flex flex-col text-center text-sm text-muted sm:h-11';
   return (
     <div
       {...{ [CONTROLS_ATTRIBUTE]: '' }}
@@ -87,7 +87,7 @@ export function CardControls(props: Props) {
       )}
     >
       {answer !== null ? (
-        <div className={texts}>
+        <div className={classNames(texts, 'justify-center')}>
           <div className="flex flex-wrap items-center justify-center gap-x-3 max-sm:justify-between">
             <Verdict state={state} grade={answer.grade} />
             {whyOffered ? (
@@ -105,7 +105,7 @@ export function CardControls(props: Props) {
           <Moving state={state} presentation={presentation} />
         </div>
       ) : (
-        <div className={classNames(texts, note === '' && 'max-sm:hidden')}>
+        <div className={classNames(texts, 'justify-end', note === '' && 'max-sm:hidden')}>
           {grading ? 'How well did you know it?' : note}
         </div>
       )}
