@@ -97,6 +97,8 @@ test('on a phone the session has the screen to itself, and the sheet leaves in s
     }
     await goOn(page);
   }
+  await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeFocused();
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
 });
 
 test('the back of a card shows the question too, and a right answer is explained to whoever asks why', async ({
@@ -200,12 +202,21 @@ test('progress counts answered cards, the summary judges them, and one can study
   await expect(progress).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('a deck deleted elsewhere is said once, and left', async ({ page, request }) => {
+test('a card deleted elsewhere is passed over; a deck deleted elsewhere is said once, and left', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
   const { deckId, shown } = await study(page, account, [FLIP_CARD, QUIZ_CARD]);
+  const [first, second] = shown;
   const headers = { authorization: `Bearer ${account.token}` };
+  expect((await request.delete(`/api/cards/${first?.id}`, { headers })).ok()).toBe(true);
+  if (first) await answer(page, first, false);
+  await expect(toasts(page)).toContainText(['Card not found']);
+  await expect(card(page)).toHaveAccessibleName('Card 2 of 2');
+  await page.getByRole('button', { name: 'Close' }).click();
   expect((await request.delete(`/api/decks/${deckId}`, { headers })).ok()).toBe(true);
-  if (shown[0]) await answer(page, shown[0], true);
+  if (second) await answer(page, second, true);
   await expect(page).toHaveURL('/dashboard');
   await expect(toasts(page)).toHaveText(['This deck was deleted']);
 });

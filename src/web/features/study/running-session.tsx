@@ -41,7 +41,7 @@ export function RunningSession(props: Props) {
   const [cards, setCards] = useState(opened.cards);
   const cardsById = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
   const whenDeleted = useDeletions({ session, onForget: () => keepRunningSession(userId, name, null) });
-  const [runner] = useState((): SessionRunner =>
+  const [runner] = useState(() =>
     createSessionRunner({
       sessionId: session.id,
       cards: opened.cards.map((card) => sessionCard(session.mode, card)),
@@ -55,12 +55,7 @@ export function RunningSession(props: Props) {
       now: Date.now,
       onError: showErrorToast,
       isGone,
-      onGone: (tell) =>
-        void whenDeleted(tell, (left) => {
-          for (const { id } of opened.cards) {
-            if (!left.has(id)) runner.dispatch({ type: 'remove', cardId: id });
-          }
-        }),
+      onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
         keepRunningSession(userId, name, null);
         // The summary of a review says as much.

@@ -79,7 +79,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     isTemporary: (error) => error instanceof Offline,
   });
   const onError = vi.fn();
-  const onGone = vi.fn<(tell: () => void) => void>();
+  const onGone = vi.fn<(tell: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void>();
   const onCompleted = vi.fn();
   const runner = createSessionRunner({
     sessionId: 's1',
@@ -192,6 +192,8 @@ describe('a running session', () => {
     expect(runner.snapshot().unsent).toBe(0);
     onGone.mock.calls[0]?.[0]();
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Gone), 'Failed to submit answer');
+    onGone.mock.calls[0]?.[1](new Set(['b']));
+    expect(runner.snapshot().state).toMatchObject({ phase: 'answering', index: 1 });
   });
 
   test('is not completed while answers are missing; a retry sends them first', async () => {

@@ -94,10 +94,10 @@ export function CardControls(props: Props) {
               <button
                 type="button"
                 aria-keyshortcuts="W"
-                className="-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink underline underline-offset-4 hover:no-underline"
+                className="-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink hover:bg-raised"
                 onClick={() => onCommand({ type: 'why' })}
               >
-                Why?
+                <span className="underline underline-offset-4">Why?</span>
                 <KeyHint>W</KeyHint>
               </button>
             ) : null}

@@ -82,12 +82,12 @@ function MissedCard({ answer, card, explanation }: MissedProps) {
 
 function Given({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex gap-2.5">
-      <dt className="flex h-6 shrink-0 items-center">
+    <div className="flex flex-wrap gap-x-2.5 max-[24rem]:flex-col">
+      <dt className="flex h-6 w-31 shrink-0 items-center gap-2 text-sm text-muted">
         {icon}
-        <span className="sr-only">{label}</span>
+        {label}
       </dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 flex-1">{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Repeat, RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Card } from '#domain/cards/card.ts';
 import { accuracyMessage, summarize } from '#domain/study/summary.ts';
@@ -11,6 +11,7 @@ import { MissedCards } from './missed-cards.tsx';
 import { NewAchievements } from './new-achievements.tsx';
 import { Saved } from './saved.tsx';
 import { StreakLine } from './streak-line.tsx';
+import { useSummaryFocus } from './use-summary-focus.ts';
 import { missedCards } from '../session/missed.ts';
 import type { SessionSnapshot } from '../session/session-runner.ts';
 import type { Back } from '../study-frame.tsx';
@@ -29,7 +30,7 @@ export function SummaryView(props: Props) {
   const { state, completion, explanations } = snapshot;
   const summary = typeof completion === 'object' ? completion : summarize(state.cards.length, state.answers);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useSummaryFocus(heading);
   const missed = onStudyMissed === undefined ? [] : missedCards(state.answers, cardsById);
   const figures = [
     { label: 'Correct', value: `${summary.correct} / ${summary.answered}` },
