@@ -85,7 +85,9 @@ for (const theme of ['dark', 'light'] as const) {
           }
           await answer(page, card, !first);
           if (first) {
-            await expect(article).toContainText(card.explanation ?? '');
+            await expect(page.getByRole('region', { name: 'Explanation' })).toContainText(
+              card.explanation ?? '',
+            );
             await page.getByRole('button', { name: 'Stay here' }).click();
             await look(`study-${kind}-wrong`, article);
           }
@@ -110,7 +112,8 @@ for (const theme of ['dark', 'light'] as const) {
         if (due) await answer(page, due, false);
         await page.getByRole('button', { name: 'Stay here' }).click();
         await look('review-wrong', article);
-        await page.getByRole('button', { name: 'Finish' }).click();
+        if (device === 'phone') await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Finish' }).click();
         await expect(page.getByText('Saved', { exact: true })).toBeVisible();
         await look('review-summary', page.getByRole('button', { name: 'Review more' }));
         await page.goto('/analytics');

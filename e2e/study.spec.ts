@@ -31,6 +31,9 @@ test.describe('the next card follows by itself', () => {
       if (one.isQuiz) {
         await expect(page.getByText('Answer submitted! Moving to next question...').first()).toBeVisible();
       }
+      const next = page.getByRole('button', { name: 'Continue' });
+      await expect(next).toContainText('Enter');
+      await expect(next.locator('[aria-hidden]').first()).toHaveCSS('animation-name', 'drain');
       await page.clock.runFor((one.isQuiz ? 3500 : 1000) - 50);
       await expect(card(page)).toHaveAccessibleName(`Card ${index + 1} of 2`);
       await page.clock.runFor(100);
@@ -55,14 +58,66 @@ test.describe('the next card follows by itself', () => {
   });
 });
 
-test('on a phone the explanation is in sight, however long the question', async ({ page, request }) => {
-  await page.setViewportSize({ width: 390, height: 740 });
+test('on a phone the session has the screen to itself, and the sheet leaves in sight what was answered', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
   const account = await signedIn(page, request);
-  const front = `${'A long story comes before the question, as it often does. '.repeat(12)}What is it?`;
-  const { shown } = await study(page, account, [{ ...QUIZ_CARD, front }]);
-  if (shown[0]) await answer(page, shown[0], false);
-  await expect(page.getByRole('region', { name: 'Explanation' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+  const story = `${'A long story comes before the question, as it often does. '.repeat(12)}What is it?`;
+  const fourLines =
+    'Which of these countries, all of which grow spices, is the one where green cardamom was first found growing wild?';
+  const cards = [story, fourLines].map((front) => ({ ...QUIZ_CARD, front }));
+  const { shown } = await study(page, account, cards);
+  await expect(page.getByRole('banner')).toBeHidden();
+  const explanation = page.getByRole('region', { name: 'Explanation' });
+  for (const one of shown) {
+    if (one.front === fourLines) {
+      await expect(page.getByRole('group', { name: 'Options' })).toBeInViewport({ ratio: 1 });
+    }
+    for (const name of ['Back to Deck', 'More', 'Get Hint']) {
+      const box = await page.getByLabel(name).or(page.getByRole('button', { name })).first().boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+    await answer(page, one, false);
+    await expect(explanation).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+    const judged = page
+      .getByRole('list', { name: 'Options' })
+      .getByRole('listitem')
+      .filter({
+        hasText: /Correct|Wrong/u,
+      });
+    await expect(judged).toHaveCount(2);
+    const sheet = await page.getByText('Answer submitted! Moving to next question...').first().boundingBox();
+    for (const option of await judged.all()) {
+      await expect(option).toBeInViewport({ ratio: 1 });
+      const box = await option.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
+    }
+    await goOn(page);
+  }
+  await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeFocused();
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
+});
+
+test('the back of a card shows the question too, and a right answer is explained to whoever asks why', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await study(page, account, [FLIP_CARD]);
+  expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(420);
+  await page.keyboard.press('Space');
+  await expect(card(page).getByText(FLIP_CARD.front).last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('3');
+  await expect(page.getByRole('region', { name: 'Explanation' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await expect(page.getByRole('region', { name: 'Explanation' })).toHaveText(
+    /Green cardamom is the dried fruit/u,
+  );
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await expect(page.getByText('Paused. Continue when you are ready.').first()).toBeVisible();
 });
 
 test('hints rise from Get Hint to the third and then stop', async ({ page, request }) => {
@@ -101,7 +156,7 @@ test('a quiz can be reset, then reveals right and wrong in words and explains wi
   await expect(card(page)).toContainText(QUIZ_CARD.explanation);
 });
 
-test('progress counts answered cards, the summary judges them, and one can study again', async ({
+test('progress counts answered cards, the summary judges them, and one can study what was missed, then all again', async ({
   page,
   request,
 }) => {
@@ -121,10 +176,49 @@ test('progress counts answered cards, the summary judges them, and one can study
   await expect(toasts(page)).toContainText('Study session completed!');
 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Today already counts, 1 day')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Daily goal' })).not.toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
+  const missed = page.getByRole('region', { name: 'Review these cards' }).getByRole('listitem');
+  await expect(missed).toHaveCount(1);
+  await expect(missed).toContainText(shown[1]?.front ?? '');
+  await expect(missed.getByRole('definition')).toHaveText(['Not known', FLIP_CARD.back]);
+
+  const studyMissed = page.getByRole('button', { name: 'Study the one you missed' });
+  const [once] = await startStudying(page, () => studyMissed.click());
+  expect(once?.id).toBe(shown[1]?.id);
+  await expect(card(page)).toHaveAccessibleName('Card 1 of 1');
+  await page.reload();
+  await expect(card(page)).toHaveAccessibleName('Card 1 of 1');
+  if (once) await answer(page, once, true);
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
+  await expect(studyMissed).toHaveCount(0);
   const again = await startStudying(page, () => page.getByRole('button', { name: 'Study again' }).click());
   expect(again).toHaveLength(4);
   await expect(card(page)).toHaveAccessibleName('Card 1 of 4');
   await expect(progress).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('a card deleted elsewhere is passed over; a deck deleted elsewhere is said once, and left', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const { deckId, shown } = await study(page, account, [FLIP_CARD, QUIZ_CARD]);
+  const [first, second] = shown;
+  const headers = { authorization: `Bearer ${account.token}` };
+  expect((await request.delete(`/api/cards/${first?.id}`, { headers })).ok()).toBe(true);
+  if (first) await answer(page, first, false);
+  await expect(toasts(page)).toContainText(['Card not found']);
+  await expect(card(page)).toHaveAccessibleName('Card 2 of 2');
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect((await request.delete(`/api/decks/${deckId}`, { headers })).ok()).toBe(true);
+  if (second) await answer(page, second, true);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toasts(page)).toHaveText(['This deck was deleted']);
 });
 
 test.describe('failures', () => {

@@ -75,6 +75,8 @@ export type SessionEvent =
   | { type: 'hold' }
   | { type: 'release'; now: number }
   | { type: 'stay' }
+  /** The learner asks why: the answered card stays, with what explains it. */
+  | { type: 'explain'; explanation: string }
   | { type: 'continue'; now: number }
   /** The timer for `advanceAt` has fired; an outdated timer does nothing. */
   | { type: 'timer'; advanceAt: number; now: number }
@@ -152,6 +154,8 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
       return step(state.phase === 'paused' && !state.staying ? scheduled(state, card, event.now) : state);
     case 'stay':
       return step(answering ? state : staying(state));
+    case 'explain':
+      return step(answering ? state : { ...staying(state), explanation: event.explanation });
     case 'continue':
       return answering ? step(state) : next(state, event.now);
     case 'timer':

@@ -46,6 +46,7 @@ function Frame() {
   return (
     <Dialog.Root open={drawerOpen} onOpenChange={setDrawerOpen}>
       <TopBar
+        hiddenOnPhones={focused}
         hasSidebar={!focused}
         sidebarShown={sidebarShown}
         onToggleSidebar={() => setSidebarShown(!sidebarShown)}

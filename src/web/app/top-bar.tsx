@@ -19,14 +19,22 @@ type Props = {
   /** Whether this screen shows the sidebar when there is room. */
   hasSidebar: boolean;
   sidebarShown: boolean;
+  /** Where a phone needs all its room for the task. */
+  hiddenOnPhones: boolean;
   onToggleSidebar: () => void;
   onOpenDrawer: () => void;
   onOpenPalette: () => void;
 };
 
-export function TopBar({ hasSidebar, sidebarShown, onToggleSidebar, onOpenDrawer, onOpenPalette }: Props) {
+export function TopBar(props: Props) {
+  const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenDrawer, onOpenPalette } = props;
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 sm:px-5">
+    <header
+      className={classNames(
+        'sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 sm:px-5',
+        hiddenOnPhones && 'max-sm:hidden',
+      )}
+    >
       <IconButton
         label="Open menu"
         aria-haspopup="dialog"

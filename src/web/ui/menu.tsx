@@ -35,7 +35,7 @@ export function MenuItem({ icon, danger = false, onSelect, children }: ItemProps
     <DropdownMenu.Item
       onSelect={onSelect}
       className={classNames(
-        'flex h-10 items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none',
+        'flex h-10 items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none pointer-coarse:h-11',
         danger ? 'text-danger data-highlighted:bg-danger-soft' : 'data-highlighted:bg-raised',
       )}
     >

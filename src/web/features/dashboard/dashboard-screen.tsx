@@ -6,6 +6,7 @@ import { categoriesOf, storedView, storeView, type DeckView } from '#web/feature
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useDue } from '#web/features/memory/memory.queries.ts';
+import { GoalRing } from '#web/features/progress/goal-ring.tsx';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/lib/deferred.tsx';
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
-import { GoalRing } from './goal-ring.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
 import { WelcomeLine } from './welcome-line.tsx';

@@ -3,13 +3,17 @@ import { analyticsEndpoints } from '#contract/analytics.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The learner's statistics, refetched whenever a screen that shows them is opened or regains focus. */
-export function useProgress() {
+/**
+ * The learner's statistics, refetched whenever a screen that shows them is opened or regains focus. `quiet` is for a screen
+ * that does without them.
+ */
+export function useProgress({ enabled = true, quiet = false }: { enabled?: boolean; quiet?: boolean } = {}) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.progress,
     queryFn: ({ signal }) => call(analyticsEndpoints.progress, {}, { signal }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    meta: { errorFallback: 'Failed to load progress' },
+    meta: quiet ? { ownErrors: true } : { errorFallback: 'Failed to load progress' },
   });
 }

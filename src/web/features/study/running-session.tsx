@@ -12,8 +12,9 @@ import type { OpenedSession } from './session/open-session.ts';
 import { sessionCard, sessionScheduling } from './session/session-cards.ts';
 import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
 import { StudyFrame, type Back } from './study-frame.tsx';
-import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
+import { completeSession, isGone, outboxOf, refreshAfterSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
+import { useDeletions } from './session/use-deletions.ts';
 import { ReviewSummary } from './summary/review-summary.tsx';
 import { SummaryView } from './summary/summary-view.tsx';
 
@@ -29,13 +30,17 @@ type Props = {
   opened: OpenedSession;
   autoAdvance: AutoAdvance;
   onRestart: () => void;
+  /** Not in a review, which asks again by itself what was forgotten. */
+  onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
 };
 
-export function RunningSession({ userId, name, back, session, opened, autoAdvance, onRestart }: Props) {
+export function RunningSession(props: Props) {
+  const { userId, name, back, session, opened, autoAdvance, onRestart, onStudyMissed } = props;
   const queries = useQueryClient();
   const isReview = session.scope === 'due';
   const [cards, setCards] = useState(opened.cards);
   const cardsById = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
+  const whenDeleted = useDeletions({ session, onForget: () => keepRunningSession(userId, name, null) });
   const [runner] = useState(() =>
     createSessionRunner({
       sessionId: session.id,
@@ -49,6 +54,8 @@ export function RunningSession({ userId, name, back, session, opened, autoAdvanc
       complete: completeSession,
       now: Date.now,
       onError: showErrorToast,
+      isGone,
+      onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
         keepRunningSession(userId, name, null);
         // The summary of a review says as much.
@@ -77,7 +84,7 @@ export function RunningSession({ userId, name, back, session, opened, autoAdvanc
         {isReview ? (
           <ReviewSummary {...summary} deckId={session.deckId} back={back} />
         ) : (
-          <SummaryView {...summary} back={back} />
+          <SummaryView {...summary} back={back} onStudyMissed={onStudyMissed} />
         )}
       </StudyFrame>
     );

@@ -22,10 +22,15 @@ type Props = {
   back: Back;
   /** In place of a session without cards. */
   empty: ReactNode;
+  /** Opens a session over some of its cards. */
+  onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
+  /** From such a session to one over all cards. */
+  onStudyAll?: (() => void) | undefined;
 };
 
 /** Opens a session on its subject, and says so when that takes time, fails or finds no cards. */
-export function SessionOpener({ subject, title, starting, back, empty }: Props) {
+export function SessionOpener(props: Props) {
+  const { subject, title, starting, back, empty, onStudyMissed, onStudyAll } = props;
   const userId = useUser()?.id;
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
@@ -94,9 +99,19 @@ export function SessionOpener({ subject, title, starting, back, empty }: Props) 
       session={session}
       opened={opened.data}
       autoAdvance={settings.data?.autoAdvance ?? 'normal'}
+      onStudyMissed={
+        onStudyMissed &&
+        ((cardIds) => {
+          // Neither this session nor one on what was missed before is to be gone on with.
+          keepRunningSession(userId, nameOf(subject), null);
+          keepRunningSession(userId, `missed:${subject.deckId}`, null);
+          onStudyMissed(cardIds);
+        })
+      }
       onRestart={() => {
         keepRunningSession(userId, nameOf(subject), null);
-        setAttempt(attempt + 1);
+        if (onStudyAll) onStudyAll();
+        else setAttempt(attempt + 1);
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '#web/lib/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** Where the session came from. */
@@ -9,25 +10,39 @@ export type Back = { to: string; label: string };
 type Props = {
   title: string;
   back: Back;
+  /** How far the session is: in place of the title on a phone, where it is one row with the rest. */
+  progress?: ReactNode;
   /** To the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a study screen: the link back, the title, and all the space below the top bar. */
-export function StudyFrame({ title, back, actions, children }: Props) {
+/** The frame of a study screen: the link back, the title, and all the space below the top bar, which a phone does not show. */
+export function StudyFrame({ title, back, progress, actions, children }: Props) {
   return (
-    <div className="mx-auto -my-3 flex min-h-[calc(100dvh-5.5rem)] max-w-3xl flex-col sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">
-      <header className="flex h-12 shrink-0 items-center gap-1">
+    <div className="mx-auto -my-6 flex min-h-dvh max-w-3xl flex-col sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">
+      <header className="flex min-h-12 shrink-0 items-center gap-x-1 sm:flex-wrap">
         <Link
           to={back.to}
           aria-label={back.label}
           title={back.label}
-          className="-ml-2.5 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink"
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink"
         >
           <ArrowLeft aria-hidden size={20} />
         </Link>
-        <PageHeading className="min-w-0 flex-1 truncate text-lg!">{title}</PageHeading>
+        <PageHeading
+          className={classNames(
+            'min-w-0 flex-1 truncate text-lg!',
+            progress !== undefined && 'max-sm:sr-only',
+          )}
+        >
+          {title}
+        </PageHeading>
+        {progress === undefined ? null : (
+          <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 sm:order-last sm:basis-full sm:gap-4">
+            {progress}
+          </div>
+        )}
         {actions}
       </header>
       {children}

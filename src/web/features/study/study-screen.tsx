@@ -1,25 +1,43 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams, type Location } from 'react-router';
 import { STUDY_MODES } from '#domain/study/mode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InvalidDeckId } from './invalid-deck-id.tsx';
 import { SessionOpener } from './session-opener.tsx';
 import { isDeckId } from './session/deck-id.ts';
+import { missedIn } from './session/missed.ts';
+import type { Missed } from './session/subject.ts';
 
 /** A study session on a deck, from start to summary. */
 export function StudyScreen() {
   const { deckId = '' } = useParams();
+  return isDeckId(deckId) ? <DeckStudy key={deckId} deckId={deckId} /> : <InvalidDeckId />;
+}
+
+function DeckStudy({ deckId }: { deckId: string }) {
   const [search] = useSearchParams();
   const mode = STUDY_MODES.find((known) => known === search.get('mode'));
-  if (!isDeckId(deckId)) return <InvalidDeckId />;
+  const location: Location<unknown> = useLocation();
+  const navigate = useNavigate();
+  const [missed, setMissed] = useState(() => missedIn(location.state));
   const back = { to: `/decks/${deckId}`, label: 'Back to Deck' };
+
+  /** Kept in the history, not in the address: a reload goes on with these cards, a link kept or shared leads to the deck. */
+  function study(chosen: Missed | undefined) {
+    setMissed(chosen);
+    void navigate({ search: search.toString() }, { replace: true, state: { missed: chosen } });
+  }
+
   return (
     <SessionOpener
-      key={deckId}
-      subject={{ scope: 'deck', deckId, mode }}
+      key={missed?.round ?? 'all'}
+      subject={{ scope: 'deck', deckId, mode, missed }}
       title="Study"
       starting="Starting study session..."
       back={back}
+      onStudyMissed={(cardIds) => study({ round: crypto.randomUUID(), cardIds })}
+      onStudyAll={missed && (() => study(undefined))}
       empty={
         <EmptyState
           title="This deck has no cards"

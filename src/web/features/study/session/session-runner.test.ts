@@ -42,9 +42,10 @@ const EARNED: Achievement = {
 };
 
 class Offline extends Error {}
+class Gone extends Error {}
 
 function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'normal') {
-  const server = { away: false, answers: [] as AnswerRequest[], completed: 0 };
+  const server = { away: false, deleted: false, answers: [] as AnswerRequest[], completed: 0 };
   let kept: readonly Unsent[] = [];
   let ids = 0;
   let clock = 1_000;
@@ -58,6 +59,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     send: async (request) => {
       await Promise.resolve();
       if (server.away) throw new Offline();
+      if (server.deleted) throw new Gone();
       server.answers.push(request);
       const isCorrect = request.isCorrect === true;
       return {
@@ -77,6 +79,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     isTemporary: (error) => error instanceof Offline,
   });
   const onError = vi.fn();
+  const onGone = vi.fn<(tell: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void>();
   const onCompleted = vi.fn();
   const runner = createSessionRunner({
     sessionId: 's1',
@@ -105,13 +108,15 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     },
     now: () => (clock += 100),
     onError,
+    isGone: (error) => error instanceof Gone,
+    onGone,
     onCompleted,
   });
   const answer = (grade: 'correct' | 'incorrect') => {
     runner.dispatch({ type: 'flip' });
     runner.dispatch({ type: 'grade', grade });
   };
-  return { server, runner, answer, onError, onCompleted };
+  return { server, runner, answer, onError, onGone, onCompleted };
 }
 
 describe('a running session', () => {
@@ -176,6 +181,19 @@ describe('a running session', () => {
     await vi.waitFor(() => expect(runner.snapshot().unsent).toBe(0));
     expect(server.answers.map((sent) => sent.cardId)).toEqual(['a', 'b']);
     expect(runner.snapshot().explanations).toEqual({ a: 'Why a' });
+  });
+
+  test('asks what is left when a card no longer exists, before it tells of a failure', async () => {
+    const { server, runner, answer, onError, onGone } = setUp();
+    server.deleted = true;
+    answer('incorrect');
+    await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+    expect(onError).not.toHaveBeenCalled();
+    expect(runner.snapshot().unsent).toBe(0);
+    onGone.mock.calls[0]?.[0]();
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Gone), 'Failed to submit answer');
+    onGone.mock.calls[0]?.[1](new Set(['b']));
+    expect(runner.snapshot().state).toMatchObject({ phase: 'answering', index: 1 });
   });
 
   test('is not completed while answers are missing; a retry sends them first', async () => {

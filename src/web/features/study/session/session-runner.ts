@@ -54,6 +54,10 @@ export function createSessionRunner(deps: {
   complete: (sessionId: string) => Promise<AnswerOf<typeof studyEndpoints.complete>>;
   now: () => number;
   onError: (error: unknown, fallback: string) => void;
+  /** Whether the server refused because what was answered no longer exists. */
+  isGone: (error: unknown) => boolean;
+  /** Cards or the whole deck have been deleted meanwhile: `tell` says so as any other failure, `keepOnly` goes on with the rest. */
+  onGone: (tell: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void;
   onCompleted: () => void;
 }) {
   const { sessionId, outbox, now } = deps;
@@ -85,11 +89,21 @@ export function createSessionRunner(deps: {
     }
     outbox.add(answerToSend(sessionId, effect.answer));
     const failure = settleDelivery(await outbox.flush());
-    if (failure !== undefined) deps.onError(failure, 'Failed to submit answer');
+    if (failure !== undefined) {
+      const tell = () => deps.onError(failure, 'Failed to submit answer');
+      if (deps.isGone(failure)) deps.onGone(tell, keepOnly);
+      else tell();
+    }
     // Sent or not, the learner moves on; a received verdict has already been applied.
     take(
       reduce(snapshot().state, { type: 'settled', answerId: effect.answer.id, verdict: null, now: now() }),
     );
+  }
+
+  function keepOnly(cardIds: ReadonlySet<string>): void {
+    for (const { id } of snapshot().state.cards) {
+      if (!cardIds.has(id)) take(reduce(snapshot().state, { type: 'remove', cardId: id, now: now() }));
+    }
   }
 
   /** Applies what the server returned; returns the failure if something was not delivered. */

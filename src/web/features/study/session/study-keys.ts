@@ -9,6 +9,7 @@ export type StudyCommand =
   | { type: 'submit' }
   | { type: 'continue' }
   | { type: 'stay' }
+  | { type: 'why' }
   | { type: 'hint' }
   | { type: 'reset' }
   | { type: 'help' }
@@ -42,6 +43,7 @@ export function studyKeys(review: ReviewOptions | null): readonly KeyHelp[] {
     { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (or 1 to 4)' },
     { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
     ...(review === null ? [{ keys: ['S'], does: 'Stay on an answered card' }] : inReview),
+    { keys: ['W'], does: 'Ask why, once answered' },
     { keys: ['H'], does: 'Get a hint' },
     { keys: ['R'], does: 'Reset the card' },
     { keys: ['?'], does: 'Show keyboard shortcuts' },
@@ -64,6 +66,7 @@ export function studyCommand(
   if (pressed === 'R') return { type: 'reset' };
   if (pressed === 'H') return answering ? { type: 'hint' } : null;
   if (pressed === 'S' && !answering) return { type: 'stay' };
+  if (pressed === 'W' && !answering) return { type: 'why' };
   const place = answering && card.presentation === 'quiz' ? placeOf(pressed) : null;
   const option = place === null ? undefined : order[place];
   if (option !== undefined) return { type: 'pick', option };

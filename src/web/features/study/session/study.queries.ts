@@ -43,6 +43,12 @@ function isTemporary(error: unknown): boolean {
   return status === undefined || status >= 500 || [401, 403, 408, 429].includes(status);
 }
 
+export const loadSession = (sessionId: string) => call(studyEndpoints.session, { params: { sessionId } });
+
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 async function startSession(subject: Subject) {
   try {
     return await call(studyEndpoints.start, { body: startBody(subject, browserTimeZone()) });
@@ -59,8 +65,9 @@ async function startSession(subject: Subject) {
 export function useOpenedSession(userId: string | undefined, subject: Subject, attempt: number) {
   const name = nameOf(subject);
   const mode = subject.scope === 'deck' ? subject.mode : undefined;
+  const round = subject.scope === 'deck' ? subject.missed?.round : undefined;
   return useQuery<OpenedSession>({
-    queryKey: ['study', userId, name, mode, attempt],
+    queryKey: ['study', userId, name, mode, round, attempt],
     queryFn:
       userId === undefined
         ? skipToken
@@ -72,12 +79,12 @@ export function useOpenedSession(userId: string | undefined, subject: Subject, a
               },
               outbox: outboxOf(userId),
               mode,
-              load: (sessionId) => call(studyEndpoints.session, { params: { sessionId } }),
+              load: loadSession,
               isOutdated: ({ session, scheduling }) =>
                 scheduling !== null && isOfAnotherDay(session.startedAt, Date.now(), scheduling.timeZone),
               complete: completeSession,
               start: () => startSession(subject),
-              isGone: (error) => error instanceof ApiError && error.status === 404,
+              isGone,
             }),
     meta: { errorFallback: 'Failed to start study session' },
     retry: false,

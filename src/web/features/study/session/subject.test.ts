@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { isOfAnotherDay, nameOf, startBody } from './subject.ts';
 
-test('a review of all decks, one of a deck and a session on it are kept side by side', () => {
+test('a review of all decks, one of a deck, a session on it and one on what was missed are kept side by side', () => {
   expect(nameOf({ scope: 'deck', deckId: 'd1', mode: undefined })).toBe('d1');
+  const missed = { round: 'r', cardIds: ['a'] };
+  expect(nameOf({ scope: 'deck', deckId: 'd1', mode: undefined, missed })).toBe('missed:d1');
   expect(nameOf({ scope: 'due', deckId: 'd1' })).toBe('due:d1');
   expect(nameOf({ scope: 'due', deckId: null })).toBe('due');
 });
@@ -12,6 +14,11 @@ test('each starts as what it is', () => {
     deckId: 'd1',
     mode: 'quiz',
     timeZone: 'UTC',
+  });
+  const missed = { round: 'r', cardIds: ['a'] };
+  expect(startBody({ scope: 'deck', deckId: 'd1', mode: 'quiz', missed }, 'UTC')).toMatchObject({
+    deckId: 'd1',
+    cardIds: ['a'],
   });
   expect(startBody({ scope: 'due', deckId: null }, 'UTC')).toEqual({ scope: 'due', timeZone: 'UTC' });
   expect(startBody({ scope: 'due', deckId: 'd1' }, 'UTC')).toEqual({

@@ -1,5 +1,5 @@
 import { ArrowRight, Check, CheckCheck, CircleDashed, Lightbulb, Pause, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MAX_HINTS } from '#domain/limits.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
@@ -7,10 +7,12 @@ import type { SessionAnswer } from '#domain/study/answer.ts';
 import { nextHintLevel, type SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
 import { movingText, verdictText } from '../session/announcement.ts';
 import { intervalAfterAnswer, intervalsByGrade } from '../session/next-intervals.ts';
 import type { ReviewOptions, StudyCommand } from '../session/study-keys.ts';
+import { ANSWER_TONES } from './answer-tone.ts';
+import { KeyHint } from './key-hint.tsx';
+import { CONTROLS_ATTRIBUTE } from './use-answer-in-sight.ts';
 import { NEXT_ATTRIBUTE } from './use-card-focus.ts';
 
 type Props = {
@@ -23,6 +25,10 @@ type Props = {
   note: string;
   /** Null in a session on a deck. */
   review: ReviewOptions | null;
+  /** Whether there is an explanation to ask for. */
+  whyOffered: boolean;
+  /** On a phone: what explains the answer. */
+  sheet: ReactNode;
   onCommand: (command: StudyCommand) => void;
 };
 
@@ -54,24 +60,56 @@ const GRADE_BUTTONS: ReadonlyArray<{ grade: Grade; label: string; shortcut: stri
 ];
 
 /** For elements scrolled into view: on a phone the controls cover the bottom of the page. */
-export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-36';
+export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
 
-/** Below the card, within the thumb's reach; always two lines of text and one row of buttons, so that nothing jumps. */
+/**
+ * Below the card, within the thumb's reach. An answer floods it with its colour. On a phone it is then a sheet from below,
+ * with what explains the answer, and takes no more room than it needs; elsewhere it keeps its height, so that nothing jumps.
+ */
 export function CardControls(props: Props) {
-  const { state, presentation, answer, note, review } = props;
+  const { state, presentation, answer, note, review, whyOffered, sheet, onCommand } = props;
   const grading = answer === null && presentation === 'flip' && state.flipped;
+  const texts = 'flex flex-col text-center text-sm text-muted sm:h-11';
   return (
-    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 bg-canvas px-4 pb-1 sm:mx-0 sm:px-0">
-      <div className="flex h-11 flex-col justify-end text-center text-sm text-muted">
-        {answer !== null ? (
-          <>
+    <div
+      {...{ [CONTROLS_ATTRIBUTE]: '' }}
+      // A new sheet rises.
+      key={answer === null ? 'asked' : 'answered'}
+      className={classNames(
+        'sticky bottom-0 -mx-4 flex flex-col gap-2 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+        'sm:-mx-3 sm:gap-3 sm:rounded-xl sm:border sm:p-3',
+        answer === null
+          ? 'bg-canvas sm:border-transparent'
+          : classNames(
+              'rounded-t-xl border-t-4 pt-3 max-sm:animate-sheet max-sm:shadow-3 sm:animate-fade-in',
+              ANSWER_TONES[answer.grade].footer,
+            ),
+      )}
+    >
+      {answer !== null ? (
+        <div className={classNames(texts, 'justify-center')}>
+          <div className="flex flex-wrap items-center justify-center gap-x-3 max-sm:justify-between">
             <Verdict state={state} grade={answer.grade} />
-            <span>{movingText(state, presentation === 'quiz')}</span>
-          </>
-        ) : (
-          <span>{grading ? 'How well did you know it?' : note}</span>
-        )}
-      </div>
+            {whyOffered ? (
+              <button
+                type="button"
+                aria-keyshortcuts="W"
+                className="-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink hover:bg-raised"
+                onClick={() => onCommand({ type: 'why' })}
+              >
+                <span className="underline underline-offset-4">Why?</span>
+                <KeyHint>W</KeyHint>
+              </button>
+            ) : null}
+          </div>
+          <Moving state={state} presentation={presentation} />
+        </div>
+      ) : (
+        <div className={classNames(texts, 'justify-end', note === '' && 'max-sm:hidden')}>
+          {grading ? 'How well did you know it?' : note}
+        </div>
+      )}
+      {sheet}
       <div className={classNames('flex gap-2 sm:gap-3', review !== null && '*:h-14!')}>
         {answer !== null ? (
           <AnsweredButtons {...props} />
@@ -82,6 +120,17 @@ export function CardControls(props: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What happens next; where Continue shows it as a countdown, only for those who see no motion. */
+function Moving({ state, presentation }: Pick<Props, 'state' | 'presentation'>) {
+  const isQuiz = presentation === 'quiz';
+  const counted = !isQuiz && state.advanceAt !== null;
+  return (
+    <span className={classNames('max-sm:text-left', counted && 'hidden motion-reduce:inline')}>
+      {movingText(state, isQuiz)}
+    </span>
   );
 }
 
@@ -111,6 +160,7 @@ function AnsweringButtons({ state, presentation, formId, hintPending, onCommand 
       >
         <Lightbulb aria-hidden size={18} className="text-saffron max-[22.5rem]:hidden" />
         {given === 0 ? 'Get Hint' : `Next Hint (${given}/${MAX_HINTS})`}
+        <KeyHint>H</KeyHint>
       </Button>
       {presentation === 'flip' ? (
         <Button
@@ -121,6 +171,7 @@ function AnsweringButtons({ state, presentation, formId, hintPending, onCommand 
           onClick={() => onCommand({ type: 'flip' })}
         >
           Show Answer
+          <KeyHint filled>Space</KeyHint>
         </Button>
       ) : (
         <Button
@@ -133,6 +184,7 @@ function AnsweringButtons({ state, presentation, formId, hintPending, onCommand 
           disabled={state.selectedOption === null}
         >
           Submit Answer
+          <KeyHint filled>Enter</KeyHint>
         </Button>
       )}
     </>
@@ -156,9 +208,7 @@ function GradeButtons({ state, review, onCommand }: Props) {
           {/* Where the labels leave no room for it. */}
           <span className={classNames('flex', four ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}>{icon}</span>
           {label}
-          <span aria-hidden className="max-sm:hidden">
-            <Kbd>{shortcut}</Kbd>
-          </span>
+          <KeyHint>{shortcut}</KeyHint>
         </span>
         {intervals === null ? null : (
           <span className="text-xs font-normal text-muted">
@@ -178,21 +228,38 @@ function AnsweredButtons({ state, onCommand }: Props) {
         <Button size="lg" className="px-4!" aria-keyshortcuts="S" onClick={() => onCommand({ type: 'stay' })}>
           <Pause aria-hidden size={18} />
           Stay here
+          <KeyHint>S</KeyHint>
         </Button>
       )}
       <Button
         {...{ [NEXT_ATTRIBUTE]: '' }}
         size="lg"
         variant="primary"
-        className="flex-1 px-2!"
+        className="relative isolate flex-1 overflow-hidden px-2!"
         aria-keyshortcuts="Enter"
         // A key still held down from answering must not skip the verdict.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => onCommand({ type: 'continue' })}
       >
+        {state.phase === 'advancing' && state.advanceAt !== null ? (
+          <Drain key={state.advanceAt} until={state.advanceAt} />
+        ) : null}
         Continue
         <ArrowRight aria-hidden size={18} />
+        <KeyHint filled>Enter</KeyHint>
       </Button>
     </>
+  );
+}
+
+/** Empties its button until the next card comes (epoch ms). */
+function Drain({ until }: { until: number }) {
+  const [ms] = useState(() => Math.max(0, until - Date.now()));
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-0 -z-10 origin-right animate-drain bg-drain motion-reduce:hidden"
+      style={{ animationDuration: `${ms}ms` }}
+    />
   );
 }

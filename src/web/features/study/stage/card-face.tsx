@@ -62,18 +62,46 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The text of a face in the card's serif; the longer the text, the smaller the type. */
-export function FaceText({ text, compact = false }: { text: string; compact?: boolean }) {
+export function FaceText({
+  text,
+  look = 'alone',
+}: {
+  text: string;
+  look?: 'alone' | 'with-options' | 'answered';
+}) {
   return (
     <div
       className={classNames(
         'text-center font-serif wrap-break-word whitespace-pre-line text-balance',
-        compact ? 'text-lg sm:text-xl' : faceSize(text),
+        look === 'answered' ? 'text-lg sm:text-xl' : faceSize(text),
+        // The options must fit below it.
+        look === 'with-options' && text.length > ONE_LINE && 'max-sm:text-xl',
         text.length > 240 && 'text-left text-pretty',
       )}
     >
       <CardText text={text} />
     </div>
   );
+}
+
+/** Characters in a line of a phone, about. */
+const ONE_LINE = 40;
+
+/** Of code or a table, which then needs the room. */
+const MANY_LINES = 8;
+
+/** The question above the answer, small. */
+export function AskedText({ text }: { text: string }) {
+  return (
+    <div className="border-b border-card-rule pb-3 text-center font-serif text-base wrap-break-word whitespace-pre-line text-balance text-muted">
+      <CardText text={text} />
+    </div>
+  );
+}
+
+/** Whether a card with these texts looks empty when it is high. */
+export function isShort(...texts: readonly string[]): boolean {
+  return texts.every((text) => text.length <= 240 && text.split('\n').length <= MANY_LINES);
 }
 
 /** Identifiers from code cannot break, so a long word reduces the size as a long text does. */

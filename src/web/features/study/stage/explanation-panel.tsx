@@ -1,24 +1,23 @@
 import { BookOpenText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import type { Explaining } from '../session/explaining.ts';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 
 type Props = {
   /** The pointer or the focus is here, so the next card waits. */
   onHold: () => void;
   onRelease: () => void;
-  /** The explanation, which may arrive a moment after the panel. */
-  text: string | null;
-  /** Shown before the explanation. */
-  children?: ReactNode;
+  /** The text may arrive a moment after the rest. */
+  explaining: Explaining;
 };
 
 /** Not interactive, but focusable, so that the keyboard can pause here like the pointer. */
 const IN_TAB_ORDER = { tabIndex: 0 };
 
 /** Explains the answer. Hovering or focusing it pauses auto-advance. */
-export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
+export function ExplanationPanel({ onHold, onRelease, explaining: { lead, text } }: Props) {
   return (
     <div
       // It might be out of view below a long question.
@@ -39,7 +38,11 @@ export function ExplanationPanel({ onHold, onRelease, text, children }: Props) {
           <BookOpenText aria-hidden size={16} />
           Explanation
         </h2>
-        {children}
+        {lead === null ? null : (
+          <div className={classNames('font-serif text-lg', text !== null && 'mb-1.5')}>
+            <CardText text={lead} />
+          </div>
+        )}
         {text === null ? null : (
           <div ref={scrollIntoSight} className={CLEAR_OF_CONTROLS}>
             <CardText text={text} />

@@ -1,8 +1,9 @@
 import type { Card } from '#domain/cards/card.ts';
-import type { SessionState } from '#domain/study/session.ts';
+import type { ReactNode } from 'react';
+import { currentAnswer, type SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { CardFace, FaceText, HintStrip } from './card-face.tsx';
-import { ExplanationPanel } from './explanation-panel.tsx';
+import { ANSWER_TONES } from './answer-tone.ts';
+import { AskedText, CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { CARD_ATTRIBUTE } from './use-card-focus.ts';
 
 type Props = {
@@ -10,14 +11,16 @@ type Props = {
   state: SessionState;
   /** For example "Card 3 of 10". */
   label: string;
+  /** What explains the answer. */
+  explanation: ReactNode;
   onFlip: () => void;
-  onHold: () => void;
-  onRelease: () => void;
 };
 
 /** A card that flips on a click anywhere on it, besides the button and the key. */
-export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Props) {
-  const { flipped, hints, explanation } = state;
+export function FlipCard({ card, state, label, explanation, onFlip }: Props) {
+  const { flipped, hints } = state;
+  const answer = currentAnswer(state);
+  const edge = answer === null ? '' : ANSWER_TONES[answer.grade].card;
   return (
     <div
       role="presentation"
@@ -40,16 +43,19 @@ export function FlipCard({ card, state, label, onFlip, onHold, onRelease }: Prop
         <CardFace
           label="Question"
           hidden={flipped}
-          className="absolute inset-0 backface-hidden"
+          className={classNames('absolute inset-0 backface-hidden', edge)}
           footer={<HintStrip hints={hints} />}
         >
           <FaceText text={card.front} />
         </CardFace>
-        <CardFace label="Answer" hidden={!flipped} className="absolute inset-0 rotate-y-180 backface-hidden">
+        <CardFace
+          label="Answer"
+          hidden={!flipped}
+          className={classNames('absolute inset-0 rotate-y-180 backface-hidden', edge)}
+        >
+          <AskedText text={card.front} />
           <FaceText text={card.back} />
-          {explanation === null ? null : (
-            <ExplanationPanel onHold={onHold} onRelease={onRelease} text={explanation} />
-          )}
+          {explanation}
         </CardFace>
       </article>
     </div>

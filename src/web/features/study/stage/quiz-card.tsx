@@ -1,11 +1,13 @@
 import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
+import { ANSWER_TONES } from './answer-tone.ts';
 import { CardFace, FaceText, HintStrip } from './card-face.tsx';
-import { ExplanationPanel } from './explanation-panel.tsx';
+import { JUDGED_ATTRIBUTE } from './use-answer-in-sight.ts';
 import { CARD_ATTRIBUTE } from './use-card-focus.ts';
 
 type Props = {
@@ -17,16 +19,17 @@ type Props = {
   label: string;
   /** Id of the form, for the Submit Answer button outside it. */
   formId: string;
+  /** What explains the answer. */
+  explanation: ReactNode;
   onPick: (option: number) => void;
   onSubmit: () => void;
-  onHold: () => void;
-  onRelease: () => void;
 };
 
 /** Options longer than this many characters are stacked. */
 const SHORT_OPTION = 36;
 
-export function QuizCard({ card, state, order, label, formId, onPick, onSubmit, onHold, onRelease }: Props) {
+export function QuizCard(props: Props) {
+  const { card, state, order, label, formId, explanation, onPick, onSubmit } = props;
   const answer = currentAnswer(state);
   const { options, key } = card.quiz ?? { options: [], key: null };
   const shown = order.flatMap((index) => {
@@ -42,22 +45,19 @@ export function QuizCard({ card, state, order, label, formId, onPick, onSubmit, 
         {...{ [CARD_ATTRIBUTE]: '' }}
         tabIndex={-1}
         aria-label={label}
-        className="relative flex min-h-52 flex-1"
+        className="relative flex min-h-36 flex-1 sm:min-h-52"
       >
         <CardFace
           label="Question"
           // On a phone the page scrolls instead, since a nested scrolling box would hide its content.
-          className="w-full sm:absolute sm:inset-0"
+          className={classNames(
+            'w-full sm:absolute sm:inset-0',
+            answer !== null && ANSWER_TONES[answer.grade].card,
+          )}
           footer={<HintStrip hints={state.hints} />}
         >
-          <FaceText text={card.front} compact={answer !== null} />
-          {answer === null ? null : (
-            <ExplanationPanel onHold={onHold} onRelease={onRelease} text={state.explanation}>
-              <div className="mb-1.5 font-serif text-lg">
-                <CardText text={card.back} />
-              </div>
-            </ExplanationPanel>
-          )}
+          <FaceText text={card.front} look={answer === null ? 'with-options' : 'answered'} />
+          {explanation}
         </CardFace>
       </article>
       {answer === null ? (
@@ -148,6 +148,7 @@ function RevealedOption({ option, place, isKey, isPicked }: RevealedProps) {
   }
   return (
     <li
+      {...{ [JUDGED_ATTRIBUTE]: '' }}
       className={classNames(OPTION, isKey ? 'border-accent bg-accent-soft' : 'border-danger bg-danger-soft')}
     >
       <span

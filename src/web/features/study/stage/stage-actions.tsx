@@ -1,36 +1,100 @@
-import { CirclePause, EllipsisVertical, Keyboard, Pencil, RotateCcw, Undo2 } from 'lucide-react';
+import { CirclePause, EllipsisVertical, Flag, Keyboard, Pencil, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canUndo, type SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import type { StudyCommand } from '../session/study-keys.ts';
+import { KeyHint } from './key-hint.tsx';
 import { CARD_ACTIONS_ATTRIBUTE } from './use-card-focus.ts';
 
 type Props = { onCommand: (command: StudyCommand) => void };
 
-/** To the right of the title, in a session on a deck. */
-export function DeckActions({ onCommand }: Props) {
+type StageProps = Props & {
+  state: SessionState;
+  /** That of the deck. */
+  title: string;
+  isReview: boolean;
+  onFinish: () => void;
+};
+
+/** To the right of the title: what can be done with the card and the session. On a phone one menu. */
+export function StageActions({ state, title, isReview, onCommand, onFinish }: StageProps) {
+  const isPhone = useIsPhone();
+  if (!isPhone) {
+    return isReview ? (
+      <ReviewActions state={state} onCommand={onCommand} onFinish={onFinish} />
+    ) : (
+      <DeckActions onCommand={onCommand} />
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton {...{ [CARD_ACTIONS_ATTRIBUTE]: '' }} label="More" className="-mr-3 size-11!">
+          <EllipsisVertical aria-hidden size={20} />
+        </IconButton>
+      }
+    >
+      <MenuLabel>
+        <span className="block max-w-60 truncate text-sm text-muted">{title}</span>
+      </MenuLabel>
+      {isReview && canUndo(state) ? (
+        <Action
+          icon={<Undo2 aria-hidden size={16} />}
+          shortcut="Z"
+          onSelect={() => onCommand({ type: 'undo' })}
+        >
+          Undo the last answer
+        </Action>
+      ) : null}
+      {isReview ? (
+        <CardActions state={state} onCommand={onCommand} />
+      ) : (
+        <Action
+          icon={<RotateCcw aria-hidden size={16} />}
+          shortcut="R"
+          onSelect={() => onCommand({ type: 'reset' })}
+        >
+          Reset
+        </Action>
+      )}
+      {isReview ? (
+        <>
+          <MenuSeparator />
+          <Action icon={<Flag aria-hidden size={16} />} shortcut={null} onSelect={onFinish}>
+            Finish
+          </Action>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+/** In a session on a deck. */
+function DeckActions({ onCommand }: Props) {
   return (
     <>
       <ShortcutsButton onCommand={onCommand} />
       <Button
         variant="ghost"
         aria-keyshortcuts="R"
-        className="px-3!"
+        className="h-11! px-3!"
         onClick={() => onCommand({ type: 'reset' })}
       >
         <RotateCcw aria-hidden size={16} />
         Reset
+        <KeyHint>R</KeyHint>
       </Button>
     </>
   );
 }
 
 /** The same in a review, where a session can also be ended early and an answer be taken back. */
-export function ReviewActions({
+function ReviewActions({
   state,
   onCommand,
   onFinish,
@@ -43,7 +107,7 @@ export function ReviewActions({
         aria-keyshortcuts="Z"
         // Not disabled, which would drop the focus after the last one taken back.
         aria-disabled={!undoable}
-        className={classNames(!undoable && 'cursor-not-allowed opacity-55')}
+        className={classNames('size-11!', !undoable && 'cursor-not-allowed opacity-55')}
         onClick={() => undoable && onCommand({ type: 'undo' })}
       >
         <Undo2 aria-hidden size={20} />
@@ -51,48 +115,52 @@ export function ReviewActions({
       <ShortcutsButton onCommand={onCommand} />
       <Menu
         trigger={
-          <IconButton {...{ [CARD_ACTIONS_ATTRIBUTE]: '' }} label="Card actions">
+          <IconButton {...{ [CARD_ACTIONS_ATTRIBUTE]: '' }} label="Card actions" className="size-11!">
             <EllipsisVertical aria-hidden size={20} />
           </IconButton>
         }
       >
-        <Action
-          icon={<Pencil aria-hidden size={16} />}
-          shortcut="E"
-          onSelect={() => onCommand({ type: 'edit' })}
-        >
-          Edit card
-        </Action>
-        <Action
-          icon={<CirclePause aria-hidden size={16} />}
-          // On an answered card the key stays on it.
-          shortcut={state.phase === 'answering' ? 'S' : null}
-          onSelect={() => onCommand({ type: 'suspend' })}
-        >
-          Suspend card
-        </Action>
-        <Action
-          icon={<RotateCcw aria-hidden size={16} />}
-          shortcut="R"
-          onSelect={() => onCommand({ type: 'reset' })}
-        >
-          Reset card
-        </Action>
+        <CardActions state={state} onCommand={onCommand} />
       </Menu>
-      <Button variant="ghost" className="px-3!" onClick={onFinish}>
+      <Button variant="ghost" className="h-11! px-3!" onClick={onFinish}>
         Finish
       </Button>
     </>
   );
 }
 
+function CardActions({ state, onCommand }: Props & { state: SessionState }) {
+  return (
+    <>
+      <Action
+        icon={<Pencil aria-hidden size={16} />}
+        shortcut="E"
+        onSelect={() => onCommand({ type: 'edit' })}
+      >
+        Edit card
+      </Action>
+      <Action
+        icon={<CirclePause aria-hidden size={16} />}
+        // On an answered card the key stays on it.
+        shortcut={state.phase === 'answering' ? 'S' : null}
+        onSelect={() => onCommand({ type: 'suspend' })}
+      >
+        Suspend card
+      </Action>
+      <Action
+        icon={<RotateCcw aria-hidden size={16} />}
+        shortcut="R"
+        onSelect={() => onCommand({ type: 'reset' })}
+      >
+        Reset card
+      </Action>
+    </>
+  );
+}
+
 function ShortcutsButton({ onCommand }: Props) {
   return (
-    <IconButton
-      label="Keyboard shortcuts"
-      className="max-sm:hidden"
-      onClick={() => onCommand({ type: 'help' })}
-    >
+    <IconButton label="Keyboard shortcuts" className="size-11!" onClick={() => onCommand({ type: 'help' })}>
       <Keyboard aria-hidden size={20} />
     </IconButton>
   );

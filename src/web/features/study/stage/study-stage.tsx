@@ -13,22 +13,28 @@ import {
 } from '#domain/study/session.ts';
 import { optionOrder } from '#domain/study/option-order.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { announcement, cardName } from '../session/announcement.ts';
 import { CardControls } from './card-controls.tsx';
+import { isShort } from './card-face.tsx';
+import { ExplanationPanel } from './explanation-panel.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
 import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
+import { explaining, explanationToAsk } from '../session/explaining.ts';
 import { isLeech } from '../session/next-intervals.ts';
-import { useDeckTitles, useSuspendCard } from '../session/review.queries.ts';
+import { useSuspendCard } from '../session/review.queries.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
 import { StudyFrame, type Back } from '../study-frame.tsx';
 import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
 import { useHint } from '../session/study.queries.ts';
-import { DeckActions, ReviewActions } from './stage-actions.tsx';
+import { StageActions } from './stage-actions.tsx';
+import { useAnswerInSight } from './use-answer-in-sight.ts';
 import { CARD_ATTRIBUTE, useCardFocus } from './use-card-focus.ts';
 import { useStudyKeys } from './use-study-keys.ts';
+import { useTitle } from './use-title.ts';
 
 const RewriteDialog = lazy(async () => ({
   default: (await import('#web/features/editing/rewrite-dialog.tsx')).RewriteDialog,
@@ -71,8 +77,11 @@ export function StudyStage(props: Props) {
   const suspend = useSuspendCard();
   const order = shownOrder(session.id, state);
   const leech = isLeech(state);
+  const why = card === undefined ? null : explanationToAsk(state, card);
   const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
+  const isPhone = useIsPhone();
+  useAnswerInSight(table, isPhone, `${showing} ${state.phase} ${state.explanation}`);
   // Its notice has buttons, which must not leave before they are read.
   useEffect(() => {
     if (leech) runner.dispatch({ type: 'stay' });
@@ -113,6 +122,8 @@ export function StudyStage(props: Props) {
         return setRewriting(card ?? null);
       case 'suspend':
         return suspendCard();
+      case 'why':
+        return why === null ? undefined : runner.dispatch({ type: 'explain', explanation: why });
       case 'submit':
       case 'continue':
       case 'flip':
@@ -143,49 +154,53 @@ export function StudyStage(props: Props) {
   const left = cardsLeft(state);
   const position = `${state.index + 1} of ${state.cards.length}`;
   const undone = undoneAt === showing && state.phase === 'answering' && !state.flipped;
-  const cardProps = {
-    card,
-    state,
-    label: cardName(state),
-    onHold: () => runner.dispatch({ type: 'hold' }),
-    onRelease: () => runner.dispatch({ type: 'release' }),
-  };
+  const explained = explaining(state, card);
+  const explanation =
+    explained === null ? null : (
+      <ExplanationPanel
+        explaining={explained}
+        onHold={() => runner.dispatch({ type: 'hold' })}
+        onRelease={() => runner.dispatch({ type: 'release' })}
+      />
+    );
+  // On a phone it is in the sheet below the card.
+  const cardProps = { card, state, label: cardName(state), explanation: isPhone ? null : explanation };
   return (
     <StudyFrame
       title={title}
       back={back}
-      actions={
-        review === null ? (
-          <DeckActions onCommand={carryOut} />
-        ) : (
-          <ReviewActions
-            state={state}
-            onCommand={carryOut}
-            onFinish={() => runner.dispatch({ type: 'stop' })}
+      progress={
+        <>
+          <ProgressBar
+            label="Progress"
+            value={progressPercent(state)}
+            valueText={
+              review === null
+                ? `Card ${position}`
+                : `${state.cards.length - left} of ${state.cards.length} cards done`
+            }
           />
-        )
+          <span aria-hidden className="shrink-0 text-sm text-muted tabular-nums">
+            {review === null ? `${state.index + 1} / ${state.cards.length}` : `${left} left`}
+          </span>
+        </>
+      }
+      actions={
+        <StageActions
+          state={state}
+          title={title}
+          isReview={review !== null}
+          onCommand={carryOut}
+          onFinish={() => runner.dispatch({ type: 'stop' })}
+        />
       }
     >
-      <div className="flex items-center gap-4">
-        <ProgressBar
-          label="Progress"
-          value={progressPercent(state)}
-          valueText={
-            review === null
-              ? `Card ${position}`
-              : `${state.cards.length - left} of ${state.cards.length} cards done`
-          }
-        />
-        <span aria-hidden className="shrink-0 text-sm text-muted tabular-nums">
-          {review === null ? `${state.index + 1} / ${state.cards.length}` : `${left} left`}
-        </span>
-      </div>
       {intro.shown ? <ReviewIntro onRead={intro.dismiss} /> : null}
       <div
         ref={table}
         className={classNames(
-          'flex flex-1 flex-col gap-4 pt-4 sm:pt-6',
-          leech || intro.shown ? CROWDED : ROOMY,
+          'flex flex-1 flex-col gap-3 pt-2 sm:gap-4 sm:pt-6',
+          leech || intro.shown ? CROWDED : isShort(card.front, card.back) ? SHORT : ROOMY,
         )}
       >
         {shown.presentation === 'flip' ? (
@@ -209,6 +224,12 @@ export function StudyStage(props: Props) {
           hintPending={hint.isPending}
           note={undone ? UNDONE : resumed && showing === first ? resumedText(review, position) : ''}
           review={review}
+          whyOffered={why !== null}
+          sheet={
+            isPhone && explanation !== null ? (
+              <div className="max-h-[38dvh] overflow-y-auto overscroll-contain">{explanation}</div>
+            ) : null
+          }
           onCommand={carryOut}
         />
       </div>
@@ -247,10 +268,12 @@ export function StudyStage(props: Props) {
   );
 }
 
-/** From tablet size on, every card has the same height if the screen allows, so that the controls stay in place. */
-const ROOMY = '[--card-min-height:16rem] [--stage-height:clamp(16rem,calc(100dvh-21rem),38rem)]';
-/** The same beside a notice. */
-const CROWDED = '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-27.5rem),38rem)]';
+/** From tablet size on, the height of a card comes from its kind, not from its text, so that the controls stay in place. */
+const ROOMY = '[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),38rem)]';
+/** Short texts in a high card look lost. */
+const SHORT = '[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),26.25rem)]';
+/** Beside a notice. */
+const CROWDED = '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-29rem),26.25rem)]';
 
 const UNDONE = 'Answer taken back.';
 
@@ -272,16 +295,4 @@ function shownOrder(sessionId: string, state: SessionState): readonly number[] {
 /** Names one appearance of a card: in a review, the same card may come twice in a row. */
 function showingOf({ cards, index, cardStartedAt }: SessionState): string {
   return `${cards[index]?.id} ${cardStartedAt}`;
-}
-
-/** The title of the deck; in a review of all decks, of that of the current card. */
-function useTitle(
-  { scope, deckId, deckTitle }: StudySession,
-  cardsById: ReadonlyMap<string, Card>,
-  card: Card | undefined,
-): string {
-  const mixed = scope === 'due' && deckId === null;
-  const ids = mixed ? [...new Set([...cardsById.values()].map((one) => one.deckId))].toSorted() : [];
-  const titles = useDeckTitles(ids);
-  return mixed ? (titles?.get(card?.deckId ?? '') ?? 'Review') : deckTitle;
 }

@@ -1,6 +1,8 @@
-import { CircleDashed, X } from 'lucide-react';
+import { Check, CircleDashed, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { SessionAnswer } from '#domain/study/answer.ts';
+import { addsTo, rightAnswer } from '#domain/study/explanation.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 
 type Props = {
@@ -11,7 +13,7 @@ type Props = {
   explanations: Readonly<Record<string, string>>;
 };
 
-/** The cards answered incorrectly, each once. */
+/** The cards answered incorrectly, each once: the question, what was answered and what is right. */
 export function MissedCards({ heading, answers, cardsById, explanations }: Props) {
   const missed = answers.flatMap((answer) => {
     const card = cardsById.get(answer.cardId);
@@ -24,40 +26,68 @@ export function MissedCards({ heading, answers, cardsById, explanations }: Props
         {heading}
       </h2>
       <ul className="mt-3 flex flex-col divide-y overflow-hidden rounded-xl border bg-surface">
-        {missed.map(({ answer, card }) => {
-          const picked =
-            answer.selectedOption === null ? undefined : card.quiz?.options[answer.selectedOption];
-          const explanation = explanations[card.id] ?? card.explanation;
-          return (
-            <li key={card.id} className="flex gap-3 px-4 py-4 sm:px-5">
-              {answer.grade === 'partial' ? (
-                <CircleDashed aria-hidden size={18} className="mt-1 shrink-0 text-saffron" />
-              ) : (
-                <X aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
-              )}
-              <div className="min-w-0 wrap-break-word">
-                <div className="text-muted">
-                  <CardText text={card.front} />
-                </div>
-                <div className="font-serif text-lg font-medium">
-                  <CardText text={card.back} />
-                </div>
-                {picked === undefined ? null : (
-                  <p className="mt-1 text-sm text-muted">
-                    Your answer: <CardText text={picked} inline />
-                  </p>
-                )}
-                {explanation ? (
-                  <div className="mt-1 text-sm">
-                    <CardText text={explanation} />
-                  </div>
-                ) : null}
-                {answer.grade === 'partial' ? <p className="mt-1 text-sm text-muted">Partly known</p> : null}
-              </div>
-            </li>
-          );
-        })}
+        {missed.map(({ answer, card }) => (
+          <MissedCard
+            key={card.id}
+            answer={answer}
+            card={card}
+            explanation={explanations[card.id] ?? card.explanation}
+          />
+        ))}
       </ul>
     </section>
+  );
+}
+
+type MissedProps = { answer: SessionAnswer; card: Card; explanation: string | null };
+
+function MissedCard({ answer, card, explanation }: MissedProps) {
+  const picked = answer.selectedOption === null ? undefined : card.quiz?.options[answer.selectedOption];
+  const right = picked === undefined ? card.back : rightAnswer(card);
+  const partly = answer.grade === 'partial';
+  return (
+    <li className="flex flex-col gap-2 px-4 py-4 wrap-break-word sm:px-5">
+      <div className="font-serif text-lg font-medium">
+        <CardText text={card.front} />
+      </div>
+      <dl className="flex flex-col gap-1.5">
+        <Given
+          label="Your answer"
+          icon={
+            partly ? (
+              <CircleDashed aria-hidden size={18} className="text-saffron" />
+            ) : (
+              <X aria-hidden size={18} className="text-danger" />
+            )
+          }
+        >
+          {picked === undefined ? (
+            <span className="text-muted">{partly ? 'Partly known' : 'Not known'}</span>
+          ) : (
+            <CardText text={picked} inline />
+          )}
+        </Given>
+        <Given label="Right answer" icon={<Check aria-hidden size={18} className="text-accent" />}>
+          <CardText text={right} />
+        </Given>
+      </dl>
+      {explanation && addsTo(explanation, [right, card.back]) ? (
+        <div className="text-sm text-muted">
+          <CardText text={explanation} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Given({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-2.5 max-[24rem]:flex-col">
+      <dt className="flex h-6 w-31 shrink-0 items-center gap-2 text-sm text-muted">
+        {icon}
+        {label}
+      </dt>
+      <dd className="min-w-0 flex-1">{children}</dd>
+    </div>
   );
 }

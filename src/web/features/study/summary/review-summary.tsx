@@ -1,5 +1,5 @@
 import { CalendarClock, RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Card } from '#domain/cards/card.ts';
 import { accuracyPercent } from '#domain/accuracy.ts';
@@ -15,6 +15,7 @@ import { Figures } from './figures.tsx';
 import { MissedCards } from './missed-cards.tsx';
 import { NewAchievements } from './new-achievements.tsx';
 import { Saved } from './saved.tsx';
+import { useSummaryFocus } from './use-summary-focus.ts';
 import { ShareRing } from './share-ring.tsx';
 
 type Props = {
@@ -31,7 +32,7 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
   const { state, completion, dueTomorrow, explanations } = snapshot;
   const { reviewed, remembered, totalTime } = summarizeReview(state.answers);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useSummaryFocus(heading);
   const firsts = new Map(state.answers.toReversed().map((answer) => [answer.cardId, answer]));
   const forgotten = [...firsts.values()].filter(({ grade }) => grade === 'incorrect').toReversed();
   const figures = [

@@ -20,7 +20,7 @@ export function Saved({ snapshot, onRetry }: { snapshot: SessionSnapshot; onRetr
               ? 'This session is not saved yet. It will be once the connection is back.'
               : `Not saved yet: ${unsent === 1 ? '1 answer waits' : `${unsent} answers wait`} for the connection.`}
           </span>
-          <Button size="sm" onClick={onRetry}>
+          <Button size="sm" className="pointer-coarse:h-11" onClick={onRetry}>
             Try Again
           </Button>
         </>

@@ -1,8 +1,8 @@
-import { Flame, RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Repeat, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Card } from '#domain/cards/card.ts';
-import { accuracyMessage, streakHint, summarize } from '#domain/study/summary.ts';
+import { accuracyMessage, summarize } from '#domain/study/summary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShareRing } from './share-ring.tsx';
 import { formatDuration } from '#web/lib/duration.ts';
@@ -10,6 +10,9 @@ import { Figures } from './figures.tsx';
 import { MissedCards } from './missed-cards.tsx';
 import { NewAchievements } from './new-achievements.tsx';
 import { Saved } from './saved.tsx';
+import { StreakLine } from './streak-line.tsx';
+import { useSummaryFocus } from './use-summary-focus.ts';
+import { missedCards } from '../session/missed.ts';
 import type { SessionSnapshot } from '../session/session-runner.ts';
 import type { Back } from '../study-frame.tsx';
 
@@ -19,13 +22,16 @@ type Props = {
   cardsById: ReadonlyMap<string, Card>;
   onRetry: () => void;
   onRestart: () => void;
+  onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
 };
 
-export function SummaryView({ back, snapshot, cardsById, onRetry, onRestart }: Props) {
+export function SummaryView(props: Props) {
+  const { back, snapshot, cardsById, onRetry, onRestart, onStudyMissed } = props;
   const { state, completion, explanations } = snapshot;
   const summary = typeof completion === 'object' ? completion : summarize(state.cards.length, state.answers);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useSummaryFocus(heading);
+  const missed = onStudyMissed === undefined ? [] : missedCards(state.answers, cardsById);
   const figures = [
     { label: 'Correct', value: `${summary.correct} / ${summary.answered}` },
     { label: 'Total time', value: formatDuration(summary.totalTime) },
@@ -39,21 +45,30 @@ export function SummaryView({ back, snapshot, cardsById, onRetry, onRestart }: P
         aria-labelledby="summary-heading"
       >
         <ShareRing percent={summary.accuracy} label="accuracy" />
-        <div>
+        <div className="flex flex-col items-center">
           <h2 id="summary-heading" ref={heading} tabIndex={-1} className="font-serif text-3xl font-medium">
             {accuracyMessage(summary.accuracy)}
           </h2>
-          <p className="mt-2 inline-flex items-center gap-2 text-muted">
-            <Flame aria-hidden size={18} className="text-saffron" />
-            Streak
-            <span className="font-medium text-saffron">{streakHint(summary.accuracy)}</span>
-          </p>
+          <StreakLine accuracy={summary.accuracy} saved={typeof completion === 'object'} />
         </div>
-        <NewAchievements achievements={snapshot.newAchievements} />
-        <Figures figures={figures} />
-        <Saved snapshot={snapshot} onRetry={onRetry} />
         <div className="flex w-full flex-wrap justify-center gap-3">
-          <Button variant="primary" size="lg" className="max-sm:w-full" onClick={onRestart}>
+          {missed.length === 0 ? null : (
+            <Button
+              variant="primary"
+              size="lg"
+              className="max-sm:w-full"
+              onClick={() => onStudyMissed?.(missed)}
+            >
+              <Repeat aria-hidden size={18} />
+              {missed.length === 1 ? 'Study the one you missed' : `Study the ${missed.length} you missed`}
+            </Button>
+          )}
+          <Button
+            variant={missed.length === 0 ? 'primary' : 'secondary'}
+            size="lg"
+            className="max-sm:w-full"
+            onClick={onRestart}
+          >
             <RotateCcw aria-hidden size={18} />
             Study again
           </Button>
@@ -64,6 +79,9 @@ export function SummaryView({ back, snapshot, cardsById, onRetry, onRestart }: P
             <Link to="/dashboard">Dashboard</Link>
           </Button>
         </div>
+        <Saved snapshot={snapshot} onRetry={onRetry} />
+        <NewAchievements achievements={snapshot.newAchievements} />
+        <Figures figures={figures} />
       </section>
       <MissedCards
         heading="Review these cards"

@@ -3,9 +3,9 @@ import { Progress as RadixProgress } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { Progress } from '#contract/analytics.ts';
 import { localDay } from '#domain/local-day.ts';
-import { cardsOn } from '#web/features/progress/day-series.ts';
 import { useLearnerTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { cardsOn } from './day-series.ts';
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -26,7 +26,7 @@ export function GoalRing({ progress, loadedAt, children }: Props) {
   const known = goal !== undefined && cards !== undefined;
   const share = known ? Math.min(cards / goal, 1) : 0;
   return (
-    <div className="mt-3 flex items-center gap-4">
+    <div className="mt-3 flex items-center gap-4 text-left">
       <RadixProgress.Root
         value={Math.floor(share * 100)}
         aria-label="Daily goal"
@@ -35,17 +35,16 @@ export function GoalRing({ progress, loadedAt, children }: Props) {
       >
         <svg aria-hidden viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
           <circle cx="24" cy="24" r={RADIUS} className="fill-none stroke-line" strokeWidth="5" />
-          {share === 0 ? null : (
-            <circle
-              cx="24"
-              cy="24"
-              r={RADIUS}
-              className="fill-none stroke-accent transition-[stroke-dasharray] duration-(--duration-base) ease-calm"
-              strokeWidth="5"
-              strokeLinecap="round"
-              strokeDasharray={`${LENGTH * share} ${LENGTH}`}
-            />
-          )}
+          {/* There from the start, so that it fills from what it was. A round end would show as a dot at nothing. */}
+          <circle
+            cx="24"
+            cy="24"
+            r={RADIUS}
+            className="fill-none stroke-accent transition-[stroke-dasharray] duration-(--duration-fill) ease-calm"
+            strokeWidth="5"
+            strokeLinecap={share === 0 ? 'butt' : 'round'}
+            strokeDasharray={`${LENGTH * share} ${LENGTH}`}
+          />
         </svg>
         {share === 1 ? (
           <Check aria-hidden size={18} className="text-accent" />

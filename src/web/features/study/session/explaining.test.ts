@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Card } from '#domain/cards/card.ts';
+import { reduce, startSession, type SessionState } from '#domain/study/session.ts';
+import { cardOf, flipContent } from '#test/builders/cards.ts';
+import { explaining, explanationToAsk } from './explaining.ts';
+import { sessionCard } from './session-cards.ts';
+
+const QUIZ = { options: ['Peru', 'India, in the Western Ghats'], key: 1 };
+const FLIP = cardOf({ ...flipContent(), back: 'India', explanation: 'It grows wild there.' }, 'a');
+const ASKED: Card = { ...FLIP, isQuiz: true, quiz: QUIZ };
+
+/** The card right after it was answered, with what the server told about it. */
+function answered(card: Card, right: boolean, told: string | null = null): SessionState {
+  const given = { answerId: 'given', now: 1 };
+  const grade = right ? 'correct' : 'incorrect';
+  const events = card.isQuiz
+    ? ([
+        { type: 'select', option: right ? 1 : 0 },
+        { type: 'submit', ...given },
+      ] as const)
+    : ([{ type: 'flip' }, { type: 'grade', grade, ...given }] as const);
+  const verdict = { isCorrect: right, grade, explanation: told } as const;
+  return [...events, { type: 'settled', answerId: 'given', verdict, now: 2 } as const].reduce(
+    (state, event) => reduce(state, event).state,
+    startSession([sessionCard('mixed', card)], [], 0).state,
+  );
+}
+
+test('nothing is explained before the answer', () => {
+  const { state } = startSession([sessionCard('mixed', FLIP)], [], 0);
+  expect([explaining(state, FLIP), explanationToAsk(state, FLIP)]).toEqual([null, null]);
+});
+
+test('a wrong answer is explained, unless that would only repeat the answer', () => {
+  const told = explaining(answered(FLIP, false, 'It grows wild there.'), FLIP);
+  expect(told).toEqual({ lead: null, text: 'It grows wild there.' });
+  expect(explaining(answered(FLIP, false, 'India.'), FLIP)).toBeNull();
+});
+
+test('a quiz is explained by the back where that says more than the right option', () => {
+  expect(explaining(answered(ASKED, true), ASKED)).toBeNull();
+  const more = { ...ASKED, back: 'India, where it grows in the shade of the forest' };
+  expect(explaining(answered(more, true), more)).toEqual({ lead: more.back, text: null });
+  const told = explaining(answered(ASKED, false, 'It grows wild there.'), ASKED);
+  expect(told).toEqual({ lead: 'India', text: 'It grows wild there.' });
+});
+
+test('after a right answer one can ask why, once, if there is more to tell', () => {
+  const state = answered(ASKED, true);
+  const why = explanationToAsk(state, ASKED);
+  expect(why).toBe('It grows wild there.');
+  const asked = reduce(state, { type: 'explain', explanation: why ?? '' }).state;
+  expect(asked).toMatchObject({ phase: 'paused', staying: true });
+  expect(explaining(asked, ASKED)?.text).toBe('It grows wild there.');
+  expect(explanationToAsk(asked, ASKED)).toBeNull();
+  const bare = { ...ASKED, explanation: 'India' };
+  expect(explanationToAsk(answered(bare, true), bare)).toBeNull();
+});

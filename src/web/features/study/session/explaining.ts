@@ -1,0 +1,31 @@
+import type { Card } from '#domain/cards/card.ts';
+import { addsTo, rightAnswer } from '#domain/study/explanation.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+
+/** What explains the answered card; at least one of the two. */
+export type Explaining = {
+  /** The right answer in the words of the back of a quiz card. */
+  lead: string | null;
+  text: string | null;
+};
+
+/** What there is to tell about the answered card beyond the answer itself, which is in sight. */
+export function explaining(state: SessionState, card: Card): Explaining | null {
+  if (currentAnswer(state) === null) return null;
+  const { explanation } = state;
+  const isQuiz = currentCard(state)?.presentation === 'quiz';
+  const text = explanation !== null && addsTo(explanation, answersOf(card)) ? explanation : null;
+  const lead = isQuiz && (text !== null || addsTo(card.back, [rightAnswer(card)])) ? card.back : null;
+  return lead === null && text === null ? null : { lead, text };
+}
+
+/** What "Why?" would show: the explanation of the card while it is not shown, nor still to come from the server. */
+export function explanationToAsk(state: SessionState, card: Card): string | null {
+  const { explanation } = card;
+  if (currentAnswer(state) === null || state.phase === 'revealed' || state.explanation !== null) return null;
+  return explanation !== null && addsTo(explanation, answersOf(card)) ? explanation : null;
+}
+
+function answersOf(card: Card): readonly string[] {
+  return [card.back, rightAnswer(card)];
+}

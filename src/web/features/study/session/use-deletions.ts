@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import type { StudySession } from '#contract/study.ts';
+import { isGone, loadSession, refreshAfterSession } from './study.queries.ts';
+
+type Options = {
+  session: StudySession;
+  /** Forgets the session in this browser. */
+  onForget: () => void;
+};
+
+/**
+ * What to do when the server no longer knows what the session asks about, because another tab has deleted it: with cards
+ * left, `onLeft` gets their ids, and the failure is told as any other; with none, the learner hears so once and leaves.
+ */
+export function useDeletions({ session, onForget }: Options) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const left = useRef(false);
+
+  return async (tell: () => void, onLeft: (cardIds: ReadonlySet<string>) => void): Promise<void> => {
+    const cardIds = await cardsLeft(session.id);
+    if (cardIds === null || cardIds.size > 0) {
+      tell();
+      if (cardIds !== null) onLeft(cardIds);
+      return;
+    }
+    if (left.current) return;
+    left.current = true;
+    onForget();
+    refreshAfterSession(queries);
+    toast.error(session.deckId === null ? 'These cards were deleted' : 'This deck was deleted', {
+      id: 'deck-deleted',
+    });
+    void navigate('/dashboard', { replace: true });
+  };
+}
+
+/** Null when it cannot be found out. */
+async function cardsLeft(sessionId: string): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set((await loadSession(sessionId)).cards.map(({ id }) => id));
+  } catch (error) {
+    return isGone(error) ? new Set() : null;
+  }
+}
