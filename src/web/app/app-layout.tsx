@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useCallback, useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
-import { NewAccountNotice } from '#web/features/auth/new-account-notice.tsx';
+import { useNewAccount } from '#web/features/auth/new-account.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
 import { usePaletteKey } from '#web/features/palette/use-palette-key.ts';
@@ -13,6 +13,11 @@ import { TopBar } from './top-bar.tsx';
 /** The form library and the validation load only when the learner opens the generate dialog. */
 const GenerateDialog = deferred(
   async () => (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
+);
+
+/** Shown once in the life of an account, if at all. */
+const NewAccountNotice = deferred(
+  async () => (await import('#web/features/auth/new-account-notice.tsx')).NewAccountNotice,
 );
 
 const CommandPalette = deferred(
@@ -37,6 +42,7 @@ function Frame() {
   const reviewing = useMatch('/review/:deckId?') !== null;
   const focused = studying || reviewing;
   const { isDialogOpen, setDialogOpen, running } = useGeneration();
+  const newAccount = useNewAccount();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
   usePaletteKey(openPalette);
@@ -61,7 +67,7 @@ function Frame() {
         ) : null}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10">
-            {focused ? null : <NewAccountNotice />}
+            {focused || newAccount === null ? null : <NewAccountNotice />}
             <Outlet />
           </div>
         </main>

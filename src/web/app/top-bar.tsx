@@ -2,13 +2,19 @@ import { ChevronDown, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } fr
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
-import { GenerationIndicator } from '#web/features/generation/generation-indicator.tsx';
+import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+
+/** Needed only while a deck is being generated. */
+const GenerationIndicator = deferred(
+  async () => (await import('#web/features/generation/generation-indicator.tsx')).GenerationIndicator,
+);
 
 /** Removed from every build, where the condition is false. */
 const DeveloperUsers = import.meta.env.DEV
@@ -28,6 +34,7 @@ type Props = {
 
 export function TopBar(props: Props) {
   const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenDrawer, onOpenPalette } = props;
+  const { running } = useGeneration();
   return (
     <header
       className={classNames(
@@ -57,11 +64,13 @@ export function TopBar(props: Props) {
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
-        <GenerationIndicator />
+        {running === undefined ? null : <GenerationIndicator />}
         <IconButton
           label="Search and commands"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
+          // On the narrowest phones there is no room for it; the dashboard has a search of its own.
+          className="max-[22.5rem]:hidden"
           onClick={onOpenPalette}
         >
           <Search aria-hidden size={20} />

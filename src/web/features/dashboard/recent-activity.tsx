@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { Progress } from '#contract/analytics.ts';
-import { countOf, formatDay } from '#web/lib/format.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const SHOWN = 3;
+/** Nothing of it is needed before the first session. */
+const ActivityList = deferred(async () => (await import('./activity-list.tsx')).ActivityList);
 
 type Props = { activity: Progress['recentActivity'] | undefined; failed: boolean };
 
@@ -35,26 +36,8 @@ function Entries({ activity, failed }: Props) {
     return <p className="text-muted">Your study sessions will appear here.</p>;
   }
   return (
-    <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
-      {activity.slice(0, SHOWN).map((entry) => (
-        <li key={`${entry.date} ${entry.deckId}`}>
-          <Link
-            to={`/decks/${entry.deckId}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4 -outline-offset-2 transition-colors duration-(--duration-fast) hover:bg-raised"
-          >
-            <span className="min-w-0 flex-1 basis-60">
-              <span className="block truncate font-medium">{entry.deckTitle}</span>
-              <time dateTime={entry.date} className="text-sm text-muted">
-                {formatDay(entry.date)}
-              </time>
-            </span>
-            <span className="flex gap-5 text-sm tabular-nums">
-              <span className="text-muted">{countOf(entry.cards, 'card')}</span>
-              <span className="min-w-24 text-right font-medium">{entry.accuracy}% accuracy</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="min-h-18">
+      <ActivityList activity={activity} />
+    </div>
   );
 }

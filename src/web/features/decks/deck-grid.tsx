@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
-import { useDue } from '#web/features/memory/memory.queries.ts';
+import { useDue } from '#web/features/memory/due.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';

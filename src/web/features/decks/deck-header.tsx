@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import { useDue } from '#web/features/memory/memory.queries.ts';
+import { useDue } from '#web/features/memory/due.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';

@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Due } from '#contract/memory.ts';
-import { useDue } from '#web/features/memory/memory.queries.ts';
+import { useDue } from '#web/features/memory/due.queries.ts';
 import { cardsToReview, nextCardsText } from '#web/features/memory/today.ts';
 import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';

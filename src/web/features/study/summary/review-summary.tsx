@@ -7,7 +7,7 @@ import { summarizeReview } from '#domain/study/summary.ts';
 import { formatDuration } from '#web/lib/duration.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useDue } from '#web/features/memory/memory.queries.ts';
+import { useDue } from '#web/features/memory/due.queries.ts';
 import { cardsToReview, cardsToReviewIn } from '#web/features/memory/today.ts';
 import type { SessionSnapshot } from '../session/session-runner.ts';
 import type { Back } from '../study-frame.tsx';
