@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEMORY_STATES } from '#domain/memory/stages.ts';
-import { idOf, idParams, instant } from './common.ts';
+import { idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const count = z.number().int().nonnegative();
@@ -120,8 +120,6 @@ export const suspendRequest = z.object({
 export const deckReviewRequest = z.object({
   reviewed: z.boolean('Reviewed must be true or false'),
 });
-
-export const deckDueParams = z.object({ deckId: idOf('Deck') });
 
 export const memoryEndpoints = {
   due: endpoint({

@@ -8,15 +8,13 @@ export type MemorySettings = Readonly<{
 
 /** In percent. Below, most is forgotten; above, the load grows without bound. */
 export const RETENTION_RANGE = { min: 70, max: 97 } as const;
-export const DEFAULT_RETENTION = 90;
+const DEFAULT_RETENTION = 90;
 
 /** New cards a day. */
 export const NEW_PER_DAY_RANGE = { min: 0, max: 1_000 } as const;
-export const DEFAULT_NEW_PER_DAY = 15;
 
 /** Reviews of known cards a day. */
 export const REVIEWS_PER_DAY_RANGE = { min: 1, max: 10_000 } as const;
-export const DEFAULT_REVIEWS_PER_DAY = 200;
 
 /**
  * A card that is not known comes back after this. One step: whoever knows a new card at once need not show it twice, and
