@@ -1,6 +1,5 @@
 import type { Card } from '../cards/card.ts';
-import { remember, type Memory } from '../memory/memory.ts';
-import { ratingOf } from '../memory/rating.ts';
+import type { Memory } from '../memory/memory.ts';
 import type { MemorySettings } from '../memory/settings.ts';
 import type { AutoAdvance } from '../settings.ts';
 import type { SessionAnswer } from './answer.ts';
@@ -8,6 +7,7 @@ import { isCorrectGrade, type Grade } from './grading.ts';
 import { HINT_LEVELS, type HintLevel } from './hint-ladder.ts';
 import type { Presentation } from './mode.ts';
 import { takeNext, type Queued } from './queue.ts';
+import { rememberAnswer } from './remember-answer.ts';
 import { advanceDelay, EXPLANATION_PATIENCE_MS } from './timing.ts';
 
 /** What the session needs to know about a card; its texts are left to the screen. */
@@ -315,14 +315,11 @@ function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: Ses
 function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
   const { scheduling } = state;
   if (scheduling === null) return state;
-  const { settings, timeZone, memories } = scheduling;
-  const rating = ratingOf({ ...given, presentation: card.presentation });
-  const moment = { cardId: card.id, at: given.answeredAt, timeZone };
-  const memory = remember(given.memoryBefore, rating, moment, settings);
+  const memory = rememberAnswer(given.memoryBefore, given, card.presentation, scheduling);
   return {
     ...state,
     queue: [...state.queue, ...repeatOf(memory, state.index)],
-    scheduling: { ...scheduling, memories: { ...memories, [card.id]: memory } },
+    scheduling: { ...scheduling, memories: { ...scheduling.memories, [card.id]: memory } },
   };
 }
 

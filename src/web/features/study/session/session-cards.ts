@@ -2,8 +2,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { AnswerRequest, Scheduling as WireScheduling } from '#contract/study.ts';
 import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
 import type { Scheduling, SessionCard } from '#domain/study/session.ts';
-import { remember } from '#domain/memory/memory.ts';
-import { ratingOf } from '#domain/memory/rating.ts';
+import { rememberAnswer } from '#domain/study/remember-answer.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 
 /** What the state machine needs to know of a card in this mode. */
@@ -31,16 +30,13 @@ export function replayUnsent(
   unsent: readonly SessionAnswer[],
 ): { answers: SessionAnswer[]; scheduling: WireScheduling | null } {
   if (scheduling === null) return { answers: [...unsent], scheduling };
-  const { settings, timeZone } = scheduling;
   const byId = new Map(cards.map((card) => [card.id, card]));
   const places = new Map(scheduling.memories.map((place) => [place.cardId, place]));
   const answers = unsent.map((answer) => {
     const card = byId.get(answer.cardId);
     const place = places.get(answer.cardId);
     if (!card || !place) return answer;
-    const rating = ratingOf({ ...answer, presentation: presentation(session.mode, card) });
-    const moment = { cardId: card.id, at: answer.answeredAt, timeZone };
-    const memory = remember(place.memory, rating, moment, settings);
+    const memory = rememberAnswer(place.memory, answer, presentation(session.mode, card), scheduling);
     places.set(card.id, { ...place, memory });
     return { ...answer, memoryBefore: place.memory };
   });

@@ -1,0 +1,16 @@
+import { remember, type Memory } from '../memory/memory.ts';
+import { ratingOf } from '../memory/rating.ts';
+import type { MemorySettings } from '../memory/settings.ts';
+import type { SessionAnswer } from './answer.ts';
+import type { Presentation } from './mode.ts';
+
+/** The memory after an answer to a card shown in this way; `before` is null for a new card, `timeZone` an IANA name. */
+export function rememberAnswer(
+  before: Memory | null,
+  answer: Pick<SessionAnswer, 'cardId' | 'grade' | 'hintsUsed' | 'answeredAt'>,
+  presentation: Presentation,
+  { settings, timeZone }: { settings: MemorySettings; timeZone: string },
+): Memory {
+  const moment = { cardId: answer.cardId, at: answer.answeredAt, timeZone };
+  return remember(before, ratingOf({ ...answer, presentation }), moment, settings);
+}
