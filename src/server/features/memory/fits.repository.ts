@@ -17,11 +17,16 @@ export type Fit = {
 
 const weightList = z.array(z.number());
 
+/** The weights as they are stored. */
+export function readWeights(json: string): number[] {
+  return weightList.parse(JSON.parse(json));
+}
+
 export async function findFit(db: Db, userId: string): Promise<Fit | undefined> {
   const row = await db.selectFrom('memory_fits').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return (
     row && {
-      weights: weightList.parse(JSON.parse(row.weights)),
+      weights: readWeights(row.weights),
       loss: row.loss,
       publishedLoss: row.published_loss,
       reviews: row.reviews,

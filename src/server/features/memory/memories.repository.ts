@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { CardMemory } from '#contract/memory.ts';
 import type { Memory } from '#domain/memory/memory.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
-import { z } from 'zod';
 import type { CardMemoriesTable, Db } from '../../db/tables.ts';
+import { readWeights } from './fits.repository.ts';
 
 /** A card's place in the schedule. Instants in epoch ms. */
 export type StoredMemory = {
@@ -25,8 +25,6 @@ export type ReviewSettings = {
   reviewsPerDay: number;
   easyButton: boolean;
 };
-
-const weightList = z.array(z.number());
 
 /** SQLite takes a bounded number of values in one statement; a row has fifteen. */
 const ROWS_PER_INSERT = 100;
@@ -72,7 +70,7 @@ function toSettings(row: SettingsRow): ReviewSettings {
   return {
     memory: {
       desiredRetention: row.desired_retention / 100,
-      weights: row.weights === null ? null : weightList.parse(JSON.parse(row.weights)),
+      weights: row.weights === null ? null : readWeights(row.weights),
     },
     newPerDay: row.new_per_day,
     reviewsPerDay: row.reviews_per_day,

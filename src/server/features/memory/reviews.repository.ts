@@ -125,12 +125,8 @@ export async function findReview(
 /** The log of some cards, without what was undone, in the order of the cards and of time. */
 export async function logOfCards(db: Db, userId: string, cardIds: readonly string[]): Promise<FoundReview[]> {
   if (cardIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('user_id', '=', userId)
+  const rows = await logOf(db, userId)
     .where('card_id', 'in', cardIds)
-    .where('undone_at', 'is', null)
     .orderBy('card_id')
     .orderBy('reviewed_at')
     .orderBy('id')
@@ -146,11 +142,7 @@ export async function* wholeLog(db: Db, userId: string): AsyncGenerator<FoundRev
   let after: FoundReview | undefined;
   for (;;) {
     const from: FoundReview | undefined = after;
-    const rows = await db
-      .selectFrom('reviews')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('undone_at', 'is', null)
+    const rows = await logOf(db, userId)
       .$if(from !== undefined, (query) =>
         query.where(sql<boolean>`(card_id, reviewed_at, id) > (${from?.cardId}, ${from?.at}, ${from?.id})`),
       )
@@ -168,12 +160,8 @@ export async function* wholeLog(db: Db, userId: string): AsyncGenerator<FoundRev
 
 /** The answers of a session, without what was undone, in the order in which they were given. */
 export async function answersOfSession(db: Db, userId: string, sessionId: string): Promise<FoundReview[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('user_id', '=', userId)
+  const rows = await logOf(db, userId)
     .where('session_id', '=', sessionId)
-    .where('undone_at', 'is', null)
     .orderBy('reviewed_at')
     .orderBy('id')
     .execute();
@@ -187,13 +175,9 @@ export async function answersToCard(
   sessionId: string,
   cardId: string,
 ): Promise<FoundReview[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('user_id', '=', userId)
+  const rows = await logOf(db, userId)
     .where('session_id', '=', sessionId)
     .where('card_id', '=', cardId)
-    .where('undone_at', 'is', null)
     .orderBy('reviewed_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -230,6 +214,11 @@ export function toAnswer(review: FoundReview): RecordedAnswer {
     memoryBefore: review.before ?? null,
     explanation: review.explanation,
   };
+}
+
+/** A learner's log, without what was undone. */
+function logOf(db: Db, userId: string) {
+  return db.selectFrom('reviews').selectAll().where('user_id', '=', userId).where('undone_at', 'is', null);
 }
 
 function beforeColumns(before: Memory | null) {
