@@ -1,11 +1,11 @@
 import { useChosenSettings } from '#web/features/account/settings.queries.ts';
 import { useReviewLoad } from '#web/features/memory/memory.queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { FitSetting } from './fit-setting.tsx';
 import { ReviewingForm } from './reviewing-form.tsx';
 import { SettingSection } from './setting-section.tsx';
+import { SettingsFailed } from './settings-failed.tsx';
 
 /** How cards come back: how well they are to be remembered, how many on a day, and what the schedule is based on. */
 export function ReviewingSection() {
@@ -31,12 +31,7 @@ export function ReviewingSection() {
           <FitSetting load={load.data} failed={load.isError} />
         </>
       ) : query.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>Failed to load settings</p>
-          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <SettingsFailed query={query} />
       ) : (
         <>
           <Skeleton className="h-150 rounded-md sm:h-84 xl:h-80" />

@@ -1,10 +1,10 @@
 import { ADVANCE_DELAY_MS } from '#domain/study/timing.ts';
 import { DELAY_FACTOR, type AutoAdvance } from '#domain/settings.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
 import { RadioCards, type Choice } from './radio-cards.tsx';
 import { SettingSection } from './setting-section.tsx';
+import { SettingsFailed } from './settings-failed.tsx';
 import { useChosenSettings } from '#web/features/account/settings.queries.ts';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 
@@ -37,12 +37,7 @@ export function StudySection() {
           <TimeZoneSetting zone={settings.timeZone} onChange={(timeZone) => change({ timeZone })} />
         </>
       ) : query.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>Failed to load settings</p>
-          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <SettingsFailed query={query} />
       ) : (
         <Loading />
       )}

@@ -41,7 +41,7 @@ async function findDeckTitles(
 type WhenSuspended = { onSuspended: () => void; onResumed: () => void };
 
 /** Suspends a card and offers to take that back, for as long as its toast stays: also once the review is over. */
-export function useSuspendCard() {
+export function useSuspendWithUndo() {
   const queries = useQueryClient();
   const underWay = useRef(new Set<string>());
 

@@ -25,7 +25,7 @@ import { QuizCard } from './quiz-card.tsx';
 import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
 import { explaining, explanationToAsk } from '../session/explaining.ts';
 import { isLeech } from '../session/next-intervals.ts';
-import { useSuspendCard } from '../session/review.queries.ts';
+import { useSuspendWithUndo } from '../session/review.queries.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
 import { StudyFrame, type Back } from '../study-frame.tsx';
 import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
@@ -74,7 +74,7 @@ export function StudyStage(props: Props) {
   const formId = useId();
   const hint = useHint(session.id);
   const title = useTitle(session, cardsById, card);
-  const suspend = useSuspendCard();
+  const suspend = useSuspendWithUndo();
   const order = shownOrder(session.id, state);
   const leech = isLeech(state);
   const why = card === undefined ? null : explanationToAsk(state, card);
