@@ -9,6 +9,7 @@ const SOURCES = [
   'src/domain/**',
   'vite.config.ts',
   'scripts/lib/no-style-elements.ts',
+  'scripts/lib/pages.ts',
   'package-lock.json',
 ];
 

@@ -28,6 +28,16 @@ test.each(['/', '/login', '/decks/some-id', '/study/some-id', '/any/other/path?w
   },
 );
 
+test('an address whose first part names a page of its own gets that page', async () => {
+  await writeFile(path.join(webRoot, 'decks.html'), '<title>A deck</title>');
+  const app = await startTestApp({ webRoot });
+  const titleAt = async (address: string) => (await fetch(`${app.url}${address}`)).text();
+  expect(await titleAt('/decks/some-id?tab=cards')).toBe('<title>A deck</title>');
+  expect(await titleAt('/decks')).toBe('<title>A deck</title>');
+  const others = ['/', '/dashboard', '/some/decks', '/..%2fdecks', '/%00decks', '/DECKS/1'];
+  expect(new Set(await Promise.all(others.map(titleAt)))).toEqual(new Set(['<title>The app</title>']));
+});
+
 test('assets are cached permanently, including those of a build newer than the server', async () => {
   const app = await startTestApp({ webRoot });
   await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
