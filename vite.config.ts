@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { noStyleElements } from './scripts/lib/no-style-elements.ts';
 import { pages } from './scripts/lib/pages.ts';
+import { precompressed } from './scripts/lib/precompressed.ts';
 
 /** The API that `npm run dev` starts beside Vite; see scripts/dev.ts. */
 const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
@@ -34,7 +35,7 @@ const CHUNKS = Object.entries({
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), noStyleElements(), pages()],
+  plugins: [react(), tailwindcss(), noStyleElements(), pages(), precompressed()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('src/web/lib/style-sheets.ts', import.meta.url)),

@@ -10,6 +10,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/lib/no-style-elements.ts',
   'scripts/lib/pages.ts',
+  'scripts/lib/precompressed.ts',
   'package-lock.json',
 ];
 

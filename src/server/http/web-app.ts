@@ -15,6 +15,8 @@ export function webApp(root: string) {
       root,
       serve: false,
       cacheControl: false,
+      // As the build has left them.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
         void reply.header(
@@ -23,7 +25,7 @@ export function webApp(root: string) {
         );
       },
     });
-    app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    app.get<{ Params: { '*': string } }>('/*', { compress: false }, async (request, reply) => {
       const file = request.params['*'];
       if (file.startsWith('api/')) return reply.callNotFound();
       return reply.sendFile(path.extname(file) === '' ? await pageOf(root, file) : file);
