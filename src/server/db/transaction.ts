@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PostgresAdapter } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import { isWorthRepeating } from './database-errors.ts';
+import { isPostgres, prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
 /** The pauses, each up to twice as long as the one before, come to between one second and two. */
@@ -57,13 +57,16 @@ export async function transactUnlessClosed<T>(
 
 /** Makes the learner's other transactions wait until this one ends. Throws UNAUTHORIZED when the account is gone. */
 export async function lockLearner(trx: Db, userId: string): Promise<void> {
-  const row = await trx
+  const { rows } = await lockedUser(trx, { userId });
+  if (rows.length === 0) throw new AppError('UNAUTHORIZED', 'Please sign in');
+}
+
+const lockedUser = prepared((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     // SQLite has one writer at a time and no row locks.
-    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!row) throw new AppError('UNAUTHORIZED', 'Please sign in');
-}
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate()),
+);

@@ -1,5 +1,6 @@
 import { TOP_DECKS } from '#domain/limits.ts';
 import type { LocalDay } from '#domain/local-day.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/tables.ts';
 
 export type DayStats = {
@@ -12,12 +13,7 @@ export type DayStats = {
 
 /** Every day on which the learner studied, oldest first: as many rows as days, however many answers. */
 export async function listDays(db: Db, userId: string): Promise<DayStats[]> {
-  const rows = await db
-    .selectFrom('day_stats')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('local_day')
-    .execute();
+  const { rows } = await allDays(db, { userId });
   return rows.map((row) => ({
     localDay: row.local_day,
     sessions: row.sessions,
@@ -27,9 +23,17 @@ export async function listDays(db: Db, userId: string): Promise<DayStats[]> {
   }));
 }
 
+const allDays = prepared((db, { userId }: { userId: string }) =>
+  db.selectFrom('day_stats').selectAll().where('user_id', '=', userId).orderBy('local_day'),
+);
+
 /** The learner's decks with the most completed sessions; decks that are gone are left out. */
 export async function listTopDecks(db: Db, userId: string) {
-  return db
+  return (await topDecks(db, { userId })).rows;
+}
+
+const topDecks = prepared((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('deck_stats')
     .innerJoin('decks', 'decks.id', 'deck_stats.deck_id')
     .select([
@@ -47,9 +51,8 @@ export async function listTopDecks(db: Db, userId: string) {
     .orderBy('deck_stats.sessions', 'desc')
     .orderBy('deck_stats.answered', 'desc')
     .orderBy('decks.id')
-    .limit(TOP_DECKS)
-    .execute();
-}
+    .limit(TOP_DECKS),
+);
 
 /** How the learner fares with each deck of theirs that has answers. */
 export async function listDeckAccuracy(db: Db, userId: string) {
@@ -148,7 +151,11 @@ export async function insertEarned(
 
 /** What was studied last, one entry per local day and deck, newest first. */
 export async function listRecentActivity(db: Db, userId: string, limit: number) {
-  return db
+  return (await recentActivity(db, { userId, limit })).rows;
+}
+
+const recentActivity = prepared((db, { userId, limit }: { userId: string; limit: number }) =>
+  db
     .selectFrom('activity')
     .select([
       'local_day as localDay',
@@ -161,6 +168,5 @@ export async function listRecentActivity(db: Db, userId: string, limit: number) 
     .where('user_id', '=', userId)
     .orderBy('last_at', 'desc')
     .orderBy('deck_id')
-    .limit(limit)
-    .execute();
-}
+    .limit(limit),
+);

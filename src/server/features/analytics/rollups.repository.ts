@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
 import type { MemoryState } from '#domain/memory/stages.ts';
 import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 /** Where in the learner's history something belongs. */
@@ -139,8 +140,21 @@ function learnerIncrement(userId: string, add: Increment['add']): Increment {
 
 /** Adds to the rollups. Run it in the transaction of the event, so that they can never disagree with the history. */
 export async function addToRollups(db: Db, increments: readonly Increment[]): Promise<void> {
-  for (const { table, key, add, latest = {} } of increments) {
-    const row = { ...key, ...add, ...latest };
+  for (const increment of increments) {
+    const { key, add, latest = {} } = increment;
+    await additionTo(increment)(db, { ...key, ...add, ...latest });
+  }
+}
+
+type Addition = (db: Db, row: Readonly<Record<string, string | number>>) => Promise<unknown>;
+
+/** One for each table and what is added to it: a table's increments differ in their columns. */
+const additions = new Map<string, Addition>();
+
+function additionTo({ table, key, add, latest = {} }: Increment): Addition {
+  const form = [table, ...Object.keys(add), ...Object.keys(latest)].join(' ');
+  let addition = additions.get(form);
+  if (!addition) {
     const changes = [
       ...Object.keys(add).map(
         (name) => sql`${sql.id(name)} = ${sql.id(table, name)} + excluded.${sql.id(name)}`,
@@ -152,13 +166,18 @@ export async function addToRollups(db: Db, increments: readonly Increment[]): Pr
           else ${sql.id(table, name)} end`,
       ),
     ];
-    await sql`
-      insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.id(name)))})
-      values (${sql.join(Object.values(row))})
-      on conflict (${sql.join(Object.keys(key).map((name) => sql.id(name)))})
-      do update set ${sql.join(changes)}
-    `.execute(db);
+    const conflict = sql.join(Object.keys(key).map((name) => sql.id(name)));
+    addition = prepared((db, row) => {
+      const upsert = sql`
+        insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.id(name)))})
+        values (${sql.join(Object.values(row))})
+        on conflict (${conflict}) do update set ${sql.join(changes)}
+      `;
+      return { compile: () => upsert.compile(db) };
+    });
+    additions.set(form, addition);
   }
+  return addition;
 }
 
 /**

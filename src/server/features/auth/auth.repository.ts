@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 export type StoredUser = {
@@ -134,36 +135,42 @@ export async function followTimeZone(
 export type TokenAge = { now: number; idleMs: number };
 
 export function worksAt({ now, idleMs }: TokenAge) {
+  return valid({ now, usedAfter: now - idleMs });
+}
+
+function valid({ now, usedAfter }: { now: number; usedAfter: number }) {
   return (eb: ExpressionBuilder<Tables, 'auth_tokens'>) =>
     eb.and([
       eb('auth_tokens.expires_at', '>', now),
-      eb.or([
-        eb('auth_tokens.last_used_at', '>', now - idleMs),
-        eb('auth_tokens.created_at', '>', now - idleMs),
-      ]),
+      eb.or([eb('auth_tokens.last_used_at', '>', usedAfter), eb('auth_tokens.created_at', '>', usedAfter)]),
     ]);
 }
+
+const userByToken = prepared((db, input: { tokenHash: string; now: number; usedAfter: number }) => {
+  const token = db
+    .selectFrom('auth_tokens')
+    .select(['user_id', 'last_used_at'])
+    .where('token_hash', '=', input.tokenHash)
+    .where(valid(input))
+    // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
+    .limit(sql.lit(1))
+    .as('token');
+  return db
+    .selectFrom(token)
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .select([...COLUMNS, 'token.last_used_at'])
+    .where('users.closed_at', 'is', null);
+});
 
 /** The user to whom this valid token belongs, and when it was last used. */
 export async function findUserByToken(
   db: Db,
   tokenHash: string,
-  age: TokenAge,
+  { now, idleMs }: TokenAge,
 ): Promise<{ user: StoredUser; lastUsedAt: number } | undefined> {
-  const token = db
-    .selectFrom('auth_tokens')
-    .select(['user_id', 'last_used_at'])
-    .where('token_hash', '=', tokenHash)
-    .where(worksAt(age))
-    // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
-    .limit(sql.lit(1))
-    .as('token');
-  const row = await db
-    .selectFrom(token)
-    .innerJoin('users', 'users.id', 'token.user_id')
-    .select([...COLUMNS, 'token.last_used_at'])
-    .where('users.closed_at', 'is', null)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await userByToken(db, { tokenHash, now, usedAfter: now - idleMs });
   return row && { user: toUser(row), lastUsedAt: row.last_used_at };
 }
 

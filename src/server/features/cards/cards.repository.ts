@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Card, CardContent, Hints } from '#domain/cards/card.ts';
 import { searchText } from '#domain/search-text.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
 import { insertMemories, moveMemory } from '../memory/memories.repository.ts';
 
@@ -112,15 +113,18 @@ export async function fillHints(db: Db, userId: string, card: Card, hints: Hints
 
 /** The cards of one of the learner's decks, in the deck's order; none when the deck is not theirs. */
 export async function listCards(db: Db, userId: string, deckId: string): Promise<Card[]> {
-  const rows = await db
+  const { rows } = await cardsOfDeck(db, { userId, deckId });
+  return rows.map(toCard);
+}
+
+const cardsOfDeck = prepared((db, { userId, deckId }: { userId: string; deckId: string }) =>
+  db
     .selectFrom('cards')
     .selectAll()
     .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(toCard);
-}
+    .orderBy('id'),
+);
 
 /** Those of some cards that are the learner's, in no order. */
 export async function findCards(db: Db, userId: string, ids: readonly string[]): Promise<Card[]> {
@@ -138,7 +142,14 @@ export async function findCardToAnswer(
   userId: string,
   id: string,
 ): Promise<{ card: Card; madeAt: number; deckTitle: string } | undefined> {
-  const row = await ownCards(db, userId)
+  const {
+    rows: [row],
+  } = await cardWithTitle(db, { userId, id });
+  return row && { card: toCard(row), madeAt: row.created_at, deckTitle: row.deckTitle };
+}
+
+const cardWithTitle = prepared((db, { userId, id }: { userId: string; id: string }) =>
+  ownCards(db, userId)
     .select((eb) =>
       eb
         .selectFrom('decks')
@@ -148,10 +159,8 @@ export async function findCardToAnswer(
         .$notNull()
         .as('deckTitle'),
     )
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { card: toCard(row), madeAt: row.created_at, deckTitle: row.deckTitle };
-}
+    .where('id', '=', id),
+);
 
 export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {
   const row = await ownCards(db, userId).where('id', '=', id).executeTakeFirst();

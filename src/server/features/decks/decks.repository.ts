@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Deck, DeckContent } from '#domain/deck.ts';
 import { searchText } from '#domain/search-text.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 
@@ -44,14 +45,15 @@ export async function insertDeck(db: Db, deck: NewDeck): Promise<void> {
 }
 
 export async function findDeck(db: Db, userId: string, id: string): Promise<Deck | undefined> {
-  const row = await db
-    .selectFrom('decks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await ownDeck(db, { userId, id });
   return row && toDeck(row);
 }
+
+const ownDeck = prepared((db, { userId, id }: { userId: string; id: string }) =>
+  db.selectFrom('decks').selectAll().where('user_id', '=', userId).where('id', '=', id),
+);
 
 /** The learner's decks, newest first, from `after` on. */
 export async function listDecks(
@@ -142,14 +144,17 @@ export async function changeContents(
 
 /** Notes that a deck was studied, unless it has been studied later than that. */
 export async function noteStudied(db: Db, userId: string, deckId: string, at: number): Promise<void> {
-  await db
+  await studied(db, { userId, deckId, at });
+}
+
+const studied = prepared((db, { userId, deckId, at }: { userId: string; deckId: string; at: number }) =>
+  db
     .updateTable('decks')
     .set((eb) => ({ last_studied_at: at, version: eb('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
-    .where((eb) => eb.or([eb('last_studied_at', 'is', null), eb('last_studied_at', '<', at)]))
-    .execute();
-}
+    .where((eb) => eb.or([eb('last_studied_at', 'is', null), eb('last_studied_at', '<', at)])),
+);
 
 /** Sets when a deck was last studied, after an answer was taken back. */
 export async function setLastStudied(

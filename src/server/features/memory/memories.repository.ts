@@ -1,7 +1,8 @@
-import { sql, type JoinBuilder, type Selectable } from 'kysely';
+import { sql, type JoinBuilder, type Selectable, type Updateable } from 'kysely';
 import type { CardMemory } from '#contract/memory.ts';
 import type { Memory } from '#domain/memory/memory.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
 import { readWeights } from './fits.repository.ts';
 
@@ -45,6 +46,13 @@ export async function findMemoryAndSettings(
   userId: string,
   cardId: string,
 ): Promise<{ place: StoredMemory; settings: ReviewSettings } | undefined> {
+  const {
+    rows: [row],
+  } = await memoryAndSettings(db, { userId, cardId });
+  return row && { place: toStored(row), settings: toSettings(row) };
+}
+
+const memoryAndSettings = prepared((db, { userId, cardId }: { userId: string; cardId: string }) => {
   const place = db
     .selectFrom('card_memories')
     .selectAll()
@@ -53,15 +61,13 @@ export async function findMemoryAndSettings(
     // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
     .limit(sql.lit(1))
     .as('place');
-  const row = await db
+  return db
     .selectFrom(place)
     .innerJoin('users', 'users.id', 'place.user_id')
     .leftJoin('memory_fits', usedFit)
     .select(SETTINGS)
-    .selectAll('place')
-    .executeTakeFirst();
-  return row && { place: toStored(row), settings: toSettings(row) };
-}
+    .selectAll('place');
+});
 
 const SETTINGS = ['desired_retention', 'new_per_day', 'reviews_per_day', 'easy_button', 'weights'] as const;
 
@@ -185,20 +191,31 @@ export async function saveMemory(
   cardId: string,
   { memory, lastEntryAt }: { memory: Memory | null; lastEntryAt: number | null },
 ): Promise<void> {
+  const columns = { ...memoryColumns(memory), last_review_at: lastEntryAt };
+  if (memory !== null) {
+    await savedMemory(db, { userId, cardId, ...columns, due_at: memory.dueAt });
+    return;
+  }
   await db
     .updateTable('card_memories')
     .set((eb) => ({
-      ...memoryColumns(memory),
-      due_at:
-        memory?.dueAt ??
-        eb.selectFrom('cards').select('position').whereRef('cards.id', '=', 'card_memories.card_id'),
-      last_review_at: lastEntryAt,
+      ...columns,
+      due_at: eb.selectFrom('cards').select('position').whereRef('cards.id', '=', 'card_memories.card_id'),
       stale: 0,
     }))
     .where('user_id', '=', userId)
     .where('card_id', '=', cardId)
     .execute();
 }
+
+const savedMemory = prepared(
+  (db, { userId, cardId, ...columns }: { userId: string; cardId: string } & Updateable<CardMemoriesTable>) =>
+    db
+      .updateTable('card_memories')
+      .set({ ...columns, stale: 0 })
+      .where('user_id', '=', userId)
+      .where('card_id', '=', cardId),
+);
 
 export async function setSuspended(
   db: Db,

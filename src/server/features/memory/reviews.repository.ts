@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Memory } from '#domain/memory/memory.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
@@ -7,6 +7,7 @@ import type { RecordedAnswer } from '#domain/study/answer.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
 import { isCorrectGrade } from '#domain/study/grading.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, ReviewsTable } from '../../db/tables.ts';
 
 /** An entry of the log. Instants in epoch ms. */
@@ -51,32 +52,35 @@ export async function insertReview(
   review: Review,
   before: Memory | null,
 ): Promise<boolean> {
-  const result = await db
-    .insertInto('reviews')
-    .values({
-      id: review.id,
-      user_id: userId,
-      card_id: review.cardId,
-      deck_id: review.deckId,
-      deck_title: review.deckTitle,
-      session_id: review.sessionId,
-      rating: review.rating,
-      grade: review.grade,
-      presentation: review.presentation,
-      selected_option: review.selectedOption,
-      hints_used: review.hintsUsed,
-      duration_ms: review.durationMs,
-      explanation: review.explanation,
-      reviewed_at: review.at,
-      time_zone: review.timeZone,
-      counted: review.counted ? 1 : 0,
-      ...beforeColumns(before),
-      undone_at: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { numAffectedRows = 0n } = await newReview(db, {
+    id: review.id,
+    user_id: userId,
+    card_id: review.cardId,
+    deck_id: review.deckId,
+    deck_title: review.deckTitle,
+    session_id: review.sessionId,
+    rating: review.rating,
+    grade: review.grade,
+    presentation: review.presentation,
+    selected_option: review.selectedOption,
+    hints_used: review.hintsUsed,
+    duration_ms: review.durationMs,
+    explanation: review.explanation,
+    reviewed_at: review.at,
+    time_zone: review.timeZone,
+    counted: review.counted ? 1 : 0,
+    ...beforeColumns(before),
+    undone_at: null,
+  });
+  return numAffectedRows > 0n;
 }
+
+const newReview = prepared((db, row: Insertable<ReviewsTable>) =>
+  db
+    .insertInto('reviews')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
 
 /** Notes what a review found, when that has changed: an earlier one has arrived, or the settings are others. */
 export async function setBefore(db: Db, userId: string, id: string, before: Memory | null): Promise<void> {
@@ -175,14 +179,18 @@ export async function answersToCard(
   sessionId: string,
   cardId: string,
 ): Promise<FoundReview[]> {
-  const rows = await logOf(db, userId)
-    .where('session_id', '=', sessionId)
-    .where('card_id', '=', cardId)
-    .orderBy('reviewed_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const { rows } = await answers(db, { userId, sessionId, cardId });
   return rows.map(toReview);
 }
+
+const answers = prepared(
+  (db, { userId, sessionId, cardId }: { userId: string; sessionId: string; cardId: string }) =>
+    logOf(db, userId)
+      .where('session_id', '=', sessionId)
+      .where('card_id', '=', cardId)
+      .orderBy('reviewed_at', 'desc')
+      .orderBy('id', 'desc'),
+);
 
 /** When a deck was last studied, from the log; null when it never was. */
 export async function lastReviewOfDeck(db: Db, userId: string, deckId: string): Promise<number | null> {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SessionScope, StudyMode } from '#domain/study/mode.ts';
 import { addDays, type LocalDay } from '#domain/local-day.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, StudySessionsTable } from '../../db/tables.ts';
 
 export type StoredSession = {
@@ -91,15 +92,20 @@ export async function lockSession(
   id: string,
   now: number,
 ): Promise<StoredSession | undefined> {
-  const row = await db
+  const {
+    rows: [row],
+  } = await touchedSession(db, { userId, id, now });
+  return row && toSession(row);
+}
+
+const touchedSession = prepared((db, { userId, id, now }: { userId: string; id: string; now: number }) =>
+  db
     .updateTable('study_sessions')
     .set({ last_activity_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  return row && toSession(row);
-}
+    .returningAll(),
+);
 
 export async function markCompleted(db: Db, userId: string, id: string, now: number): Promise<void> {
   await db
