@@ -4,6 +4,7 @@
  */
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { api } from './api/api.ts';
 import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
 import { memory } from './memory.ts';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   analytics,
   account,
   memory,
+  api,
 };
 
 const asked = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { authResponse } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { composeAi } from '#server/compose-ai.ts';
 import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/connect.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
@@ -15,11 +16,11 @@ import { createPasswords } from '#server/ports/passwords.ts';
 import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 
-/** The real server with a worker, on a database in memory, and a learner who never runs out of tokens. */
-export async function startServer(settings: Readonly<Record<string, string>>) {
+type Settings = Readonly<Record<string, string>>;
+
+/** The real server with a worker, on a database of this version, in this process. */
+export async function serve({ db, engine }: Pick<Database, 'db' | 'engine'>, settings: Settings) {
   const config = readConfig({ ...settings, DAILY_TOKEN_LIMIT: '1000000000' });
-  const db = openSqlite(':memory:');
-  await migrateToLatest(db);
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
   const ports = {
@@ -34,8 +35,8 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
     ...ports,
     ...(await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall })),
     db,
-    engine: 'sqlite' as const,
-    location: 'memory',
+    engine,
+    location: engine,
     generationEvents: createGenerationEvents(),
     weightFitter: null,
     storage: serverStorage(systemClock.now),
@@ -43,7 +44,24 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
   const worker = await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }));
   const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const close = async () => {
+    await Promise.all([app.close(), worker.stop()]);
+    await db.destroy();
+  };
+  return { url, close };
+}
 
+/** The same on a database in memory, with a learner who never runs out of tokens. */
+export async function startServer(settings: Settings) {
+  const db = openSqlite(':memory:');
+  await migrateToLatest(db);
+  const { url, close } = await serve({ db, engine: 'sqlite' }, settings);
+  const post = await signUp(url);
+  return { post, close };
+}
+
+/** Registers a learner and returns how to make calls as them; the answer of any status is parsed JSON. */
+export async function signUp(url: string) {
   let token = '';
   const post = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(`${url}/api${path}`, {
@@ -53,11 +71,8 @@ export async function startServer(settings: Readonly<Record<string, string>>) {
     });
     return response.json();
   };
-  const account = { email: 'bench@example.org', username: 'bench', password: randomUUID() };
+  const username = `bench-${randomUUID().slice(0, 8)}`;
+  const account = { email: `${username}@example.org`, username, password: randomUUID() };
   token = authResponse.parse(await post('/auth/register', account)).token;
-  const close = async () => {
-    await Promise.all([app.close(), worker.stop()]);
-    await db.destroy();
-  };
-  return { post, close };
+  return Object.assign(post, { token });
 }

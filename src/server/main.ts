@@ -13,5 +13,8 @@ if (major < OLDEST_MAJOR || (major === OLDEST_MAJOR && minor < OLDEST_MINOR)) {
   process.exit(1);
 }
 
+const { enableCompileCache } = await import('node:module');
+// Half of a start would be compiling. Where the folder cannot be written, as in a container, it still is.
+enableCompileCache(`${import.meta.dirname}/../../dist/compiled`);
 const { serve } = await import('./serve.ts');
 await serve(process.env);
