@@ -3,6 +3,7 @@ import { answerRequest } from '#contract/study.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, type Account } from './account.ts';
 import { answer, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
+import { drag } from './touch.ts';
 
 const card = (page: Page) => page.getByRole('article');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
@@ -99,6 +100,65 @@ test('on a phone the session has the screen to itself, and the sheet leaves in s
   }
   await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeFocused();
   expect(await page.evaluate<number>('scrollY')).toBe(0);
+});
+
+/** What the device was asked to do beside the screen: a device for tests has neither motor nor loudspeaker. */
+const RECORD_SIGNALS = `
+  window.signals = [];
+  navigator.vibrate = (pattern) => window.signals.push('vibrates ' + pattern);
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (when) {
+    window.signals.push('sounds ' + Math.round(this.frequency.value));
+    start.call(this, when);
+  };
+`;
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+
+  test('a turned card is swiped to the right if it was known, to the left if not, which is felt and heard', async ({
+    page,
+    request,
+  }) => {
+    const signals = () => page.evaluate<string[]>('window.signals.splice(0)');
+    await page.addInitScript(RECORD_SIGNALS);
+    const account = await signedIn(page, request);
+    await page.goto('/settings');
+    await expect(page.getByRole('switch', { name: 'Vibration' })).toBeChecked();
+    await page.getByRole('switch', { name: 'Sounds' }).check();
+    await expect.poll(signals).toEqual(['sounds 659', 'sounds 988']);
+
+    const long = `${'The spice has a long story. '.repeat(40)}End.`;
+    const cards = [1, 2].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?`, back: long }));
+    await study(page, account, cards);
+    await drag(card(page), { by: { x: 180 } });
+    await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
+    await card(page).tap();
+    await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
+
+    const answerText = page.getByRole('region', { name: 'Answer' });
+    await drag(answerText, { by: { x: 20, y: -150 } });
+    expect(await answerText.evaluate((text: { scrollTop: number }) => text.scrollTop)).toBeGreaterThan(50);
+    const place = await card(page).boundingBox();
+    await drag(card(page), {
+      by: { x: 40 },
+      held: async () => {
+        expect((await card(page).boundingBox())?.x).toBeGreaterThan((place?.x ?? 0) + 20);
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      },
+    });
+    await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
+    expect(await signals()).toEqual([]);
+
+    await drag(card(page), { by: { x: 180 } });
+    await expect(page.getByText('Correct', { exact: true }).last()).toBeVisible();
+    await expect.poll(signals).toEqual(['vibrates 8', 'vibrates 12', 'sounds 659', 'sounds 988']);
+    await goOn(page);
+    await card(page).tap();
+    await drag(card(page), { by: { x: -180 } });
+    await expect(page.getByText('Incorrect', { exact: true }).last()).toBeVisible();
+    await expect.poll(signals).toEqual(['vibrates 8', 'vibrates 18,70,18', 'sounds 294', 'sounds 220']);
+  });
 });
 
 test('the back of a card shows the question too, and a right answer is explained to whoever asks why', async ({

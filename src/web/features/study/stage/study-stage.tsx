@@ -27,6 +27,7 @@ import { explaining, explanationToAsk } from '../session/explaining.ts';
 import { isLeech } from '../session/next-intervals.ts';
 import { useSuspendWithUndo } from '../session/review.queries.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
+import { tick, useAnswerSignals } from '../signals/use-answer-signals.ts';
 import { StudyFrame, type Back } from '../study-frame.tsx';
 import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
 import { useHint } from '../session/study.queries.ts';
@@ -80,6 +81,7 @@ export function StudyStage(props: Props) {
   const why = card === undefined ? null : explanationToAsk(state, card);
   const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
+  useAnswerSignals(currentAnswer(state));
   const isPhone = useIsPhone();
   useAnswerInSight(table, isPhone, `${showing} ${state.phase} ${state.explanation}`);
   // Its notice has buttons, which must not leave before they are read.
@@ -199,12 +201,19 @@ export function StudyStage(props: Props) {
       <div
         ref={table}
         className={classNames(
-          'flex flex-1 flex-col gap-3 pt-2 sm:gap-4 sm:pt-6',
+          // A card that is swiped must not make the page wider.
+          '-mx-4 flex flex-1 flex-col gap-3 overflow-x-clip px-4 pt-2 sm:gap-4 sm:pt-6',
           leech || intro.shown ? CROWDED : isShort(card.front, card.back) ? SHORT : ROOMY,
         )}
       >
         {shown.presentation === 'flip' ? (
-          <FlipCard key={showing} {...cardProps} onFlip={() => carryOut({ type: 'flip' })} />
+          <FlipCard
+            key={showing}
+            {...cardProps}
+            onFlip={() => carryOut({ type: 'flip' })}
+            onGrade={(grade) => carryOut({ type: 'grade', grade })}
+            onPulled={tick}
+          />
         ) : (
           <QuizCard
             key={showing}
