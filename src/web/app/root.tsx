@@ -8,9 +8,14 @@ import { AppRoutes, preloadScreen } from './routes.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster);
+/** Every screen works without them. */
+const Tooltips = deferred(async () => {
+  const loaded = await import('#web/ui/tooltips.tsx').catch(() => null);
+  return loaded?.Tooltips ?? (() => null);
+});
 
 /**
- * Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts. The first screen waits for
+ * Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts and tooltips. The first screen waits for
  * its preloaded code: suspended, React would show it 300 ms later than it could.
  */
 export function Root({ preloaded }: { preloaded: Promise<void> }) {
@@ -40,6 +45,7 @@ export function Root({ preloaded }: { preloaded: Promise<void> }) {
         <Suspense>{ready ? <AppRoutes /> : null}</Suspense>
       </ErrorBoundary>
       {toasts ? <Toaster /> : null}
+      <Tooltips />
     </>
   );
 }

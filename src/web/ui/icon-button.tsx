@@ -2,15 +2,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> & {
-  /** What the button does: its accessible name and tooltip. */
+  /** What the button does: its accessible name and, unless that is a shorter one, its tooltip. */
   label: string;
+  'data-tooltip'?: string;
   children: ReactNode;
 };
 
 export function IconButton({ label, className, children, ...rest }: Props) {
   return (
     <button
-      title={label}
+      data-tooltip={label}
       {...rest}
       type="button"
       aria-label={label}
