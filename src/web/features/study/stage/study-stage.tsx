@@ -202,7 +202,7 @@ export function StudyStage(props: Props) {
         ref={table}
         className={classNames(
           // A card that is swiped must not make the page wider.
-          '-mx-4 flex flex-1 flex-col gap-3 overflow-x-clip px-4 pt-2 sm:gap-4 sm:pt-6',
+          '-mx-4 flex flex-1 flex-col gap-3 overflow-x-clip px-4 pt-2 sm:-mx-8 sm:gap-4 sm:px-8 sm:pt-6',
           leech || intro.shown ? CROWDED : isShort(card.front, card.back) ? SHORT : ROOMY,
         )}
       >
@@ -277,10 +277,13 @@ export function StudyStage(props: Props) {
   );
 }
 
-/** From tablet size on, the height of a card comes from its kind, not from its text, so that the controls stay in place. */
-const ROOMY = '[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),38rem)]';
-/** Short texts in a high card look lost. */
-const SHORT = '[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),26.25rem)]';
+/**
+ * From tablet size on, the height of a card comes from its kind, not from its text, so that the controls stay in place. Short
+ * texts in a high card look lost; a tablet held upright has room for it, and nothing else to fill it with.
+ */
+const UPRIGHT = 'portrait:[--stage-height:clamp(16rem,calc(100dvh-22.5rem),46rem)]';
+const ROOMY = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),38rem)] ${UPRIGHT}`;
+const SHORT = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),26.25rem)] ${UPRIGHT}`;
 /** Beside a notice. */
 const CROWDED = '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-29rem),26.25rem)]';
 

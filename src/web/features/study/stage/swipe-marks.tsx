@@ -2,17 +2,18 @@ import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react';
 import { classNames } from '#web/lib/class-names.ts';
 
 const MARK =
-  'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 transition-colors duration-(--duration-fast)';
+  'inline-flex h-9 items-center gap-1.5 rounded-full border px-3 transition-colors duration-(--duration-fast)';
 
 /**
- * On a card that can be graded by a swipe, where there is a touch screen: which way means what. The side to which it is
- * pulled comes forward, and is filled once letting go grades the card. The buttons below say the same.
+ * On a card that can be graded by a swipe, where there is a touch screen: which way means what. While it is pulled, the
+ * side that it is pulled to changes places, to stay in sight, and is filled once letting go grades the card. The buttons
+ * below say the same.
  */
 export function SwipeMarks() {
   return (
     <div
       aria-hidden
-      className="hidden items-center justify-between gap-2 px-3 pb-3 text-xs font-medium text-muted select-none any-pointer-coarse:flex"
+      className="hidden items-center justify-between gap-2 px-3 pb-3 text-xs font-medium text-muted select-none group-data-swiping/swipe:flex-row-reverse group-data-swiping/swipe:text-sm any-pointer-coarse:flex"
     >
       <span
         className={classNames(
