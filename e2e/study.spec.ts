@@ -131,6 +131,11 @@ test.describe('with a finger', () => {
     const long = `${'The spice has a long story. '.repeat(40)}End.`;
     const cards = [1, 2].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?`, back: long }));
     await study(page, account, cards);
+    // A finger that stays on a button asks what it does.
+    const back = page.getByRole('link', { name: 'Back to Deck' });
+    const tooltip = page.locator('[data-tooltip-box]');
+    await drag(back, { by: {}, held: () => expect(tooltip).toHaveText('Back to Deck') });
+    await expect(tooltip).toBeHidden();
     await drag(card(page), { by: { x: 180 } });
     await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
     await card(page).tap();

@@ -7,6 +7,11 @@ type Way = {
   held?: () => Promise<void>;
 };
 
+/** Resolves when nothing turns or slides any more. */
+const AT_REST = `Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)
+)`;
+
 const STEPS = 6;
 /** So many frames at rest that lifting the finger is no flick. */
 const REST = 7;
@@ -14,6 +19,7 @@ const REST = 7;
 /** One finger moves over an element, frame by frame, and stops; the browser itself tells swiping from scrolling. */
 export async function drag(target: Locator, { by: { x = 0, y = 0 }, held }: Way): Promise<void> {
   const page = target.page();
+  await page.evaluate(AT_REST);
   const box = await target.boundingBox();
   if (box === null) throw new Error('There is nothing to touch');
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

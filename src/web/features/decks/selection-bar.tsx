@@ -12,11 +12,15 @@ type Props = {
   /** All cards of the list, which a search narrows. */
   found: readonly string[];
   onSelect: (ids: readonly string[]) => void;
+  /** These cards are about to leave the list. */
+  onRemove: (ids: readonly string[]) => void;
+  /** What takes their focus once they have. */
+  heir: () => HTMLElement | null;
   onClose: () => void;
 };
 
 /** What can be done with the selected cards, always in sight. */
-export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Props) {
+export function SelectionBar({ deckId, selected, found, onSelect, onRemove, heir, onClose }: Props) {
   const [dialog, setDialog] = useState<BulkKind | null>(null);
   const change = useChangeCards();
   const count = selected.length;
@@ -25,6 +29,7 @@ export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Pro
 
   function remove() {
     if (!window.confirm(`Delete ${countOf(count, 'card')}? This cannot be undone.`)) return;
+    onRemove(selected);
     change.mutate({ action: 'delete', cardIds: [...selected] });
   }
 
@@ -77,7 +82,14 @@ export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Pro
         </Action>
       </div>
       {dialog === null ? null : (
-        <BulkDialog kind={dialog} deckId={deckId} cardIds={selected} onClose={() => setDialog(null)} />
+        <BulkDialog
+          kind={dialog}
+          deckId={deckId}
+          cardIds={selected}
+          returnFocusTo={heir}
+          onMove={() => onRemove(selected)}
+          onClose={() => setDialog(null)}
+        />
       )}
     </section>
   );
