@@ -166,13 +166,22 @@ test.describe('with a finger', () => {
   });
 });
 
-test('the back of a card shows the question too, and a right answer is explained to whoever asks why', async ({
+test('hints rise to the third and stop, the back shows the question too, and a right answer is explained on asking', async ({
   page,
   request,
 }) => {
   const account = await signedIn(page, request);
   await study(page, account, [FLIP_CARD]);
   expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(420);
+  await page.getByRole('button', { name: 'Get Hint' }).click();
+  await expect(card(page)).toContainText('Hint 1 of 3');
+  await expect(card(page)).toContainText(FLIP_CARD.hint_1);
+  await page.getByRole('button', { name: 'Next Hint (1/3)' }).click();
+  await expect(card(page)).toContainText('Hint 2 of 3');
+  await page.getByRole('button', { name: 'Next Hint (2/3)' }).click();
+  await expect(card(page)).toContainText('Hint 3 of 3');
+  await expect(card(page)).toContainText(FLIP_CARD.hint_3);
+  await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
   await page.keyboard.press('Space');
   await expect(card(page).getByText(FLIP_CARD.front).last()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('3');
@@ -183,20 +192,6 @@ test('the back of a card shows the question too, and a right answer is explained
   );
   await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
   await expect(page.getByText('Paused. Continue when you are ready.').first()).toBeVisible();
-});
-
-test('hints rise from Get Hint to the third and then stop', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  await study(page, account, [FLIP_CARD]);
-  await page.getByRole('button', { name: 'Get Hint' }).click();
-  await expect(card(page)).toContainText('Hint 1 of 3');
-  await expect(card(page)).toContainText(FLIP_CARD.hint_1);
-  await page.getByRole('button', { name: 'Next Hint (1/3)' }).click();
-  await expect(card(page)).toContainText('Hint 2 of 3');
-  await page.getByRole('button', { name: 'Next Hint (2/3)' }).click();
-  await expect(card(page)).toContainText('Hint 3 of 3');
-  await expect(card(page)).toContainText(FLIP_CARD.hint_3);
-  await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
 });
 
 test('a quiz can be reset, then reveals right and wrong in words and explains with the back', async ({

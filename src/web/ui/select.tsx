@@ -27,7 +27,7 @@ export function InlineSelect({ label, ...choice }: { label: string } & ChoicePro
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-sm text-muted">
-      <label htmlFor={id} className="max-sm:sr-only">
+      <label htmlFor={id} className="whitespace-nowrap max-sm:sr-only">
         {label}
       </label>
       <Choice {...choice} control={{ id }} className="h-10 min-w-37 text-sm! pointer-coarse:h-11" />

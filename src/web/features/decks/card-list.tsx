@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus, SquareCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { deferred } from '#web/lib/deferred.tsx';
@@ -42,6 +42,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
   const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const selecting = useRef<HTMLButtonElement>(null);
   const found = sortCards(searchCards(cards ?? [], search), order);
   const { leave, heir } = useFocusHeir(found, cardSelection);
   return (
@@ -64,6 +65,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
         )}
         {cards === undefined || cards.length === 0 ? null : (
           <Button
+            ref={selecting}
             className="max-sm:px-3!"
             aria-pressed={selected !== null}
             onClick={() => setSelected(selected === null ? new Set() : null)}
@@ -113,7 +115,10 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           onSelect={(ids) => setSelected(new Set(ids))}
           onRemove={leave}
           heir={heir}
-          onClose={() => setSelected(null)}
+          onClose={() => {
+            setSelected(null);
+            selecting.current?.focus();
+          }}
         />
       )}
       {editing === null ? null : (

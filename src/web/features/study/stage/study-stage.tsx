@@ -9,9 +9,7 @@ import {
   currentCard,
   nextHintLevel,
   progressPercent,
-  type SessionState,
 } from '#domain/study/session.ts';
-import { optionOrder } from '#domain/study/option-order.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -24,6 +22,7 @@ import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
 import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
 import { explaining, explanationToAsk } from '../session/explaining.ts';
+import { showingOf, shownOrder } from '../session/showing.ts';
 import { isLeech } from '../session/next-intervals.ts';
 import { useSuspendWithUndo } from '../session/review.queries.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
@@ -293,18 +292,4 @@ function resumedText(review: ReviewOptions | null, position: string): string {
   return review === null
     ? `You are back where you left off, at card ${position}.`
     : 'You are back where you left off.';
-}
-
-/** The order of the current card's options in this attempt at it. */
-function shownOrder(sessionId: string, state: SessionState): readonly number[] {
-  const card = currentCard(state);
-  if (card === null) return [];
-  const given = state.answers.filter(({ cardId }) => cardId === card.id).length;
-  const attempt = given - (currentAnswer(state) === null ? 0 : 1);
-  return optionOrder({ sessionId, cardId: card.id, attempt }, card.quiz?.options.length ?? 0);
-}
-
-/** Names one appearance of a card: in a review, the same card may come twice in a row. */
-function showingOf({ cards, index, cardStartedAt }: SessionState): string {
-  return `${cards[index]?.id} ${cardStartedAt}`;
 }
