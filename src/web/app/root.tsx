@@ -8,8 +8,11 @@ import { AppRoutes, preloadScreen } from './routes.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster);
-/** Every screen works without them. */
+/** Nobody needs one before pointing at something, and every screen works without them. */
 const Tooltips = deferred(async () => {
+  await new Promise((resolve) => {
+    for (const type of ['pointerover', 'focusin']) document.addEventListener(type, resolve, { once: true });
+  });
   const loaded = await import('#web/ui/tooltips.tsx').catch(() => null);
   return loaded?.Tooltips ?? (() => null);
 });

@@ -57,6 +57,12 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
     else clearTimeout(timer);
   }
 
+  function focus(target: EventTarget | null): void {
+    const found = tooltipAt(target);
+    if (found?.matches(':focus-visible') === true) open(found, 'focus');
+    else close();
+  }
+
   function press(target: EventTarget | null): void {
     const found = tooltipAt(target);
     if (found === null) return;
@@ -93,11 +99,7 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
   });
   // That of a link is worth more than its tooltip.
   on('contextmenu', (event) => held !== null && held.closest('a') === null && event.preventDefault());
-  on('focusin', ({ target }) => {
-    const found = tooltipAt(target);
-    if (found?.matches(':focus-visible') === true) open(found, 'focus');
-    else close();
-  });
+  on('focusin', ({ target }) => focus(target));
   on('focusout', close);
   on('keydown', () => {
     held = null;
@@ -108,6 +110,9 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
     if (shown?.by === 'focus') open(shown.target, 'focus');
     else if (shown !== null) close();
   });
+  // The watch may begin a moment after what it is about.
+  focus(document.activeElement);
+  hover(document.querySelector(`[${TOOLTIP_ATTRIBUTE}]:hover`));
   return () => {
     ended.abort();
     clearTimeout(timer);
