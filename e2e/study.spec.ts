@@ -33,6 +33,9 @@ test.describe('the next card follows by itself', () => {
         await expect(page.getByText('Answer submitted! Moving to next question...').first()).toBeVisible();
       }
       const next = page.getByRole('button', { name: 'Continue' });
+      // The face in sight is the last one.
+      const face = card(page).locator('> div').last();
+      await expect(face).toHaveCSS('animation', /^0\.15s .*\bedge$/u);
       await expect(next).toContainText('Enter');
       await expect(next.locator('[aria-hidden]').first()).toHaveCSS('animation-name', 'drain');
       await page.clock.runFor((one.isQuiz ? 3500 : 1000) - 50);
@@ -113,6 +116,10 @@ const RECORD_SIGNALS = `
   };
 `;
 
+/** What a finger would miss on the page of a deck; a switch is larger than it looks. */
+const TOO_SMALL = `[...document.querySelectorAll('#main :is(a, button, label:has(input)):not([role=switch])')]
+  .filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent)`;
+
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
 
@@ -166,6 +173,11 @@ test.describe('with a finger', () => {
     await expect(page.getByText('Incorrect', { exact: true }).last()).toBeVisible();
     const forWrong = ['vibrates 8', 'vibrates 18,70,18', 'sounds 294', 'sounds 220'];
     await expect.poll(signals).toEqual([...forRight, ...forWrong]);
+
+    await back.tap();
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Stop selecting' })).toBeVisible();
+    expect(await page.evaluate<string[]>(TOO_SMALL)).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export function IconButton({ label, className, children, ...rest }: Props) {
       type="button"
       aria-label={label}
       className={classNames(
-        'inline-grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast)',
+        'inline-grid size-10 shrink-0 pointer-coarse:size-11 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast)',
         'hover:bg-raised hover:text-ink data-[state=open]:bg-raised data-[state=open]:text-ink disabled:opacity-55',
         className,
       )}
