@@ -14,7 +14,7 @@ const Tooltips = deferred(async () => {
     for (const type of ['pointerover', 'focusin']) document.addEventListener(type, resolve, { once: true });
   });
   const loaded = await import('#web/ui/tooltips.tsx').catch(() => null);
-  return loaded?.Tooltips ?? (() => null);
+  return loaded !== null && 'popover' in HTMLElement.prototype ? loaded.Tooltips : () => null;
 });
 
 /**
