@@ -21,6 +21,8 @@ test.describe('the next card follows by itself', () => {
   test('after the time that its kind and the answer ask for', async ({ page, request }) => {
     const account = await signedIn(page, request);
     await page.clock.install();
+    const loaded: string[] = [];
+    page.on('request', (sent) => loaded.push(sent.url()));
     const cards = [FLIP_CARD, QUIZ_CARD].map((card) => ({ ...card, explanation: null }));
     const { shown } = await study(page, account, cards);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
@@ -44,6 +46,8 @@ test.describe('the next card follows by itself', () => {
       await expect(page.getByRole('article', { name: `Card ${index + 1} of 2` })).toHaveCount(0);
     }
     await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeVisible();
+    // Whoever has not asked for sounds loads none.
+    expect(loaded.filter((url) => url.includes('sounds'))).toEqual([]);
   });
 
   test('but not while the learner stays, nor while they read the explanation', async ({ page, request }) => {

@@ -18,8 +18,8 @@ const Tooltips = deferred(async () => {
 });
 
 /**
- * Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts and tooltips. The first screen waits for
- * its preloaded code: suspended, React would show it 300 ms later than it could.
+ * Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts and tooltips. The first
+ * screen waits for its preloaded code: suspended, React would show it 300 ms later than it could.
  */
 export function Root({ preloaded }: { preloaded: Promise<void> }) {
   const { pathname } = useLocation();
