@@ -173,6 +173,7 @@ test.describe('with a finger', () => {
     await expect.poll(signals).toEqual(forRight);
     await goOn(page);
     await card(page).tap();
+    await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
     await drag(card(page), { by: { x: -180 } });
     await expect(page.getByText('Incorrect', { exact: true }).last()).toBeVisible();
     const forWrong = ['vibrates 8', 'vibrates 18,70,18', 'sounds 294', 'sounds 220'];

@@ -12,7 +12,7 @@ const AT_REST = `Promise.allSettled(
   document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)
 )`;
 
-const STEPS = 6;
+const STEPS = 4;
 /** So many frames at rest that lifting the finger is no flick. */
 const REST = 7;
 

@@ -25,6 +25,8 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
   let shown: ShownTooltip | null = null;
   /** What a finger has stayed on. */
   let held: HTMLElement | null = null;
+  /** When the finger came down, as events tell the time. */
+  let pressedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(target: HTMLElement, by: ShownTooltip['by']): void {
@@ -63,18 +65,22 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
     else close();
   }
 
-  function press(target: EventTarget | null): void {
+  function press(target: EventTarget | null, at: number): void {
     const found = tooltipAt(target);
     if (found === null) return;
+    pressedAt = at;
     after(LONG_PRESS_MS, () => {
       open(found, 'touch');
       if (shown !== null) held = found;
     });
   }
 
-  function lift(): void {
-    if (shown === null) clearTimeout(timer);
-    else after(AFTER_PRESS_MS, close);
+  function lift(at: number): void {
+    if (at - pressedAt < LONG_PRESS_MS) {
+      // The page was busy, and so the timer was faster than a short touch.
+      held = null;
+      close();
+    } else if (shown !== null) after(AFTER_PRESS_MS, close);
   }
 
   const on = <Name extends keyof DocumentEventMap>(
@@ -82,13 +88,13 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
     hear: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, hear, { capture: true, signal: ended.signal });
   on('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && hover(target));
-  on('pointerdown', ({ target, pointerType }) => {
+  on('pointerdown', ({ target, pointerType, timeStamp }) => {
     close();
     held = null;
-    if (pointerType === 'touch') press(target);
+    if (pointerType === 'touch') press(target, timeStamp);
   });
-  on('pointerup', ({ pointerType }) => pointerType === 'touch' && lift());
-  on('pointercancel', lift);
+  on('pointerup', ({ pointerType, timeStamp }) => pointerType === 'touch' && lift(timeStamp));
+  on('pointercancel', ({ timeStamp }) => lift(timeStamp));
   on('click', (event) => {
     const wasHeld = held !== null && held === tooltipAt(event.target);
     held = null;
