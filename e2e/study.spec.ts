@@ -174,7 +174,13 @@ test.describe('with a finger', () => {
     await goOn(page);
     await card(page).tap();
     await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
-    await drag(card(page), { by: { x: -180 } });
+    // Whoever wants less motion sees colour alone.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const swiped = {
+      by: { x: -180 },
+      held: async () => expect(await card(page).boundingBox()).toEqual(place),
+    };
+    await drag(card(page), swiped);
     await expect(page.getByText('Incorrect', { exact: true }).last()).toBeVisible();
     const forWrong = ['vibrates 8', 'vibrates 18,70,18', 'sounds 294', 'sounds 220'];
     await expect.poll(signals).toEqual([...forRight, ...forWrong]);

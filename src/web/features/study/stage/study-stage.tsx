@@ -284,7 +284,8 @@ const UPRIGHT = 'portrait:[--stage-height:clamp(16rem,calc(100dvh-22.5rem),46rem
 const ROOMY = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),38rem)] ${UPRIGHT}`;
 const SHORT = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),26.25rem)] ${UPRIGHT}`;
 /** Beside a notice. */
-const CROWDED = '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-29rem),26.25rem)]';
+const CROWDED =
+  '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-29rem),26.25rem)] portrait:[--stage-height:clamp(11rem,calc(100dvh-29rem),40rem)]';
 
 const UNDONE = 'Answer taken back.';
 
