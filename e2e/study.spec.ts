@@ -141,7 +141,7 @@ test.describe('with a finger', () => {
 
     const long = `${'The spice has a long story. '.repeat(40)}End.`;
     const cards = [1, 2].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?`, back: long }));
-    await study(page, account, cards);
+    const { deckId } = await study(page, account, cards);
     await drag(card(page), { by: { x: 180 } });
     await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
     // A finger that stays on a button asks what it does.
@@ -169,23 +169,20 @@ test.describe('with a finger', () => {
 
     await drag(card(page), { by: { x: 180 } });
     await expect(page.getByText('Correct', { exact: true }).last()).toBeVisible();
-    const forRight = ['vibrates 8', 'vibrates 12', 'sounds 659', 'sounds 988'];
-    await expect.poll(signals).toEqual(forRight);
-    await goOn(page);
+    await expect.poll(signals).toEqual(['vibrates 8', 'vibrates 12', 'sounds 659', 'sounds 988']);
+
+    // The card that is left, in a review. Whoever wants less motion sees colour alone.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/review');
     await card(page).tap();
     await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
-    // Whoever wants less motion sees colour alone.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const swiped = {
-      by: { x: -180 },
-      held: async () => expect(await card(page).boundingBox()).toEqual(place),
-    };
-    await drag(card(page), swiped);
-    await expect(page.getByText('Incorrect', { exact: true }).last()).toBeVisible();
-    const forWrong = ['vibrates 8', 'vibrates 18,70,18', 'sounds 294', 'sounds 220'];
-    await expect.poll(signals).toEqual([...forRight, ...forWrong]);
+    const still = await card(page).boundingBox();
+    const held = async () => expect(await card(page).boundingBox()).toEqual(still);
+    await drag(card(page), { by: { x: -180 }, held });
+    await expect(page.getByText('· back in 10 minutes')).toBeVisible();
+    await expect.poll(signals).toEqual(['vibrates 8', 'vibrates 18,70,18', 'sounds 294', 'sounds 220']);
 
-    await back.tap();
+    await page.goto(`/decks/${deckId}`);
     await page.getByRole('button', { name: 'Select', exact: true }).tap();
     await expect(page.getByRole('button', { name: 'Stop selecting' })).toBeVisible();
     expect(await page.evaluate<string[]>(TOO_SMALL)).toEqual([]);
