@@ -196,7 +196,7 @@ test('the list of decks stays fresh for five minutes', async ({ page, request })
   });
   const awayAndBack = async () => {
     await page.getByRole('link', { name: 'View Spices' }).click();
-    await expect(page.getByRole('button', { name: 'Delete Deck' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Deck actions' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('link', { name: 'View Spices' })).toBeVisible();
   };

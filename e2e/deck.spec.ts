@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
+import { deckAction } from './learner.ts';
 import { test } from './server.ts';
+import { tabTo } from './tab-to.ts';
 
 test('shows the deck, its figures and its cards', async ({ page, request }) => {
   const account = await signedIn(page, request);
@@ -20,6 +22,21 @@ test('shows the deck, its figures and its cards', async ({ page, request }) => {
   await expect(cards.first()).toContainText('Has explanation');
   await expect(cards.last()).not.toContainText('Has hints');
   await expect(cards.last()).not.toContainText('Has explanation');
+
+  // What a sign means is seen by pointing at it; of buttons, also by focusing them. The menu says it in words.
+  const tooltip = page.locator('[data-tooltip-box]');
+  await cards.first().getByText('Has hints').locator('..').hover();
+  await expect(tooltip).toHaveText('Has hints');
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+  await tooltip.hover();
+  await expect(tooltip).toHaveText('Has hints');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(tooltip).toBeHidden();
+  await tabTo(page, 'button', `Actions for card ${FLIP_CARD.front}`);
+  await expect(tooltip).toHaveText('Actions');
+  await page.keyboard.press('Enter');
+  await expect(tooltip).toBeHidden();
+  await expect(page.getByRole('menu')).toContainText('Easy · Has hints · Has explanation');
 });
 
 test('an empty deck cannot be studied', async ({ page, request }) => {
@@ -27,6 +44,9 @@ test('an empty deck cannot be studied', async ({ page, request }) => {
   const deckId = await account.makeDeck('Empty');
   await page.goto(`/decks/${deckId}`);
   await expect(page.getByRole('button', { name: 'Start Studying' })).toBeDisabled();
+  await expect(page.getByRole('group', { name: 'Study as' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
+  await expectAccessible(page.getByRole('heading', { name: 'No cards in this deck' }));
   await page.goto(`/study/${deckId}`);
   await expect(page.getByText('This deck has no cards')).toBeVisible();
   await page.getByRole('main').getByText('Back to Deck').click();
@@ -50,12 +70,12 @@ test('a card and a deck are deleted only after a confirmation', async ({ page, r
   await expect(page.getByText(QUIZ_CARD.front)).toHaveCount(0);
 
   page.once('dialog', (dialog) => void dialog.dismiss());
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await deckAction(page, 'Delete Deck');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
 
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await deckAction(page, 'Delete Deck');
   await expect(page.getByText('Deck deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
@@ -104,11 +124,13 @@ test('a long deck is shown bit by bit, and many of its cards are changed, moved 
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('1 card moved')).toBeVisible();
   await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select card Question 100?' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Select all 1' }).click();
   page.once('dialog', (dialog) => void dialog.accept());
   await bar.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 card deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cards', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('list', { name: '98 cards' })).toBeVisible();
 });

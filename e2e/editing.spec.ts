@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
+import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 
 test('a deck is made by hand, filled, corrected and studied', async ({ page, request }) => {
@@ -48,7 +49,7 @@ test('a deck is made by hand, filled, corrected and studied', async ({ page, req
   await expect(page.getByRole('list', { name: '2 cards' })).toContainText('Green cardamom');
   await expect(page.getByRole('button', { name: `Actions for card ${FLIP_CARD.front}` })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await deckAction(page, 'Edit deck');
   const deckEditor = page.getByRole('dialog', { name: 'Edit deck' });
   await deckEditor.getByLabel('Title').fill('Spices of India');
   await deckEditor.getByRole('button', { name: 'Save' }).click();
@@ -94,7 +95,8 @@ test('cards can be shown in another order', async ({ page, request }) => {
     ['Hardest first', ['Level 5', 'Level 3', 'Level 1']],
     ['Deck order', ['Level 3', 'Level 1', 'Level 5']],
   ] as const) {
-    await page.getByLabel('Sort by').selectOption(order);
+    await page.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: order }).click();
     await expect(shown).toContainText([...fronts]);
   }
 });
@@ -237,7 +239,7 @@ test('a deck is a conflict only when another device has changed what is edited',
   const other = await otherDevice(browser, baseURL, account);
   for (const device of [other, page]) {
     await device.goto(`/decks/${deckId}`);
-    await device.getByRole('button', { name: 'Edit', exact: true }).click();
+    await deckAction(device, 'Edit deck');
   }
   const there = other.getByRole('dialog', { name: 'Edit deck' });
   const here = page.getByRole('dialog', { name: 'Edit deck' });
@@ -254,7 +256,7 @@ test('a deck is a conflict only when another device has changed what is edited',
   await expect(page.getByRole('main')).toContainText('Cooking');
 
   // The deck has another card now, which nobody edits here.
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await deckAction(page, 'Edit deck');
   await here.getByLabel('Title').fill('Spices of the world');
   await other.getByRole('button', { name: 'Add card' }).click();
   const adding = other.getByRole('dialog', { name: 'Add card' });
@@ -315,7 +317,7 @@ test('what is saved again after its answer was lost is saved once, and no confli
 
   await test.step('a changed deck', async () => {
     await loseNextAnswer(page, '**/api/decks/*', 'PUT');
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await deckAction(page, 'Edit deck');
     const dialog = page.getByRole('dialog', { name: 'Edit deck' });
     await dialog.getByLabel('Title').fill('Spices of India');
     await dialog.getByRole('button', { name: 'Save' }).click();

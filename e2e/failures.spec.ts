@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 import { FLIP_CARD, signedIn } from './account.ts';
+import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 
 /** Toasts are the only list items outside the page's own lists: sonner's region holds them. */
@@ -34,7 +35,7 @@ test('a failed request shows one toast, with the message of the server where the
         route.request().method() === 'DELETE' ? fail(route) : route.continue(),
       );
       await page.goto(`/decks/${deckId}`);
-      await page.getByRole('button', { name: 'Delete Deck' }).click();
+      await deckAction(page, 'Delete Deck');
       await expect(toasts(page)).toHaveCount(1);
       await expect(toasts(page)).toContainText('Failed to delete deck');
       await expect(toasts(page)).toContainText(text);
@@ -71,7 +72,7 @@ test('a toast goes after four seconds', async ({ page, request }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await deckAction(page, 'Delete Deck');
   const shown = async () => {
     await page.clock.runFor(20);
     return toasts(page).count();

@@ -46,7 +46,7 @@ test('a hostile text is shown as it was written, and the page lives on', async (
     await expect(page.getByText(start).first()).toBeAttached();
   }
   expect(await longestFreeze(page)).toBeLessThan(2_000);
-  await expect(page.getByRole('button', { name: 'Delete Deck' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deck actions' })).toBeVisible();
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect(sideways).toBeLessThanOrEqual(0);
 });

@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
+import { QUIZ_CARD, signedIn } from './account.ts';
 import { placeOf, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
 test('the whole way with the keyboard alone', async ({ page }) => {
   await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await tabTo(page, 'link', 'Sign Up');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/register');
@@ -61,9 +64,70 @@ test('the whole way with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('100% accuracy');
 });
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+test('the page of a deck with the keyboard alone, and studying as chosen there', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const cards = [2, 4, 3].map((difficulty) => ({ ...QUIZ_CARD, front: `Level ${difficulty}?`, difficulty }));
+  await page.goto(`/decks/${await account.makeDeck('Spices', cards)}`);
+  const press = (key: string) => page.keyboard.press(key);
+  const shown = page.getByRole('listitem').filter({ hasText: /^.*Level \d/u });
+  await expect(shown).toHaveCount(3);
+
+  await tabTo(page, 'button', 'Deck actions');
+  await press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit deck' })).toBeFocused();
+  await press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete Deck' })).toBeFocused();
+  await press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Edit deck' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit deck' }).getByLabel('Title')).toBeFocused();
+  await press('Escape');
+  await expect(page.getByRole('button', { name: 'Deck actions' })).toBeFocused();
+
+  await tabTo(page, 'radio', 'Mixed');
+  await press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Flip cards' })).toBeChecked();
+
+  await tabTo(page, 'combobox', 'Sort by');
+  await press('Enter');
+  for (const name of ['Newest first', 'Easiest first', 'Hardest first']) {
+    await press('ArrowDown');
+    await expect(page.getByRole('option', { name })).toBeFocused();
+  }
+  await press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeFocused();
+  await expect(shown).toContainText(['Level 4?', 'Level 3?', 'Level 2?']);
+
+  await tabTo(page, 'button', 'Select');
+  await press('Enter');
+  await tabTo(page, 'checkbox', 'Select card Level 4?');
+  await press('Space');
+  await tabTo(page, 'button', 'Delete');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Select card Level 3?' })).toBeFocused();
+  await expect(shown).toHaveCount(2);
+  await tabTo(page, 'button', 'Stop selecting');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
+
+  await tabTo(page, 'link', 'Start Studying');
+  await startStudying(page, () => press('Enter'));
+  const card = page.getByRole('article');
+  await expect(card).toHaveAccessibleName('Card 1 of 2');
+  await tabTo(page, 'button', 'Show Answer');
+  await press('Enter');
+  await expect(card).toBeFocused();
+  await tabTo(page, 'button', /^Correct/u);
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await press('Enter');
+  await expect(card).toHaveAccessibleName('Card 2 of 2');
+  await expect(card).toBeFocused();
+  await tabTo(page, 'link', 'Back to Deck');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Spices' })).toBeVisible();
 });

@@ -62,3 +62,9 @@ export function placeOf(card: Card, option: number): number {
 export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
+
+/** Chooses from the menu of the deck whose page is shown. */
+export async function deckAction(page: Page, name: 'Edit deck' | 'Delete Deck'): Promise<void> {
+  await page.getByRole('button', { name: 'Deck actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}

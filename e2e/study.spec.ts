@@ -3,6 +3,7 @@ import { answerRequest } from '#contract/study.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, type Account } from './account.ts';
 import { answer, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
+import { drag } from './touch.ts';
 
 const card = (page: Page) => page.getByRole('article');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
@@ -20,6 +21,8 @@ test.describe('the next card follows by itself', () => {
   test('after the time that its kind and the answer ask for', async ({ page, request }) => {
     const account = await signedIn(page, request);
     await page.clock.install();
+    const loaded: string[] = [];
+    page.on('request', (sent) => loaded.push(sent.url()));
     const cards = [FLIP_CARD, QUIZ_CARD].map((card) => ({ ...card, explanation: null }));
     const { shown } = await study(page, account, cards);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
@@ -32,6 +35,9 @@ test.describe('the next card follows by itself', () => {
         await expect(page.getByText('Answer submitted! Moving to next question...').first()).toBeVisible();
       }
       const next = page.getByRole('button', { name: 'Continue' });
+      // The face in sight is the last one.
+      const face = card(page).locator('> div').last();
+      await expect(face).toHaveCSS('animation', /^0\.15s .*\bedge$/u);
       await expect(next).toContainText('Enter');
       await expect(next.locator('[aria-hidden]').first()).toHaveCSS('animation-name', 'drain');
       await page.clock.runFor((one.isQuiz ? 3500 : 1000) - 50);
@@ -40,6 +46,8 @@ test.describe('the next card follows by itself', () => {
       await expect(page.getByRole('article', { name: `Card ${index + 1} of 2` })).toHaveCount(0);
     }
     await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeVisible();
+    // Whoever has not asked for sounds loads none.
+    expect(loaded.filter((url) => url.includes('sounds'))).toEqual([]);
   });
 
   test('but not while the learner stays, nor while they read the explanation', async ({ page, request }) => {
@@ -101,13 +109,102 @@ test('on a phone the session has the screen to itself, and the sheet leaves in s
   expect(await page.evaluate<number>('scrollY')).toBe(0);
 });
 
-test('the back of a card shows the question too, and a right answer is explained to whoever asks why', async ({
+/** What the device was asked to do beside the screen: a device for tests has neither motor nor loudspeaker. */
+const RECORD_SIGNALS = `
+  window.signals = [];
+  navigator.vibrate = (pattern) => window.signals.push('vibrates ' + pattern);
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (when) {
+    window.signals.push('sounds ' + Math.round(this.frequency.value));
+    start.call(this, when);
+  };
+`;
+
+/** What a finger would miss on the page of a deck; a switch is larger than it looks. */
+const TOO_SMALL = `[...document.querySelectorAll('#main :is(a, button, label:has(input)):not([role=switch])')]
+  .filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent)`;
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+
+  test('a turned card is swiped to the right if it was known, to the left if not, which is felt and heard', async ({
+    page,
+    request,
+  }) => {
+    const signals = () => page.evaluate<string[]>('window.signals');
+    await page.addInitScript(RECORD_SIGNALS);
+    const account = await signedIn(page, request);
+    await page.goto('/settings');
+    await expect(page.getByRole('switch', { name: 'Vibration' })).toBeChecked();
+    await page.getByRole('switch', { name: 'Sounds' }).check();
+    await expect.poll(signals).toEqual(['sounds 659', 'sounds 988']);
+
+    const long = `${'The spice has a long story. '.repeat(40)}End.`;
+    const cards = [1, 2].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?`, back: long }));
+    const { deckId } = await study(page, account, cards);
+    await drag(card(page), { by: { x: 180 } });
+    await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
+    // A finger that stays on a button asks what it does.
+    const back = page.getByRole('link', { name: 'Back to Deck' });
+    const tooltip = page.locator('[data-tooltip-box]');
+    await drag(back, { by: {}, held: () => expect(tooltip).toHaveText('Back to Deck') });
+    await expect(tooltip).toBeHidden();
+    await card(page).tap();
+    await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
+
+    const answerText = page.getByRole('region', { name: 'Answer' });
+    await drag(answerText, { by: { x: 20, y: -150 } });
+    const scrolled = () => answerText.evaluate((text: { scrollTop: number }) => text.scrollTop);
+    await expect.poll(scrolled).toBeGreaterThan(50);
+    const place = await card(page).boundingBox();
+    await drag(card(page), {
+      by: { x: 40 },
+      held: async () => {
+        expect((await card(page).boundingBox())?.x).toBeGreaterThan((place?.x ?? 0) + 20);
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      },
+    });
+    await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
+    expect(await signals()).toEqual([]);
+
+    await drag(card(page), { by: { x: 180 } });
+    await expect(page.getByText('Correct', { exact: true }).last()).toBeVisible();
+    await expect.poll(signals).toEqual(['vibrates 8', 'vibrates 12', 'sounds 659', 'sounds 988']);
+
+    // The card that is left, in a review. Whoever wants less motion sees colour alone.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/review');
+    await card(page).tap();
+    await expect(page.getByRole('button', { name: /^Correct/u })).toBeVisible();
+    const still = await card(page).boundingBox();
+    const held = async () => expect(await card(page).boundingBox()).toEqual(still);
+    await drag(card(page), { by: { x: -180 }, held });
+    await expect(page.getByText('· back in 10 minutes')).toBeVisible();
+    await expect.poll(signals).toEqual(['vibrates 8', 'vibrates 18,70,18', 'sounds 294', 'sounds 220']);
+
+    await page.goto(`/decks/${deckId}`);
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Stop selecting' })).toBeVisible();
+    expect(await page.evaluate<string[]>(TOO_SMALL)).toEqual([]);
+  });
+});
+
+test('hints rise to the third and stop, the back shows the question too, and a right answer is explained on asking', async ({
   page,
   request,
 }) => {
   const account = await signedIn(page, request);
   await study(page, account, [FLIP_CARD]);
   expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(420);
+  await page.getByRole('button', { name: 'Get Hint' }).click();
+  await expect(card(page)).toContainText('Hint 1 of 3');
+  await expect(card(page)).toContainText(FLIP_CARD.hint_1);
+  await page.getByRole('button', { name: 'Next Hint (1/3)' }).click();
+  await expect(card(page)).toContainText('Hint 2 of 3');
+  await page.getByRole('button', { name: 'Next Hint (2/3)' }).click();
+  await expect(card(page)).toContainText('Hint 3 of 3');
+  await expect(card(page)).toContainText(FLIP_CARD.hint_3);
+  await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
   await page.keyboard.press('Space');
   await expect(card(page).getByText(FLIP_CARD.front).last()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('3');
@@ -118,20 +215,6 @@ test('the back of a card shows the question too, and a right answer is explained
   );
   await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
   await expect(page.getByText('Paused. Continue when you are ready.').first()).toBeVisible();
-});
-
-test('hints rise from Get Hint to the third and then stop', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  await study(page, account, [FLIP_CARD]);
-  await page.getByRole('button', { name: 'Get Hint' }).click();
-  await expect(card(page)).toContainText('Hint 1 of 3');
-  await expect(card(page)).toContainText(FLIP_CARD.hint_1);
-  await page.getByRole('button', { name: 'Next Hint (1/3)' }).click();
-  await expect(card(page)).toContainText('Hint 2 of 3');
-  await page.getByRole('button', { name: 'Next Hint (2/3)' }).click();
-  await expect(card(page)).toContainText('Hint 3 of 3');
-  await expect(card(page)).toContainText(FLIP_CARD.hint_3);
-  await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
 });
 
 test('a quiz can be reset, then reveals right and wrong in words and explains with the back', async ({

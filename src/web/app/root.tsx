@@ -8,8 +8,16 @@ import { AppRoutes, preloadScreen } from './routes.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster);
+/** Nobody needs one before pointing at something, and every screen works without them. */
+const Tooltips = deferred(async () => {
+  await new Promise((resolve) => {
+    for (const type of ['pointerover', 'focusin']) document.addEventListener(type, resolve, { once: true });
+  });
+  const loaded = await import('#web/ui/tooltips.tsx').catch(() => null);
+  return loaded !== null && 'popover' in HTMLElement.prototype ? loaded.Tooltips : () => null;
+});
 
-/** Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts. */
+/** Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts and tooltips. */
 export function Root() {
   const { pathname } = useLocation();
   const loading = useScreenLoading();
@@ -37,6 +45,7 @@ export function Root() {
         </Suspense>
       </ErrorBoundary>
       {toasts ? <Toaster /> : null}
+      <Tooltips />
     </>
   );
 }

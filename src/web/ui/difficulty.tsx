@@ -5,7 +5,7 @@ import { classNames } from '#web/lib/class-names.ts';
 export function Difficulty({ level, short = false }: { level: number; short?: boolean }) {
   return (
     <span
-      title={short ? `Difficulty: ${difficultyName(level)}` : undefined}
+      data-tooltip={short ? `Difficulty: ${difficultyName(level)}` : undefined}
       className="inline-flex items-center gap-2 whitespace-nowrap"
     >
       <span aria-hidden className="inline-flex gap-0.5">

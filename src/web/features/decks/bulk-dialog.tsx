@@ -18,10 +18,18 @@ const TITLES: Record<BulkKind, string> = {
   tags: 'Change tags',
 };
 
-type Props = { kind: BulkKind; deckId: string; cardIds: readonly string[]; onClose: () => void };
+type Props = {
+  kind: BulkKind;
+  deckId: string;
+  cardIds: readonly string[];
+  returnFocusTo: () => HTMLElement | null;
+  /** The cards are about to be moved. */
+  onMove: () => void;
+  onClose: () => void;
+};
 
 /** Asks how the selected cards should change. Open while rendered. */
-export function BulkDialog({ kind, deckId, cardIds, onClose }: Props) {
+export function BulkDialog({ kind, deckId, cardIds, returnFocusTo, onMove, onClose }: Props) {
   const change = useChangeCards();
   const decks = useDeckChoice(kind === 'move').data?.filter((deck) => deck.id !== deckId);
   const [target, setTarget] = useState<string>();
@@ -41,11 +49,19 @@ export function BulkDialog({ kind, deckId, cardIds, onClose }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (wanted !== null) change.mutate(wanted, { onSuccess: onClose });
+    if (wanted === null) return;
+    if (wanted.action === 'move') onMove();
+    change.mutate(wanted, { onSuccess: onClose });
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={TITLES[kind]} description={countOf(cardIds.length, 'card')}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={TITLES[kind]}
+      description={countOf(cardIds.length, 'card')}
+      returnFocusTo={returnFocusTo}
+    >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {kind === 'move' && decks?.length === 0 ? <p>There is no other deck yet.</p> : null}
         {kind === 'move' && chosen !== undefined ? (

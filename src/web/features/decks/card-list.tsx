@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus, SquareCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { deferred } from '#web/lib/deferred.tsx';
@@ -9,11 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { InlineSelect } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { cardActions } from './card-row.tsx';
+import { cardActions, cardSelection } from './card-row.tsx';
 import { CardRows } from './card-rows.tsx';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
+import { LIST_HEADING_ID, useFocusHeir } from './use-focus-heir.ts';
 
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(
@@ -40,31 +42,30 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
   const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-  const found = searchCards(cards ?? [], search);
+  const selecting = useRef<HTMLButtonElement>(null);
+  const found = sortCards(searchCards(cards ?? [], search), order);
+  const { leave, heir } = useFocusHeir(found, cardSelection);
   return (
-    <section aria-labelledby="cards-heading" className="flex flex-col gap-5">
+    <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="cards-heading" className="mr-auto font-serif text-2xl font-medium max-sm:w-full">
+        <h2
+          id={LIST_HEADING_ID}
+          tabIndex={-1}
+          className="mr-auto font-serif text-2xl font-medium max-sm:w-full"
+        >
           Cards
         </h2>
         {cards === undefined || cards.length < 2 ? null : (
-          <label className="flex items-center gap-2 text-sm text-muted">
-            <span className="max-sm:sr-only">Sort by</span>
-            <select
-              value={order}
-              onChange={({ target }) => isCardOrder(target.value) && setOrder(target.value)}
-              className="h-10 rounded-md border border-line-strong bg-canvas px-2.5 text-sm text-ink hover:border-muted"
-            >
-              {CARD_ORDERS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <InlineSelect
+            label="Sort by"
+            options={CARD_ORDERS}
+            value={order}
+            onChange={(wanted) => isCardOrder(wanted) && setOrder(wanted)}
+          />
         )}
         {cards === undefined || cards.length === 0 ? null : (
           <Button
+            ref={selecting}
             className="max-sm:px-3!"
             aria-pressed={selected !== null}
             onClick={() => setSelected(selected === null ? new Set() : null)}
@@ -98,7 +99,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
       ) : (
         <CardRows
           deckId={deckId}
-          cards={sortCards(found, order)}
+          cards={found}
           memory={memory}
           selected={selected}
           onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
@@ -112,7 +113,12 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           selected={cards.filter((card) => selected.has(card.id)).map((card) => card.id)}
           found={found.map((card) => card.id)}
           onSelect={(ids) => setSelected(new Set(ids))}
-          onClose={() => setSelected(null)}
+          onRemove={leave}
+          heir={heir}
+          onClose={() => {
+            setSelected(null);
+            selecting.current?.focus();
+          }}
         />
       )}
       {editing === null ? null : (

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Card } from '#domain/cards/card.ts';
+import { difficultyName } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { isLeech } from '#web/features/memory/next-review.ts';
@@ -20,12 +21,17 @@ import { classNames } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Difficulty } from '#web/ui/difficulty.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '#web/ui/menu.tsx';
 import { CardSchedule, LeechAdvice, type Placed } from './card-schedule.tsx';
 
 /** The button of a card's menu, which gets the focus back after an action. */
 export function cardActions(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-card-actions="${id}"]`);
+}
+
+/** The box that selects a card. */
+export function cardSelection(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-card-selection="${id}"]`);
 }
 
 type Props = {
@@ -43,6 +49,7 @@ type Props = {
 
 export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, onForget, onDelete }: Props) {
   const name = spokenText(card.front);
+  const facts = factsOf(card);
   return (
     <li
       className={classNames(
@@ -54,6 +61,7 @@ export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, on
         <label className="absolute top-2 left-1 grid size-11 cursor-pointer place-items-center">
           <span className="sr-only">Select card {name}</span>
           <input
+            data-card-selection={card.id}
             type="checkbox"
             checked={selected}
             className="size-5 accent-accent"
@@ -82,9 +90,9 @@ export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, on
           ) : null}
           <span className="flex h-6 items-center gap-3 pr-1">
             <Difficulty level={card.difficulty} short />
-            {card.isQuiz ? <Fact text="Quiz" Icon={ListChecks} /> : null}
-            {card.hints[0] === null ? null : <Fact text="Has hints" Icon={Lightbulb} />}
-            {card.explanation === null ? null : <Fact text="Has explanation" Icon={MessageSquareText} />}
+            {facts.map(({ text, Icon }) => (
+              <Fact key={text} text={text} Icon={Icon} />
+            ))}
           </span>
           {card.tags.map((tag) => (
             <Badge key={tag} tone="accent">
@@ -100,11 +108,16 @@ export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, on
       <div className="absolute top-3 right-3">
         <Menu
           trigger={
-            <IconButton data-card-actions={card.id} label={`Actions for card ${name}`} title="Actions">
+            <IconButton data-card-actions={card.id} label={`Actions for card ${name}`} data-tooltip="Actions">
               <EllipsisVertical aria-hidden size={18} />
             </IconButton>
           }
         >
+          <MenuLabel>
+            <span className="block text-sm text-muted">
+              {[difficultyName(card.difficulty), ...facts.map(({ text }) => text)].join(' · ')}
+            </span>
+          </MenuLabel>
           <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={onEdit}>
             Edit
           </MenuItem>
@@ -124,10 +137,18 @@ export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, on
   );
 }
 
-/** Something that many cards have: a sign with a tooltip. */
+function factsOf({ isQuiz, hints, explanation }: Card): { text: string; Icon: LucideIcon }[] {
+  return [
+    ...(isQuiz ? [{ text: 'Quiz', Icon: ListChecks }] : []),
+    ...(hints[0] === null ? [] : [{ text: 'Has hints', Icon: Lightbulb }]),
+    ...(explanation === null ? [] : [{ text: 'Has explanation', Icon: MessageSquareText }]),
+  ];
+}
+
+/** Something that many cards have: a sign with a tooltip. The menu says it in words, also to the keyboard. */
 function Fact({ text, Icon }: { text: string; Icon: LucideIcon }) {
   return (
-    <span title={text} className="text-muted">
+    <span data-tooltip={text} className="text-muted select-none">
       <Icon aria-hidden size={16} />
       <span className="sr-only">{text}</span>
     </span>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { useForgetCard, useSuspendCard } from '#web/features/memory/memory.queries.ts';
@@ -9,6 +9,7 @@ import { ScrollSentinel } from '#web/ui/scroll-sentinel.tsx';
 import { cardActions, CardRow } from './card-row.tsx';
 import type { Placed } from './card-schedule.tsx';
 import { useDeleteCard } from './cards.queries.ts';
+import { useFocusHeir } from './use-focus-heir.ts';
 
 type Props = {
   deckId: string;
@@ -24,7 +25,6 @@ type Props = {
 const PAGE = 40;
 
 /** The cards, with more of them as the end of the list comes near. */
-
 export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit }: Props) {
   const [wanted, setWanted] = useState(PAGE);
   const shown = Math.min(wanted, cards.length);
@@ -32,18 +32,10 @@ export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit }: 
   const suspension = useSuspendCard(deckId);
   const forgetting = useForgetCard(deckId);
   const places = placesIn(memory);
-  /** The element that takes the focus when a card is deleted. */
-  const heir = useRef<{ of: string; id: string | undefined }>(undefined);
-  useEffect(() => {
-    const { of, id = '' } = heir.current ?? {};
-    if (of === undefined || cards.some((card) => card.id === of)) return;
-    heir.current = undefined;
-    if (document.activeElement === document.body) cardActions(id)?.focus();
-  });
+  const { leave } = useFocusHeir(cards, cardActions);
 
   function remove(card: Card) {
-    const index = cards.indexOf(card);
-    heir.current = { of: card.id, id: (cards[index + 1] ?? cards[index - 1])?.id };
+    leave([card.id]);
     deletion.mutate(card.id);
   }
 

@@ -22,7 +22,7 @@ export function CardSchedule({ place }: { place: Placed | undefined }) {
   const timeZone = useLearnerTimeZone();
   const memory = place?.card.memory;
   return (
-    <span className="flex min-h-6 items-center gap-1.5 text-sm text-muted max-xl:w-full xl:ml-auto">
+    <span className="flex min-h-6 items-center gap-1.5 text-sm text-muted max-md:w-full md:ml-auto">
       <CalendarClock aria-hidden size={14} className="shrink-0" />
       {place === undefined ? (
         <Skeleton className="h-4 w-36" />

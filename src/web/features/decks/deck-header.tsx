@@ -1,5 +1,5 @@
-import { ArrowLeft, Pencil, Play, Repeat, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, EllipsisVertical, Pencil, Play, Repeat, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
@@ -8,8 +8,11 @@ import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
 import { ModeChoice } from './mode-choice.tsx';
 
@@ -22,13 +25,16 @@ type Props = { deck: Deck | undefined; failed: boolean };
 export function DeckHeader({ deck, failed }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <Link
-        to="/dashboard"
-        className="-ml-1 inline-flex items-center gap-1.5 self-start rounded-sm px-1 text-sm text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        Dashboard
-      </Link>
+      <div className="-my-2 flex items-center justify-between">
+        <Link
+          to="/dashboard"
+          className="-ml-1 inline-flex items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink pointer-coarse:h-11"
+        >
+          <ArrowLeft aria-hidden size={16} />
+          Dashboard
+        </Link>
+        <DeckMenu deck={deck} />
+      </div>
       <PageHeader
         title={deck?.title ?? <PendingTitle failed={failed} />}
         actions={failed && !deck ? undefined : <Actions deck={deck} />}
@@ -55,37 +61,61 @@ function PendingTitle({ failed }: { failed: boolean }) {
   );
 }
 
-/** Rendered before the deck has loaded, so that nothing moves when it arrives. */
-function Actions({ deck }: { deck: Deck | undefined }) {
+/** What is rarely wanted, and the one thing that cannot be undone. */
+function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  const [mode, setMode] = useState<StudyMode>('mixed');
+  const trigger = useRef<HTMLButtonElement>(null);
   const deletion = useDeleteDeck(() => void navigate('/dashboard'));
+
+  function remove({ id, title }: Deck) {
+    if (window.confirm(`Delete "${title}" and all of its cards? This cannot be undone.`)) deletion.mutate(id);
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            ref={trigger}
+            label="Deck actions"
+            className="-mr-2 size-11!"
+            disabled={!deck}
+            aria-busy={deletion.isPending}
+          >
+            {deletion.isPending ? <Spinner /> : <EllipsisVertical aria-hidden size={20} />}
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setEditing(true)}>
+          Edit deck
+        </MenuItem>
+        <MenuItem danger icon={<Trash2 aria-hidden size={16} />} onSelect={() => deck && remove(deck)}>
+          Delete Deck
+        </MenuItem>
+      </Menu>
+      {editing && deck ? (
+        <DeckFormDialog deck={deck} returnFocusTo={() => trigger.current} onClose={() => setEditing(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Rendered before the deck has loaded, so that nothing moves when it arrives. Without cards, there is nothing to choose. */
+function Actions({ deck }: { deck: Deck | undefined }) {
+  const [mode, setMode] = useState<StudyMode>('mixed');
+  if (deck?.cardCount === 0) {
+    return (
+      <Button variant="primary" className="max-sm:w-full" disabled>
+        <StartLabel />
+      </Button>
+    );
+  }
   return (
     <div className="flex flex-col gap-3 max-sm:w-full sm:items-end">
       <div className="flex flex-wrap gap-3">
-        <Button className="max-sm:flex-1" disabled={!deck} onClick={() => setEditing(true)}>
-          <Pencil aria-hidden size={16} />
-          Edit
-        </Button>
-        <Button
-          variant="danger"
-          className="max-sm:flex-1"
-          disabled={!deck}
-          loading={deletion.isPending}
-          onClick={() => {
-            if (!deck) return;
-            const sure = window.confirm(
-              `Delete "${deck.title}" and all of its cards? This cannot be undone.`,
-            );
-            if (sure) deletion.mutate(deck.id);
-          }}
-        >
-          <Trash2 aria-hidden size={16} />
-          Delete Deck
-        </Button>
         <ReviewLink deck={deck} />
-        {!deck || deck.cardCount === 0 ? (
+        {deck === undefined ? (
           <Button variant="primary" className="max-sm:flex-1" disabled>
             <StartLabel />
           </Button>
@@ -98,7 +128,6 @@ function Actions({ deck }: { deck: Deck | undefined }) {
         )}
       </div>
       <ModeChoice value={mode} onChange={setMode} />
-      {editing && deck ? <DeckFormDialog deck={deck} onClose={() => setEditing(false)} /> : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ export function DeckScreen() {
   const cards = useDeckCards(id, deck.isSuccess);
   const memory = useDeckMemory(id, deck.isSuccess);
   usePageTitle(deck.data?.title);
+  const isEmpty = deck.data?.cardCount === 0;
 
   if (deck.error instanceof ApiError && deck.error.status === 404) return <DeckNotFound />;
   return (
@@ -32,7 +33,7 @@ export function DeckScreen() {
       ) : (
         <>
           <DeckStats deck={deck.data} loadedAt={deck.dataUpdatedAt} />
-          <DeckMemorySection deckId={id} memory={memory} />
+          {isEmpty ? null : <DeckMemorySection deckId={id} memory={memory} />}
           <CardList
             deckId={id}
             cards={cards.data}

@@ -51,7 +51,10 @@ export function DeckStats({ deck, loadedAt }: Props) {
 /** Words are smaller than figures. */
 function Words({ children }: { children: React.ReactNode }) {
   return (
-    <span className="truncate text-xl" title={typeof children === 'string' ? children : undefined}>
+    <span
+      className="truncate text-base min-[22.5rem]:text-lg lg:text-xl"
+      data-tooltip={typeof children === 'string' ? children : undefined}
+    >
       {children}
     </span>
   );

@@ -18,7 +18,7 @@ export function ModeChoice({ value, onChange }: Props) {
         {STUDY_MODES.map((mode) => (
           <label
             key={mode}
-            className="cursor-pointer rounded-sm px-3 py-1 text-sm text-muted transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="cursor-pointer rounded-sm px-3 py-1 text-sm pointer-coarse:py-3 text-muted transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

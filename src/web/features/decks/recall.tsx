@@ -7,7 +7,7 @@ type Props = { memory: NonNullable<CardMemory['memory']>; settings: DeckMemory['
 export function Recall({ memory, settings, now }: Props) {
   const percent = Math.round(retrievability(memory, now, settings) * 100);
   return (
-    <span title="The chance that you would recall it now" className="tabular-nums">
+    <span data-tooltip="The chance that you would recall it now" className="tabular-nums">
       {percent}% recall
     </span>
   );

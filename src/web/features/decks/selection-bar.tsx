@@ -12,11 +12,15 @@ type Props = {
   /** All cards of the list, which a search narrows. */
   found: readonly string[];
   onSelect: (ids: readonly string[]) => void;
+  /** These cards are about to leave the list. */
+  onRemove: (ids: readonly string[]) => void;
+  /** What takes their focus once they have. */
+  heir: () => HTMLElement | null;
   onClose: () => void;
 };
 
 /** What can be done with the selected cards, always in sight. */
-export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Props) {
+export function SelectionBar({ deckId, selected, found, onSelect, onRemove, heir, onClose }: Props) {
   const [dialog, setDialog] = useState<BulkKind | null>(null);
   const change = useChangeCards();
   const count = selected.length;
@@ -25,6 +29,7 @@ export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Pro
 
   function remove() {
     if (!window.confirm(`Delete ${countOf(count, 'card')}? This cannot be undone.`)) return;
+    onRemove(selected);
     change.mutate({ action: 'delete', cardIds: [...selected] });
   }
 
@@ -34,18 +39,10 @@ export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Pro
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface p-2 pl-4 shadow-3"
     >
       <output className="text-sm font-medium tabular-nums">{formatNumber(count)} selected</output>
-      <Button
-        variant="ghost"
-        className="pointer-coarse:h-11"
-        onClick={() => onSelect(all ? [] : [...new Set([...selected, ...found])])}
-      >
+      <Button variant="ghost" onClick={() => onSelect(all ? [] : [...new Set([...selected, ...found])])}>
         {all ? 'Select none' : `Select all ${formatNumber(found.length)}`}
       </Button>
-      <IconButton
-        label="Stop selecting"
-        className="pointer-coarse:size-11 max-sm:ml-auto sm:order-last"
-        onClick={onClose}
-      >
+      <IconButton label="Stop selecting" className="max-sm:ml-auto sm:order-last" onClick={onClose}>
         <X aria-hidden size={20} />
       </IconButton>
       <div className="flex gap-2 max-sm:w-full max-sm:gap-1.5 max-[24rem]:grid max-[24rem]:grid-cols-2 sm:ml-auto">
@@ -77,7 +74,14 @@ export function SelectionBar({ deckId, selected, found, onSelect, onClose }: Pro
         </Action>
       </div>
       {dialog === null ? null : (
-        <BulkDialog kind={dialog} deckId={deckId} cardIds={selected} onClose={() => setDialog(null)} />
+        <BulkDialog
+          kind={dialog}
+          deckId={deckId}
+          cardIds={selected}
+          returnFocusTo={heir}
+          onMove={() => onRemove(selected)}
+          onClose={() => setDialog(null)}
+        />
       )}
     </section>
   );
@@ -96,7 +100,7 @@ function Action({ icon, danger = false, disabled, loading = false, onClick, chil
   return (
     <Button
       variant={danger ? 'danger' : 'secondary'}
-      className="px-3! pointer-coarse:h-11 max-sm:flex-1 max-sm:px-2! max-sm:[&_svg]:hidden"
+      className="px-3! max-sm:flex-1 max-sm:px-2! max-sm:[&_svg]:hidden"
       disabled={disabled}
       loading={loading}
       onClick={onClick}

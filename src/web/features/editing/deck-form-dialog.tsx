@@ -23,12 +23,13 @@ type FormInput = z.input<typeof deckContent>;
 type Props = {
   /** The deck to edit; without it, a new one is created. */
   deck?: Deck;
+  returnFocusTo?: () => HTMLElement | null;
   onClose: () => void;
   onSaved?: (deck: Deck) => void;
 };
 
 /** Edits a deck's title and details. Open while rendered. */
-export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
+export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props) {
   const save = useSaveDeck();
   // The deck may be refetched during editing; saving is based on the version the form started with.
   const [seen] = useState(deck);
@@ -67,6 +68,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
       onOpenChange={() => confirmDiscard(isDirty) && onClose()}
       title={deck ? 'Edit deck' : 'New deck'}
       {...(deck ? {} : { description: 'Start with a title. You can add cards next.' })}
+      {...(returnFocusTo ? { returnFocusTo } : {})}
     >
       {conflict && (
         <ConflictView

@@ -6,6 +6,7 @@ import { RadioCards, type Choice } from './radio-cards.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SettingsFailed } from './settings-failed.tsx';
 import { useChosenSettings } from '#web/features/account/settings.queries.ts';
+import { SignalSwitches } from './signal-switches.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 
 const MODES: ReadonlyArray<Choice<AutoAdvance>> = [
@@ -33,6 +34,7 @@ export function StudySection() {
             value={settings.autoAdvance}
             onChange={(autoAdvance) => change({ autoAdvance })}
           />
+          <SignalSwitches />
           <GoalForm goal={settings.dailyGoal} />
           <TimeZoneSetting zone={settings.timeZone} onChange={(timeZone) => change({ timeZone })} />
         </>
@@ -50,6 +52,7 @@ function Loading() {
     <>
       <span className="sr-only">Loading settings</span>
       <Skeleton className="h-36 rounded-md" />
+      <Skeleton className="h-12 rounded-md" />
       <Skeleton className="h-20 rounded-md" />
       <Skeleton className="h-40 rounded-md" />
     </>

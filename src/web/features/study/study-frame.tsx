@@ -25,7 +25,7 @@ export function StudyFrame({ title, back, progress, actions, children }: Props) 
         <Link
           to={back.to}
           aria-label={back.label}
-          title={back.label}
+          data-tooltip={back.label}
           className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink"
         >
           <ArrowLeft aria-hidden size={20} />

@@ -53,6 +53,8 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
       {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
       className={classNames(
         'flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pt-2 pb-4 sm:px-7 sm:pt-4',
+        // What scrolls decides about touches for itself.
+        'group-data-swipeable/swipe:touch-pan-y group-data-swipeable/swipe:touch-pinch-zoom',
         scrolls && 'mask-b-from-[calc(100%-2.5rem)] pb-10',
       )}
     >

@@ -1,10 +1,13 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { ReactNode } from 'react';
+import type { Grade } from '#domain/study/grading.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { ANSWER_TONES } from './answer-tone.ts';
 import { AskedText, CardFace, FaceText, HintStrip } from './card-face.tsx';
+import { SwipeMarks } from './swipe-marks.tsx';
 import { CARD_ATTRIBUTE } from './use-card-focus.ts';
+import { useSwipe } from './use-swipe.ts';
 
 type Props = {
   card: Card;
@@ -14,17 +17,36 @@ type Props = {
   /** What explains the answer. */
   explanation: ReactNode;
   onFlip: () => void;
+  /** The learner has swiped the card to one side. */
+  onGrade: (grade: Grade) => void;
+  /** A swipe would grade the card if it ended now. */
+  onPulled: () => void;
 };
 
-/** A card that flips on a click anywhere on it, besides the button and the key. */
-export function FlipCard({ card, state, label, explanation, onFlip }: Props) {
+/**
+ * A card that flips on a click anywhere on it, besides the button and the key. Once flipped, a finger can swipe it: to the
+ * right if it was known, to the left if not.
+ */
+export function FlipCard({ card, state, label, explanation, onFlip, onGrade, onPulled }: Props) {
   const { flipped, hints } = state;
   const answer = currentAnswer(state);
+  const grading = flipped && state.phase === 'answering';
+  const swipe = useSwipe({
+    enabled: grading,
+    onSwipe: (side) => onGrade(side === 'right' ? 'correct' : 'incorrect'),
+    onPulled: (side) => side !== null && onPulled(),
+  });
   const edge = answer === null ? '' : ANSWER_TONES[answer.grade].card;
   return (
     <div
       role="presentation"
-      className="flex min-h-(--card-min-height) flex-1 sm:h-(--stage-height) sm:flex-none animate-rise perspective-[120rem]"
+      {...swipe}
+      className={classNames(
+        'group/swipe flex min-h-(--card-min-height) flex-1 animate-rise perspective-[120rem] sm:h-(--stage-height) sm:flex-none',
+        'data-swipeable:touch-pan-y data-swipeable:touch-pinch-zoom',
+        'translate-x-[calc(var(--swipe,0)*1px)] rotate-[calc(var(--swipe,0)*0.02deg)] motion-reduce:translate-x-0 motion-reduce:rotate-0',
+        'transition-[translate,rotate] duration-(--duration-base) ease-calm data-swiping:transition-none',
+      )}
       onClick={({ target }) => {
         // Following a link or selecting a word must not flip the card.
         if (target instanceof Element && target.closest('a') !== null) return;
@@ -51,7 +73,12 @@ export function FlipCard({ card, state, label, explanation, onFlip }: Props) {
         <CardFace
           label="Answer"
           hidden={!flipped}
-          className={classNames('absolute inset-0 rotate-y-180 backface-hidden', edge)}
+          className={classNames(
+            'absolute inset-0 rotate-y-180 backface-hidden',
+            'group-data-[pulled=left]/swipe:border-danger! group-data-[pulled=right]/swipe:border-accent!',
+            edge,
+          )}
+          footer={grading ? <SwipeMarks /> : null}
         >
           <AskedText text={card.front} />
           <FaceText text={card.back} />

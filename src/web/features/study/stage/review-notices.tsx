@@ -34,7 +34,7 @@ export function ReviewIntro({ onRead }: { onRead: () => void }) {
         Each card comes back shortly before you would forget it: the better you know it, the later. Say how
         well you remembered it, and the button shows when it returns.
       </p>
-      <Button size="sm" className="ml-auto pointer-coarse:h-11" onClick={onRead}>
+      <Button size="sm" className="ml-auto" onClick={onRead}>
         Got it
       </Button>
     </aside>
@@ -60,16 +60,16 @@ export function LeechNotice({ onCommand }: { onCommand: (command: StudyCommand) 
       </p>
       <div className="flex flex-wrap gap-2">
         {config.data?.provider.builtIn === false ? (
-          <Button size="sm" className="pointer-coarse:h-11" onClick={() => onCommand({ type: 'rewrite' })}>
+          <Button size="sm" onClick={() => onCommand({ type: 'rewrite' })}>
             <Sparkles aria-hidden size={14} />
             Rewrite with AI ({ASSIST_TOKEN_PRICE} tokens)
           </Button>
         ) : null}
-        <Button size="sm" className="pointer-coarse:h-11" onClick={() => onCommand({ type: 'edit' })}>
+        <Button size="sm" onClick={() => onCommand({ type: 'edit' })}>
           <Pencil aria-hidden size={14} />
           Edit card
         </Button>
-        <Button size="sm" className="pointer-coarse:h-11" onClick={() => onCommand({ type: 'suspend' })}>
+        <Button size="sm" onClick={() => onCommand({ type: 'suspend' })}>
           <CirclePause aria-hidden size={14} />
           Suspend
         </Button>

@@ -160,7 +160,12 @@ function CardActions({ state, onCommand }: Props & { state: SessionState }) {
 
 function ShortcutsButton({ onCommand }: Props) {
   return (
-    <IconButton label="Keyboard shortcuts" className="size-11!" onClick={() => onCommand({ type: 'help' })}>
+    <IconButton
+      label="Keyboard shortcuts"
+      aria-keyshortcuts="?"
+      className="size-11!"
+      onClick={() => onCommand({ type: 'help' })}
+    >
       <Keyboard aria-hidden size={20} />
     </IconButton>
   );

@@ -9,9 +9,7 @@ import {
   currentCard,
   nextHintLevel,
   progressPercent,
-  type SessionState,
 } from '#domain/study/session.ts';
-import { optionOrder } from '#domain/study/option-order.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -24,9 +22,11 @@ import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
 import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
 import { explaining, explanationToAsk } from '../session/explaining.ts';
+import { showingOf, shownOrder } from '../session/showing.ts';
 import { isLeech } from '../session/next-intervals.ts';
 import { useSuspendWithUndo } from '../session/review.queries.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
+import { tick, useAnswerSignals } from '../signals/use-answer-signals.ts';
 import { StudyFrame, type Back } from '../study-frame.tsx';
 import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
 import { useHint } from '../session/study.queries.ts';
@@ -80,6 +80,7 @@ export function StudyStage(props: Props) {
   const why = card === undefined ? null : explanationToAsk(state, card);
   const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
+  useAnswerSignals(currentAnswer(state));
   const isPhone = useIsPhone();
   useAnswerInSight(table, isPhone, `${showing} ${state.phase} ${state.explanation}`);
   // Its notice has buttons, which must not leave before they are read.
@@ -199,12 +200,19 @@ export function StudyStage(props: Props) {
       <div
         ref={table}
         className={classNames(
-          'flex flex-1 flex-col gap-3 pt-2 sm:gap-4 sm:pt-6',
+          // A card that is swiped must not make the page wider.
+          '-mx-4 flex flex-1 flex-col gap-3 overflow-x-clip px-4 pt-2 sm:-mx-8 sm:gap-4 sm:px-8 sm:pt-6',
           leech || intro.shown ? CROWDED : isShort(card.front, card.back) ? SHORT : ROOMY,
         )}
       >
         {shown.presentation === 'flip' ? (
-          <FlipCard key={showing} {...cardProps} onFlip={() => carryOut({ type: 'flip' })} />
+          <FlipCard
+            key={showing}
+            {...cardProps}
+            onFlip={() => carryOut({ type: 'flip' })}
+            onGrade={(grade) => carryOut({ type: 'grade', grade })}
+            onPulled={tick}
+          />
         ) : (
           <QuizCard
             key={showing}
@@ -268,12 +276,16 @@ export function StudyStage(props: Props) {
   );
 }
 
-/** From tablet size on, the height of a card comes from its kind, not from its text, so that the controls stay in place. */
-const ROOMY = '[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),38rem)]';
-/** Short texts in a high card look lost. */
-const SHORT = '[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),26.25rem)]';
+/**
+ * From tablet size on, the height of a card comes from its kind, not from its text, so that the controls stay in place. Short
+ * texts in a high card look lost; a tablet held upright has room for it, and nothing else to fill it with.
+ */
+const UPRIGHT = 'portrait:[--stage-height:clamp(16rem,calc(100dvh-22.5rem),46rem)]';
+const ROOMY = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),38rem)] ${UPRIGHT}`;
+const SHORT = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),26.25rem)] ${UPRIGHT}`;
 /** Beside a notice. */
-const CROWDED = '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-29rem),26.25rem)]';
+const CROWDED =
+  '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-29rem),26.25rem)] portrait:[--stage-height:clamp(11rem,calc(100dvh-29rem),40rem)]';
 
 const UNDONE = 'Answer taken back.';
 
@@ -281,18 +293,4 @@ function resumedText(review: ReviewOptions | null, position: string): string {
   return review === null
     ? `You are back where you left off, at card ${position}.`
     : 'You are back where you left off.';
-}
-
-/** The order of the current card's options in this attempt at it. */
-function shownOrder(sessionId: string, state: SessionState): readonly number[] {
-  const card = currentCard(state);
-  if (card === null) return [];
-  const given = state.answers.filter(({ cardId }) => cardId === card.id).length;
-  const attempt = given - (currentAnswer(state) === null ? 0 : 1);
-  return optionOrder({ sessionId, cardId: card.id, attempt }, card.quiz?.options.length ?? 0);
-}
-
-/** Names one appearance of a card: in a review, the same card may come twice in a row. */
-function showingOf({ cards, index, cardStartedAt }: SessionState): string {
-  return `${cards[index]?.id} ${cardStartedAt}`;
 }

@@ -1,0 +1,30 @@
+import { sound } from '#web/features/study/signals/use-answer-signals.ts';
+import { canVibrate, chooseSignals, useSignals } from '#web/features/study/signals/signals.ts';
+import { Switch } from '#web/ui/switch.tsx';
+
+/** What tells of an answer besides the screen. Kept on this device, and applied at once. */
+export function SignalSwitches() {
+  const { sounds, vibration } = useSignals();
+  return (
+    <div className="flex flex-col gap-4 border-t pt-6">
+      <Switch
+        label="Sounds"
+        description="A short sound with every answer, on this device."
+        checked={sounds}
+        onChange={(wanted) => {
+          chooseSignals({ sounds: wanted });
+          // So that one knows what one has chosen.
+          if (wanted) void sound('correct');
+        }}
+      />
+      {canVibrate() ? (
+        <Switch
+          label="Vibration"
+          description="A tick with every answer and swipe, on this device."
+          checked={vibration}
+          onChange={(wanted) => chooseSignals({ vibration: wanted })}
+        />
+      ) : null}
+    </div>
+  );
+}
