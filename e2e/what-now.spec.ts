@@ -56,6 +56,9 @@ test('three clicks from signing up to the first card, and a session that was lef
     await today.getByRole('button', { name: 'End session' }).click();
     await expect(page.getByText('It counts with 2 of 3 right.')).toBeVisible();
     await expect(today).not.toContainText('Continue');
+    const deck = page.getByRole('list', { name: 'Decks' }).getByRole('listitem');
+    await expect(deck).toContainText('2 of 10 known, 1 in learning');
+    await expect(deck).toContainText('Last studied: Today');
     const activity = page.getByRole('region', { name: 'Recent Activity' });
     await activity.getByRole('link', { name: /Birds/u }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Birds');

@@ -4,6 +4,7 @@ import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useDue } from '#web/features/memory/due.queries.ts';
+import { useKnown } from '#web/features/memory/known.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,6 +31,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   useAllPages(pages);
   const [wanted, setWanted] = useState(PAGE);
   const today = useDue().data;
+  const knownIn = useKnown();
   const { running, newDeckId, setDialogOpen } = useGeneration();
 
   if (isPending) return <DeckSkeletons />;
@@ -87,6 +89,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
             deck={deck}
             isNew={deck.id === newDeckId}
             due={today ? cardsToReviewIn(today, deck.id) : 0}
+            known={knownIn?.(deck.id)}
             loadedAt={dataUpdatedAt}
           />
         ))}
