@@ -1,6 +1,5 @@
-import { Plus, Sparkles } from 'lucide-react';
+import { Pencil, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
@@ -20,10 +19,6 @@ import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
-const DeckFormDialog = deferred(
-  async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
-);
-
 const DeckViewChoice = deferred(
   async () => (await import('#web/features/decks/deck-view-choice.tsx')).DeckViewChoice,
 );
@@ -33,15 +28,13 @@ const SEARCH_DELAY_MS = 250;
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
-  const { setDialogOpen } = useGeneration();
+  const { setDialogOpen, setWriting } = useGeneration();
   const progress = useProgress();
   const decks = useDecks('');
   const due = useDue();
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
-  const navigate = useNavigate();
   const [view, setView] = useDeckView();
   const all = decks.data?.decks ?? [];
-  const [makingDeck, setMakingDeck] = useState(false);
 
   return (
     <div className="flex flex-col gap-10">
@@ -49,17 +42,17 @@ export function DashboardScreen() {
         title={`Welcome, ${user?.username ?? ''}`}
         actions={
           <>
-            <Button size="lg" className="max-sm:flex-1 max-sm:px-3!" onClick={() => setMakingDeck(true)}>
-              <Plus aria-hidden size={18} />
-              New deck
+            <Button size="lg" className="max-sm:flex-auto max-sm:px-3!" onClick={() => setWriting(true)}>
+              <Pencil aria-hidden size={18} className="max-[22rem]:hidden" />
+              Write a deck
             </Button>
             <Button
               variant="soft"
               size="lg"
-              className="max-sm:flex-1 max-sm:px-3!"
+              className="max-sm:flex-auto max-sm:px-3!"
               onClick={() => setDialogOpen(true)}
             >
-              <Sparkles aria-hidden size={18} />
+              <Sparkles aria-hidden size={18} className="max-[22rem]:hidden" />
               Generate with AI
             </Button>
           </>
@@ -93,12 +86,6 @@ export function DashboardScreen() {
       {decks.isPending ? null : (
         <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
       )}
-      {makingDeck ? (
-        <DeckFormDialog
-          onClose={() => setMakingDeck(false)}
-          onSaved={({ id }) => void navigate(`/decks/${id}`)}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { RotateCcw, Sparkles } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
@@ -32,7 +32,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   const [wanted, setWanted] = useState(PAGE);
   const today = useDue().data;
   const knownIn = useKnown();
-  const { running, newDeckId, setDialogOpen } = useGeneration();
+  const { running, newDeckId } = useGeneration();
 
   if (isPending) return <DeckSkeletons />;
   if (isError && data === undefined) {
@@ -60,17 +60,8 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   }
   if (decks.length === 0 && !running) {
     return (
-      <EmptyState
-        icon={<PodMark size={44} />}
-        title="No decks found"
-        action={
-          <Button variant="primary" onClick={() => setDialogOpen(true)}>
-            <Sparkles aria-hidden size={16} />
-            Generate your first deck
-          </Button>
-        }
-      >
-        Name a topic and get a deck with hints, explanations and quiz options in moments.
+      <EmptyState icon={<PodMark size={44} />} title="No decks found">
+        Pick a topic above, or write a deck of your own.
       </EmptyState>
     );
   }

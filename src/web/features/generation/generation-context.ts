@@ -12,6 +12,9 @@ export type GenerationState = {
   newDeckId: string | undefined;
   isDialogOpen: boolean;
   setDialogOpen: (open: boolean) => void;
+  /** Whether the form for a deck written by hand is open. */
+  isWriting: boolean;
+  setWriting: (open: boolean) => void;
   /** Resolves to whether a deck was generated; failures have been shown by then. */
   start: (request: GenerateRequest) => Promise<boolean>;
 };

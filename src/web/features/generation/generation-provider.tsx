@@ -20,6 +20,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const userId = useUser()?.id;
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [running, setRunning] = useState<RunningGeneration>();
   const [newDeckId, setNewDeckId] = useState<string>();
   const dialogOpen = useRef(isDialogOpen);
@@ -115,13 +116,15 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       newDeckId,
       isDialogOpen,
       setDialogOpen,
+      isWriting,
+      setWriting,
       start: (request) =>
         mutateAsync({ request }).then(
           () => true,
           () => false,
         ),
     }),
-    [running, failure, newDeckId, isDialogOpen, mutateAsync],
+    [running, failure, newDeckId, isDialogOpen, isWriting, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
 }

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   Layers,
   LayoutGrid,
+  Pencil,
   Play,
   Repeat,
   Search,
@@ -24,10 +25,10 @@ import { useFound } from './palette.queries.ts';
 
 const SEARCH_DELAY_MS = 150;
 
-type Props = { onClose: () => void; onGenerate: () => void };
+type Props = { onClose: () => void; onGenerate: () => void; onWrite: () => void };
 
 /** Finds decks and cards, and goes everywhere, by keyboard. Opened with Ctrl K, or Cmd K on a Mac. */
-export function CommandPalette({ onClose, onGenerate }: Props) {
+export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const focusReturn = useFocusReturn();
   const navigate = useNavigate();
   const other = useTheme() === 'dark' ? 'light' : 'dark';
@@ -47,6 +48,7 @@ export function CommandPalette({ onClose, onGenerate }: Props) {
   const commands = [
     { icon: Repeat, name: 'Review what is due', run: go('/review') },
     { icon: Sparkles, name: 'Generate a deck with AI', run: choose(onGenerate) },
+    { icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
     { icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
     { icon: ChartColumn, name: 'Analytics', run: go('/analytics') },
     { icon: Settings, name: 'Settings', run: go('/settings') },
