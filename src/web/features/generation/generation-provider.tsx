@@ -3,13 +3,18 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { GenerateRequest } from '#contract/generation.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
+import { isRefusal } from './is-refusal.ts';
 import { generationStorage, type StartedGeneration } from './generation-storage.ts';
 
 /** A new request, or a generation that was running when the page was left. */
-type Job = { request: GenerateRequest } | { resumed: StartedGeneration };
+type Job =
+  { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { resumed: StartedGeneration };
+
+const FAILED = 'Failed to generate deck. Please try again.';
 
 /** Loads only when a deck is generated, or one was being generated when the page was left. */
 const runningCode = () => import('./generation.queries.ts');
@@ -20,6 +25,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const userId = useUser()?.id;
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [proposed, setProposed] = useState<{ topic: string }>();
   const [isWriting, setWriting] = useState(false);
   const [running, setRunning] = useState<RunningGeneration>();
   const [newDeckId, setNewDeckId] = useState<string>();
@@ -35,7 +41,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       following.current = controller;
       return carryOut(job, controller.signal);
     },
-    meta: { errorFallback: 'Failed to generate deck. Please try again.' },
+    meta: { ownErrors: true },
     onSuccess: async (made) => {
       if (made === null) return;
       const { cardsGenerated, cardCount, deck } = made;
@@ -52,7 +58,9 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       setDialogOpen(false);
       await navigate(`/deck/${deck.id}`);
     },
-    onError: async (error) => {
+    onError: async (error, job) => {
+      const isShown = dialogOpen.current || ('request' in job && job.showsRefusal?.() === true);
+      if (!isShown || !isRefusal(error)) showErrorToast(error, FAILED);
       const { deckMayExist } = await runningCode();
       if (!deckMayExist(error)) return;
       setDialogOpen(false);
@@ -115,16 +123,20 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       failure,
       newDeckId,
       isDialogOpen,
-      setDialogOpen,
+      setDialogOpen: (open, topic) => {
+        if (topic !== undefined) setProposed({ topic });
+        setDialogOpen(open);
+      },
+      proposed,
       isWriting,
       setWriting,
-      start: (request) =>
-        mutateAsync({ request }).then(
+      start: (request, showsRefusal) =>
+        mutateAsync({ request, showsRefusal }).then(
           () => true,
           () => false,
         ),
     }),
-    [running, failure, newDeckId, isDialogOpen, isWriting, mutateAsync],
+    [running, failure, newDeckId, isDialogOpen, proposed, isWriting, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
 }
