@@ -98,7 +98,7 @@ function Frame() {
       {paletteOpen ? (
         <CommandPalette
           onClose={() => setPaletteOpen(false)}
-          onGenerate={() => setDialogOpen(true)}
+          onGenerate={(topic) => setDialogOpen(true, topic)}
           onWrite={() => setWriting(true)}
         />
       ) : null}
