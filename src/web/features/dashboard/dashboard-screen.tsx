@@ -25,6 +25,9 @@ const DeckViewChoice = deferred(
 
 const SEARCH_DELAY_MS = 250;
 
+/** On a phone in one row, also in the wider font that shows until ours has loaded. */
+const SIDE_BY_SIDE = 'max-sm:min-w-0 max-sm:px-2!';
+
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
@@ -42,14 +45,18 @@ export function DashboardScreen() {
         title={`Welcome, ${user?.username ?? ''}`}
         actions={
           <>
-            <Button size="lg" className="max-sm:flex-auto max-sm:px-3!" onClick={() => setWriting(true)}>
+            <Button
+              size="lg"
+              className={`max-sm:flex-[5_1_0] ${SIDE_BY_SIDE}`}
+              onClick={() => setWriting(true)}
+            >
               <Pencil aria-hidden size={18} className="max-[22rem]:hidden" />
               Write a deck
             </Button>
             <Button
               variant="soft"
               size="lg"
-              className="max-sm:flex-auto max-sm:px-3!"
+              className={`max-sm:flex-[7_1_0] ${SIDE_BY_SIDE}`}
               onClick={() => setDialogOpen(true)}
             >
               <Sparkles aria-hidden size={18} className="max-[22rem]:hidden" />
