@@ -79,7 +79,7 @@ export function DashboardScreen() {
           <h2 id="decks-heading" className="font-serif text-2xl font-medium">
             Your decks
           </h2>
-          <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <div className="flex flex-wrap gap-3 max-sm:w-full sm:max-lg:[&>label]:w-60">
             {all.length < 2 ? null : (
               <DeckViewChoice view={view} categories={categoriesOf(all)} onChange={setView} />
             )}

@@ -17,6 +17,9 @@ export const DECK_STACK =
   'before:absolute before:inset-x-2 before:-bottom-1.5 before:-z-1 before:h-6 before:rounded-b-lg before:border before:border-card-rule before:bg-card-face ' +
   'after:absolute after:inset-x-4 after:-bottom-3 after:-z-2 after:h-6 after:rounded-b-lg after:border after:border-card-rule after:bg-card-face after:opacity-70';
 
+const MAIN = { variant: 'soft', className: 'flex-1 pointer-coarse:h-11' } as const;
+const OTHER = { variant: 'ghost', className: 'pointer-coarse:h-11' } as const;
+
 type Props = {
   deck: Deck;
   isNew: boolean;
@@ -31,6 +34,8 @@ type Props = {
 export function DeckCard({ deck, isNew, due, known, loadedAt }: Props) {
   const studiedAt = deck.lastStudied;
   const timeZone = useLearnerTimeZone();
+  // Without cards there is nothing to study yet: they are added where the deck is viewed.
+  const [study, view] = deck.cardCount > 0 ? [MAIN, OTHER] : [OTHER, MAIN];
   return (
     <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>
       <div className="flex min-h-6 items-start justify-between gap-3 text-xs">
@@ -66,13 +71,13 @@ export function DeckCard({ deck, isNew, due, known, loadedAt }: Props) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button asChild variant="soft" className="flex-1 pointer-coarse:h-11">
+        <Button asChild {...study}>
           <Link to={`/study/${deck.id}`} aria-label={`Study ${deck.title}`}>
             <Play aria-hidden size={16} />
             Study
           </Link>
         </Button>
-        <Button asChild variant="ghost" className="pointer-coarse:h-11">
+        <Button asChild {...view}>
           <Link to={`/decks/${deck.id}`} aria-label={`View ${deck.title}`}>
             View
           </Link>
