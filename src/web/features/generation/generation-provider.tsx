@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { GenerateRequest } from '#contract/generation.ts';
@@ -29,6 +29,10 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const [isWriting, setWriting] = useState(false);
   const [running, setRunning] = useState<RunningGeneration>();
   const [newDeckId, setNewDeckId] = useState<string>();
+  const openDialog = useCallback((open: boolean, topic?: string) => {
+    if (topic !== undefined) setProposed({ topic });
+    setDialogOpen(open);
+  }, []);
   const dialogOpen = useRef(isDialogOpen);
   useEffect(() => {
     dialogOpen.current = isDialogOpen;
@@ -123,10 +127,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       failure,
       newDeckId,
       isDialogOpen,
-      setDialogOpen: (open, topic) => {
-        if (topic !== undefined) setProposed({ topic });
-        setDialogOpen(open);
-      },
+      setDialogOpen: openDialog,
       proposed,
       isWriting,
       setWriting,
@@ -136,7 +137,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
           () => false,
         ),
     }),
-    [running, failure, newDeckId, isDialogOpen, proposed, isWriting, mutateAsync],
+    [running, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
 }
