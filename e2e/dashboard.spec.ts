@@ -88,6 +88,16 @@ test('shows skeletons while it loads, then the empty state', async ({ page, requ
   gate.resolve();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 
+  await test.step('a topic that is not known is refused once, where it was asked for', async () => {
+    const today = page.getByRole('region', { name: 'Today' });
+    await today.getByLabel('Or a topic of your own').fill('Slithy toves');
+    await page.keyboard.press('Enter');
+    // The first refusal of a server reads its dictionary.
+    await expect(today.getByRole('alert')).toContainText("doesn't know 'Slithy toves'", { timeout: 20_000 });
+    await expect(page.getByText(/doesn't know/u)).toHaveCount(1);
+    await expect(today.getByRole('list', { name: 'Topics it knows' }).getByRole('button')).toHaveCount(5);
+  });
+
   await test.step('the page behind a dialog stays where it is', async () => {
     await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
     await page.getByRole('button', { name: 'Generate with AI' }).first().click();
@@ -131,6 +141,7 @@ test('each deck leads to studying and to its cards, and is found whatever case a
     await page.getByRole('combobox', { name: 'Sort decks by' }).click();
     await page.getByRole('option', { name: 'Name' }).click();
     await expect(decks.first()).toContainText('Été à Paris');
+    await expect(page.getByRole('region', { name: 'What next?' }).getByRole('button')).toHaveCount(4);
     await page.reload();
     await expect(decks.first()).toContainText('Été à Paris');
   });

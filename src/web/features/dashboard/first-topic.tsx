@@ -4,33 +4,24 @@ import { toast } from 'sonner';
 import { DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
-import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { isRefusal } from '#web/features/generation/is-refusal.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
+import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const Refusal = deferred(async () => (await import('#web/features/generation/refusal.tsx')).Refusal);
 
-/** For a provider that names no topics itself. */
-const IDEAS = [
-  'Capitals of Europe',
-  'The solar system',
-  'Human anatomy',
-  'Spanish travel phrases',
-  'JavaScript',
-];
 const IDEAS_SHOWN = 6;
 
 /** The way to the first deck: a press on a topic, or one typed, makes ten cards. */
 export function FirstTopic() {
   const { running, failure, isDialogOpen, start } = useGeneration();
   const tokens = useTodaysTokens();
-  const { data: config, isPending } = usePublicConfig();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(false);
   useEffect(() => {
@@ -39,7 +30,7 @@ export function FirstTopic() {
       shown.current = false;
     };
   }, []);
-  const examples = config?.provider.examples ?? [];
+  const ideas = useTopicIdeas();
 
   function generate(topic: string) {
     const price = generationPrice(DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY);
@@ -79,11 +70,7 @@ export function FirstTopic() {
     <div className="mt-4 flex flex-col gap-4">
       {isDialogOpen || !isRefusal(failure) ? (
         <div className="min-h-18 sm:min-h-8">
-          <TopicButtons
-            label="Ideas to start with"
-            topics={isPending ? [] : (examples.length > 0 ? examples : IDEAS).slice(0, IDEAS_SHOWN)}
-            onTopic={generate}
-          />
+          <TopicButtons label="Ideas to start with" topics={ideas.slice(0, IDEAS_SHOWN)} onTopic={generate} />
         </div>
       ) : (
         <Refusal failure={failure} onTopic={generate} />

@@ -15,9 +15,11 @@ import { DECK_STACK, DeckCard } from './deck-card.tsx';
 import { arrangeDecks, type DeckView } from './deck-order.ts';
 import { useDecks } from './decks.queries.ts';
 
+const NextDeck = deferred(async () => (await import('./next-deck.tsx')).NextDeck);
 const MoreDecks = deferred(async () => (await import('./more-decks.tsx')).MoreDecks);
 
 const SKELETONS = ['first', 'second', 'third'];
+const COLUMNS = 3;
 const GRID = 'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
 /** How many decks are drawn before the end of the list comes near. */
@@ -50,6 +52,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
     );
   }
   const decks = withFirst(arrangeDecks(data.decks, view), data.decks, newDeckId);
+  const leavesRoom = decks.length < COLUMNS && decks.length === data.total && search === '' && !running;
   const shown = Math.min(wanted, decks.length);
   if (decks.length === 0 && search !== '') {
     return (
@@ -67,24 +70,27 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   }
   return (
     <>
-      <ul aria-label="Decks" className={GRID}>
-        {running ? (
-          <li className={`${DECK_STACK} justify-between border-accent-line`}>
-            <h3 className="font-serif text-xl font-medium wrap-break-word">{running.title}</h3>
-            <GenerationProgress running={running} />
-          </li>
-        ) : null}
-        {decks.slice(0, shown).map((deck) => (
-          <DeckCard
-            key={deck.id}
-            deck={deck}
-            isNew={deck.id === newDeckId}
-            due={today ? cardsToReviewIn(today, deck.id) : 0}
-            known={knownIn?.(deck.id)}
-            loadedAt={dataUpdatedAt}
-          />
-        ))}
-      </ul>
+      <div className={GRID}>
+        <ul aria-label="Decks" className="contents">
+          {running ? (
+            <li className={`${DECK_STACK} justify-between border-accent-line`}>
+              <h3 className="font-serif text-xl font-medium wrap-break-word">{running.title}</h3>
+              <GenerationProgress running={running} />
+            </li>
+          ) : null}
+          {decks.slice(0, shown).map((deck) => (
+            <DeckCard
+              key={deck.id}
+              deck={deck}
+              isNew={deck.id === newDeckId}
+              due={today ? cardsToReviewIn(today, deck.id) : 0}
+              known={knownIn?.(deck.id)}
+              loadedAt={dataUpdatedAt}
+            />
+          ))}
+        </ul>
+        {leavesRoom ? <NextDeck titles={decks.map(({ title }) => title)} /> : null}
+      </div>
       {shown < decks.length || pages.isFetchNextPageError ? (
         <MoreDecks
           shown={shown}
