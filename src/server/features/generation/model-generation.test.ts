@@ -378,11 +378,11 @@ describe('cancelling', () => {
 });
 
 describe('a restart in the middle of a generation', () => {
-  test('resumes it, and makes and charges one deck', async () => {
+  test('resumes it as it was wished, and makes and charges one deck', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
-    const id = await startAsync(ada);
+    const id = await startAsync(ada, { mix: 'flip', language: 'fr' });
     await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
     await app.stopWorker();
     await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
@@ -394,7 +394,9 @@ describe('a restart in the middle of a generation', () => {
     expect(await statusOf(client, id)).toMatchObject({ cardsGenerated: 10, deck: { cardCount: 10 } });
     expect(other.requests).toHaveLength(1);
     expect(await tokensUsed(client)).toBe(generationPrice(10, 3));
-    expect(await deckCards(client, id)).toHaveLength(10);
+    const cards = await deckCards(client, id);
+    expect(cards.filter((card) => !card.isQuiz)).toHaveLength(10);
+    expect(other.requests[0]?.instructions).toContain('Write everything in French');
   });
 });
 
