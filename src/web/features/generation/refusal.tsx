@@ -10,9 +10,10 @@ export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (top
   const label = failure.body['near'] === true ? 'Related topics' : 'Topics it knows';
   return (
     <div
+      // With room above it for the field that it speaks of.
       ref={scrollIntoSight}
       role="alert"
-      className="flex flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
+      className="flex scroll-mt-24 flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
     >
       <p className="flex items-start gap-2">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
