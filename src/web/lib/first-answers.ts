@@ -24,7 +24,7 @@ export function takeFirstAnswer(
   token: string | null,
   signal: AbortSignal,
 ): Promise<Response> | undefined {
-  const { firstCalls } = window;
+  const { firstCalls } = typeof window === 'undefined' ? {} : window;
   const begun = firstCalls?.token === token ? firstCalls?.calls.get(address) : undefined;
   if (begun === undefined || performance.now() > FIRST_MS) return undefined;
   firstCalls?.calls.delete(address);
