@@ -7,6 +7,11 @@ import { optionOrder } from '#domain/study/option-order.ts';
 
 export async function register(page: Page, username: string): Promise<void> {
   await page.goto('/register');
+  await fillRegistration(page, username);
+}
+
+/** Signs up in the form that is open. */
+export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Email').fill(`${username}@example.org`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');

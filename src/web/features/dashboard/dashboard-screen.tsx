@@ -18,6 +18,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
+import { useWantedTopic } from './use-wanted-topic.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 const DeckFormDialog = deferred(
@@ -41,6 +42,7 @@ export function DashboardScreen() {
   const navigate = useNavigate();
   const [view, setView] = useDeckView();
   const all = decks.data?.decks ?? [];
+  useWantedTopic(all.length > 0);
   const [makingDeck, setMakingDeck] = useState(false);
 
   return (

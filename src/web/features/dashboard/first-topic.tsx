@@ -10,6 +10,7 @@ import { GenerationProgress } from '#web/features/generation/generation-progress
 import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
 import { deferred } from '#web/lib/deferred.tsx';
+import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const Refusal = deferred(async () => (await import('#web/features/generation/refusal.tsx')).Refusal);
@@ -44,7 +45,9 @@ export function FirstTopic() {
       toast.error(insufficientTokensMessage(price, tokens.remaining));
       return;
     }
-    void start({
+    // Forgotten before the deck is there, which would be asked about it otherwise; kept when none came of it.
+    keepWantedTopic('');
+    const made = start({
       title: titleOfTopic(topic),
       topic,
       description: null,
@@ -52,6 +55,7 @@ export function FirstTopic() {
       difficulty: DEFAULT_DIFFICULTY,
       type: 'topic',
     });
+    void made.then((done) => (done ? undefined : keepWantedTopic(topic)));
   }
 
   // As high as what it replaces on a wide screen, and never without a word of what is going on.
@@ -88,6 +92,7 @@ export function FirstTopic() {
           Or a topic of your own
           <input
             ref={field}
+            defaultValue={wantedTopic()}
             autoComplete="off"
             maxLength={500}
             placeholder="For example: capitals of Europe"

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
@@ -9,6 +10,7 @@ import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/t
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
+import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
@@ -43,7 +45,11 @@ export function GenerateDialog() {
     FormInput,
     unknown,
     GenerateRequest
-  >({ resolver: zodResolver(generateRequest), defaultValues: DEFAULTS });
+  >({
+    resolver: zodResolver(generateRequest),
+    defaultValues: { ...DEFAULTS, topic: wantedTopic(), title: titleOfTopic(wantedTopic()) },
+  });
+  useEffect(() => keepWantedTopic(''), []);
   const { errors } = formState;
 
   const [cardCount = DEFAULT_CARD_COUNT, difficulty = DEFAULT_DIFFICULTY] = useWatch({
