@@ -9,7 +9,7 @@ const ALWAYS_FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' 
 export function useInsights() {
   return useQuery({
     queryKey: queryKeys.insights,
-    queryFn: async ({ signal }) => (await call(analyticsEndpoints.insights, {}, { signal })).insights,
+    queryFn: async ({ signal }) => (await call(analyticsEndpoints.insights, {}, { signal })).details,
     ...ALWAYS_FRESH,
     meta: { errorFallback: 'Failed to load insights' },
   });

@@ -44,8 +44,18 @@ export function CardsChart({ spans, unit, goal }: Props & { goal: number | null 
   );
 }
 
-/** The share of correct answers, with a gap where nothing was answered. */
-export function AccuracyChart({ spans, unit }: Props) {
+/** Days with fewer cards say little. */
+const FEW_CARDS = 10;
+
+export type AccuracyPoint = Span & {
+  /** Over the seven days that end with this one; null where nothing was answered in them. */
+  week: number | null;
+};
+
+/** The accuracy of seven days as a line, over that of each day: the more cards, the larger and clearer its dot. */
+export function AccuracyChart({ spans, unit }: { spans: readonly AccuracyPoint[]; unit: Props['unit'] }) {
+  const lowest = Math.min(...spans.map(({ accuracy }) => accuracy ?? 100));
+  const floor = Math.min(50, Math.floor(lowest / STEP) * STEP);
   return (
     <LineChart
       responsive
@@ -53,20 +63,48 @@ export function AccuracyChart({ spans, unit }: Props) {
       style={FILL}
       margin={MARGIN}
       syncId="days"
-      aria-label={`Line chart of accuracy per ${unit}. Use the arrow keys to move between ${unit}s; the table below lists all values.`}
+      aria-label={`Line chart of accuracy over seven days. Use the arrow keys to move between ${unit}s; the table below lists all values.`}
     >
       {frame(spans)}
-      <YAxis {...PERCENT_AXIS} />
+      <YAxis {...PERCENT_AXIS} domain={[floor, 100]} ticks={PERCENT_AXIS.ticks.filter((at) => at >= floor)} />
       <Line
         dataKey="accuracy"
-        stroke="var(--accent)"
-        strokeWidth={2}
-        dot={{ r: 2.5, fill: 'var(--accent)', strokeWidth: 0 }}
+        stroke="none"
+        dot={<DayDot />}
         activeDot={{ r: 5, fill: 'var(--accent)', stroke: 'var(--surface)' }}
+        isAnimationActive={false}
+      />
+      <Line
+        dataKey="week"
+        type="monotone"
+        stroke="var(--accent)"
+        strokeWidth={2.5}
+        dot={false}
+        activeDot={false}
         connectNulls={false}
         isAnimationActive={false}
       />
     </LineChart>
+  );
+}
+
+const STEP = 25;
+
+/** By area, as the eye compares dots; between 2 and 7 px. */
+function dotRadius(cards: number): number {
+  return Math.min(7, Math.max(2, Math.sqrt(cards)));
+}
+
+function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: AccuracyPoint }) {
+  if (cx === undefined || typeof cy !== 'number' || !payload || payload.accuracy === null) return null;
+  return (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={dotRadius(payload.cards)}
+      fill="var(--muted)"
+      fillOpacity={payload.cards < FEW_CARDS ? 0.18 : 0.45}
+    />
   );
 }
 

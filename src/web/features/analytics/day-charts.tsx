@@ -2,8 +2,16 @@ import { lazy, useId, useState } from 'react';
 import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
-import { byWeek, fillDays, lengthOf, total, type Span } from '#web/features/progress/day-series.ts';
+import {
+  byWeek,
+  fillDays,
+  lengthOf,
+  total,
+  weeklyAccuracy,
+  type Span,
+} from '#web/features/progress/day-series.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
+import type { AccuracyPoint } from './charts.tsx';
 import type { History } from './history.ts';
 import { SpanTable } from './span-table.tsx';
 
@@ -15,6 +23,8 @@ const AccuracyChart = lazy(async () => ({ default: (await charts()).AccuracyChar
 const RANGES = [30, 90, 365] as const;
 type Range = (typeof RANGES)[number];
 
+const DAYS_BEFORE = 6;
+
 /** From this many days on, each point is a week: days would be too thin to see. */
 const WEEKLY_FROM = 365;
 
@@ -25,6 +35,7 @@ export function DayCharts({ history }: { history: History | undefined }) {
   const days = history && fillDays(history.daily, history.today, range);
   const spans = days && (unit === 'week' ? byWeek(days) : days);
   const sum = days && total(days);
+  const points = history && (unit === 'week' ? spans?.map(alone) : withWeeks(history, range));
   return (
     <section aria-labelledby="charts-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -41,14 +52,42 @@ export function DayCharts({ history }: { history: History | undefined }) {
         >
           {spans && <CardsChart spans={spans} unit={unit} goal={unit === 'day' ? goal : null} />}
         </ChartFrame>
-        <ChartFrame title={`Accuracy per ${unit}`} figure={sum && accuracyFigure(sum)}>
-          {spans && <AccuracyChart spans={spans} unit={unit} />}
+        <ChartFrame
+          title="Accuracy"
+          figure={sum && accuracyFigure(sum)}
+          legend={<AccuracyKeys unit={unit} />}
+        >
+          {points && <AccuracyChart spans={points} unit={unit} />}
         </ChartFrame>
       </div>
       {spans && (
         <SpanTable spans={spans} caption={`Cards and accuracy per ${unit}, the last ${range} days`} />
       )}
     </section>
+  );
+}
+
+/** A week's line is that of the week itself. */
+const alone = (week: Span): AccuracyPoint => ({ ...week, week: week.accuracy });
+
+/** The days of the range, each with its week, the first of which begins before the range. */
+function withWeeks({ daily, today }: History, range: Range): AccuracyPoint[] {
+  const days = fillDays(daily, today, range + DAYS_BEFORE);
+  const weeks = weeklyAccuracy(days);
+  return days.map((day, index) => ({ ...day, week: weeks[index] ?? null })).slice(DAYS_BEFORE);
+}
+
+function AccuracyKeys({ unit }: { unit: 'day' | 'week' }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal text-muted">
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="w-5 border-t-2 border-accent" />7 days
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 rounded-full bg-muted opacity-60" />
+        Each {unit}, by cards
+      </span>
+    </span>
   );
 }
 

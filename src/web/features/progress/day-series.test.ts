@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byWeek, cardsOn, fillDays, lastDayOf, lengthOf, total } from './day-series.ts';
+import { byWeek, cardsOn, fillDays, lastDayOf, lengthOf, total, weeklyAccuracy } from './day-series.ts';
 
 const day = (date: string, cards: number, correct: number) => ({ date, cards, correct, time: cards * 1_000 });
 
@@ -58,6 +58,11 @@ describe('weeks', () => {
     expect(total(byWeek(days))).toEqual(total(days.slice(2)));
     expect(byWeek(days).map(lengthOf)).toEqual([7, 7]);
   });
+});
+
+test('the accuracy of a week weighs its days by their cards, and is none where nothing was answered', () => {
+  const days = fillDays([day('2026-11-01', 1, 0), day('2026-11-07', 9, 9)], '2026-11-15', 15);
+  expect(weeklyAccuracy(days)).toEqual([0, 0, 0, 0, 0, 0, 90, 100, 100, 100, 100, 100, 100, null, null]);
 });
 
 test('a total of nothing is none', () => {

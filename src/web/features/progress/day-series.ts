@@ -55,6 +55,14 @@ export function total(spans: readonly Span[]): Span | undefined {
   return span(first.from, last.to, sum('cards'), sum('correct'), sum('time'));
 }
 
+/** The accuracy of the seven days that end with each day, oldest first; null where nothing was answered in them. */
+export function weeklyAccuracy(days: readonly Span[]): (number | null)[] {
+  return days.map((_, index) => {
+    const week = days.slice(Math.max(0, index + 1 - DAYS_IN_WEEK), index + 1);
+    return total(week)?.accuracy ?? null;
+  });
+}
+
 /** How many days a span holds. */
 export function lengthOf({ from, to }: Span): number {
   return daysBetween(from, to) + 1;
