@@ -5,14 +5,14 @@ import './app/app.css';
 import { Root } from './app/root.tsx';
 import { preloadScreen } from './app/routes.tsx';
 import { followOtherTabs, useAuthStore } from './lib/auth-store.ts';
-import { followThemeOfOtherTabs } from './lib/theme.ts';
+import { followTheme } from './lib/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const preloaded = preloadScreen(window.location.pathname, useAuthStore.getState().token !== null);
 followOtherTabs();
-followThemeOfOtherTabs();
+followTheme();
 
 createRoot(root).render(
   <StrictMode>
