@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { answer, goOn, startStudying } from '../e2e/learner.ts';
 import { findChromium } from './lib/chromium.ts';
 import { startWithDemoLearner, type DemoLearner } from './lib/demo-learner.ts';
 import { ROOT } from './lib/tools.ts';
@@ -16,7 +17,7 @@ const LANDING = path.join(ROOT, 'src/web/features/landing/pictures');
 /** Of the landing page's pictures, in CSS pixels; there are twice as many in the file. */
 const STEP = { width: 480, height: 460 };
 const TOP_BAR_HEIGHT = 64;
-const DESKTOP = { width: 1280, height: 800 };
+const DESKTOP = { width: 1440, height: 900 };
 const MARGIN = 16;
 const WEBP_QUALITY = 0.82;
 
@@ -79,11 +80,7 @@ async function forReadme(browser: Browser, { learner, decks }: DemoLearner): Pro
   });
   await withPage(browser, { ...look, theme: 'light' }, async (page) => {
     await page.goto('/dashboard');
-    await page
-      .getByRole('list', { name: 'Decks' })
-      .or(page.getByRole('link', { name: /^View/u }).first())
-      .first()
-      .waitFor();
+    await page.getByRole('list', { name: 'Decks' }).waitFor();
     await settled(page);
     await page.screenshot({ path: path.join(README, 'dashboard-light.png') });
   });
@@ -97,20 +94,15 @@ async function forReadme(browser: Browser, { learner, decks }: DemoLearner): Pro
 
 /** Goes on to the first quiz card, picks a wrong option and stays with the explanation. */
 async function answerQuizWrongly(page: Page, deckId: string): Promise<void> {
-  await page.goto(`/study/${deckId}`);
-  const options = page.getByRole('group', { name: 'Options' });
-  const flip = page.getByRole('button', { name: 'Show Answer' });
-  for (;;) {
-    await options.or(flip).first().waitFor();
-    if (await options.isVisible()) break;
-    await flip.click();
-    await page.getByRole('button', { name: /^Correct/u }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+  const cards = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  for (const card of cards) {
+    await answer(page, card, !card.isQuiz);
+    if (card.isQuiz) break;
+    await goOn(page);
   }
-  await options.locator('label').first().click();
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
-  const stay = page.getByRole('button', { name: 'Stay here' });
-  await stay.click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await settled(page);
 }
 

@@ -10,7 +10,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import type { Span } from '#web/features/progress/day-series.ts';
+import { lengthOf, type Span } from '#web/features/progress/day-series.ts';
 import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { spanDate, spanLabel, spanText } from './span-label.ts';
@@ -90,9 +90,9 @@ export function AccuracyChart({ spans, unit }: { spans: readonly AccuracyPoint[]
 
 const STEP = 25;
 
-/** By area, as the eye compares dots; between 2 and 7 px. */
-function dotRadius(cards: number): number {
-  return Math.min(7, Math.max(2, Math.sqrt(cards)));
+/** By area, as the eye compares dots: of the cards a day, between 2 and 7 px. */
+function dotRadius(span: Span): number {
+  return Math.min(7, Math.max(2, Math.sqrt(span.cards / lengthOf(span))));
 }
 
 function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: AccuracyPoint }) {
@@ -101,7 +101,7 @@ function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: Accur
     <circle
       cx={cx}
       cy={cy}
-      r={dotRadius(payload.cards)}
+      r={dotRadius(payload)}
       fill="var(--muted)"
       fillOpacity={payload.cards < FEW_CARDS ? 0.18 : 0.45}
     />
