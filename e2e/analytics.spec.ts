@@ -35,7 +35,7 @@ test('what was studied is counted, drawn and told, also to a screen reader', asy
     .getByRole('table', { name: /^Cards and accuracy per day/u })
     .getByRole('row')
     .nth(1);
-  await expect(today.getByRole('cell')).toHaveText(['5', '4', '80%']);
+  await expect(today.getByRole('cell')).toHaveText(['5', '4', '80%', '80%']);
   await expect(main.getByRole('list', { name: 'Cards per day, by your daily goal' })).toContainText(
     'goal (20)',
   );

@@ -10,7 +10,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import { lengthOf, type Span } from '#web/features/progress/day-series.ts';
+import { lengthOf, type DayInWeek, type Span } from '#web/features/progress/day-series.ts';
 import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { spanDate, spanLabel, spanText } from './span-label.ts';
@@ -47,13 +47,8 @@ export function CardsChart({ spans, unit, goal }: Props & { goal: number | null 
 /** Days with fewer cards say little. */
 const FEW_CARDS = 10;
 
-export type AccuracyPoint = Span & {
-  /** Over the seven days that end with this one; null where nothing was answered in them. */
-  week: number | null;
-};
-
 /** The accuracy of seven days as a line, over that of each day: the more cards, the larger and clearer its dot. */
-export function AccuracyChart({ spans, unit }: { spans: readonly AccuracyPoint[]; unit: Props['unit'] }) {
+export function AccuracyChart({ spans, unit }: { spans: readonly DayInWeek[]; unit: Props['unit'] }) {
   const lowest = Math.min(...spans.map(({ accuracy }) => accuracy ?? 100));
   const floor = Math.min(50, Math.floor(lowest / STEP) * STEP);
   return (
@@ -95,7 +90,7 @@ function dotRadius(span: Span): number {
   return Math.min(7, Math.max(2, Math.sqrt(span.cards / lengthOf(span))));
 }
 
-function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: AccuracyPoint }) {
+function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: DayInWeek }) {
   if (cx === undefined || typeof cy !== 'number' || !payload || payload.accuracy === null) return null;
   return (
     <circle
@@ -109,7 +104,7 @@ function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: Accur
 }
 
 /** Shared by both charts. */
-function frame(spans: readonly Span[]) {
+function frame(spans: readonly PerhapsInWeek[]) {
   return (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -131,8 +126,13 @@ function frame(spans: readonly Span[]) {
   );
 }
 
-function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: readonly Span[] }) {
+type PerhapsInWeek = Span & Partial<DayInWeek>;
+
+function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: readonly PerhapsInWeek[] }) {
   const span = spans[Number(activeIndex ?? -1)];
   if (!active || span === undefined) return null;
-  return <ChartTip title={spanLabel(span)} lines={[spanText(span)]} />;
+  const { week } = span;
+  // A week's own accuracy is said already.
+  const inWeek = lengthOf(span) > 1 || week === undefined || week === null ? [] : [`${week}% in 7 days`];
+  return <ChartTip title={spanLabel(span)} lines={[spanText(span), ...inWeek]} />;
 }

@@ -5,13 +5,13 @@ import { countOf, formatNumber } from '#web/lib/format.ts';
 import {
   byWeek,
   fillDays,
+  fillDaysInWeeks,
   lengthOf,
   total,
-  weeklyAccuracy,
+  type DayInWeek,
   type Span,
 } from '#web/features/progress/day-series.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
-import type { AccuracyPoint } from './charts.tsx';
 import type { History } from './history.ts';
 import { SpanTable } from './span-table.tsx';
 
@@ -23,8 +23,6 @@ const AccuracyChart = lazy(async () => ({ default: (await charts()).AccuracyChar
 const RANGES = [30, 90, 365] as const;
 type Range = (typeof RANGES)[number];
 
-const DAYS_BEFORE = 6;
-
 /** From this many days on, each point is a week: days would be too thin to see. */
 const WEEKLY_FROM = 365;
 
@@ -35,7 +33,8 @@ export function DayCharts({ history }: { history: History | undefined }) {
   const days = history && fillDays(history.daily, history.today, range);
   const spans = days && (unit === 'week' ? byWeek(days) : days);
   const sum = days && total(days);
-  const points = history && (unit === 'week' ? spans?.map(alone) : withWeeks(history, range));
+  const points =
+    history && (unit === 'week' ? spans?.map(asWeek) : fillDaysInWeeks(history.daily, history.today, range));
   return (
     <section aria-labelledby="charts-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -60,22 +59,15 @@ export function DayCharts({ history }: { history: History | undefined }) {
           {points && <AccuracyChart spans={points} unit={unit} />}
         </ChartFrame>
       </div>
-      {spans && (
-        <SpanTable spans={spans} caption={`Cards and accuracy per ${unit}, the last ${range} days`} />
+      {points && (
+        <SpanTable spans={points} caption={`Cards and accuracy per ${unit}, the last ${range} days`} />
       )}
     </section>
   );
 }
 
-/** A week's line is that of the week itself. */
-const alone = (week: Span): AccuracyPoint => ({ ...week, week: week.accuracy });
-
-/** The days of the range, each with its week, the first of which begins before the range. */
-function withWeeks({ daily, today }: History, range: Range): AccuracyPoint[] {
-  const days = fillDays(daily, today, range + DAYS_BEFORE);
-  const weeks = weeklyAccuracy(days);
-  return days.map((day, index) => ({ ...day, week: weeks[index] ?? null })).slice(DAYS_BEFORE);
-}
+/** The line of weeks is that of the weeks themselves. */
+const asWeek = (week: Span): DayInWeek => ({ ...week, week: week.accuracy });
 
 function AccuracyKeys({ unit }: { unit: 'day' | 'week' }) {
   return (

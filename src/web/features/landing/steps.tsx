@@ -29,7 +29,7 @@ export function Steps() {
               src={PICTURES[name][theme]}
               alt={picture}
               width={960}
-              height={920}
+              height={880}
               loading="lazy"
               decoding="async"
               className="h-auto w-full rounded-lg border border-card-rule bg-canvas shadow-2"
