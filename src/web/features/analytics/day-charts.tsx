@@ -91,7 +91,7 @@ function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Rang
       {RANGES.map((range) => (
         <label
           key={range}
-          className="cursor-pointer rounded-sm px-3 py-1 text-sm text-muted transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="cursor-pointer rounded-sm px-3 py-1 text-sm text-muted pointer-coarse:py-2.5 transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
