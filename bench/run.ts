@@ -8,6 +8,7 @@ import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
 import { memory } from './memory.ts';
 import type { Result } from './result.ts';
+import { search } from './search.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   generation,
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   analytics,
   account,
   memory,
+  search,
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
 type MenuProps = {
@@ -9,12 +9,21 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, children }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  /** Inside the main landmark, where screen readers look for what belongs to the page, or inside the dialog it is in. */
+  const setOpen = (open: boolean) =>
+    setContainer(
+      open
+        ? (button.current?.closest<HTMLElement>('[role="dialog"]') ?? document.getElementById('main'))
+        : null,
+    );
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Inside the main landmark, where screen readers look for what belongs to the page. */}
-      <DropdownMenu.Portal container={open ? document.getElementById('main') : null}>
+    <DropdownMenu.Root modal={false} open={container !== null} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align="end"
           sideOffset={6}

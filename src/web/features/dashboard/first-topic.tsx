@@ -1,11 +1,13 @@
 import { Sparkles } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { isRefusal } from '#web/features/generation/is-refusal.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
@@ -31,6 +33,13 @@ export function FirstTopic() {
   const tokens = useTodaysTokens();
   const { data: config, isPending } = usePublicConfig();
   const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const examples = config?.provider.examples ?? [];
 
   function generate(topic: string) {
@@ -45,17 +54,19 @@ export function FirstTopic() {
       toast.error(insufficientTokensMessage(price, tokens.remaining));
       return;
     }
-    // Forgotten before the deck is there, which would be asked about it otherwise; kept when none came of it.
-    keepWantedTopic('');
-    const made = start({
+    const request = {
       title: titleOfTopic(topic),
       topic,
       description: null,
       cardCount: DEFAULT_CARD_COUNT,
       difficulty: DEFAULT_DIFFICULTY,
-      type: 'topic',
-    });
-    void made.then((done) => (done ? undefined : keepWantedTopic(topic)));
+      mix: DEFAULT_CARD_MIX,
+      language: null,
+      type: 'topic' as const,
+    };
+    // Forgotten before the deck is there, which would be asked about it otherwise; kept when none came of it.
+    keepWantedTopic('');
+    void start(request, () => shown.current).then((made) => (made ? undefined : keepWantedTopic(topic)));
   }
 
   // As high as what it replaces on a wide screen, and never without a word of what is going on.
@@ -69,7 +80,7 @@ export function FirstTopic() {
   }
   return (
     <div className="mt-4 flex flex-col gap-4">
-      {failure === null || isDialogOpen ? (
+      {isDialogOpen || !isRefusal(failure) ? (
         <div className="min-h-18 sm:min-h-8">
           <TopicButtons
             label="Ideas to start with"

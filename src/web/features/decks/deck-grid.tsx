@@ -1,9 +1,10 @@
-import { RotateCcw, Sparkles } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useDue } from '#web/features/memory/due.queries.ts';
+import { useKnown } from '#web/features/memory/known.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +31,8 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   useAllPages(pages);
   const [wanted, setWanted] = useState(PAGE);
   const today = useDue().data;
-  const { running, newDeckId, setDialogOpen } = useGeneration();
+  const knownIn = useKnown();
+  const { running, newDeckId } = useGeneration();
 
   if (isPending) return <DeckSkeletons />;
   if (isError && data === undefined) {
@@ -58,17 +60,8 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   }
   if (decks.length === 0 && !running) {
     return (
-      <EmptyState
-        icon={<PodMark size={44} />}
-        title="No decks found"
-        action={
-          <Button variant="primary" onClick={() => setDialogOpen(true)}>
-            <Sparkles aria-hidden size={16} />
-            Generate your first deck
-          </Button>
-        }
-      >
-        Name a topic and get a deck with hints, explanations and quiz options in moments.
+      <EmptyState icon={<PodMark size={44} />} title="No decks found">
+        Pick a topic above, or write a deck of your own.
       </EmptyState>
     );
   }
@@ -87,6 +80,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
             deck={deck}
             isNew={deck.id === newDeckId}
             due={today ? cardsToReviewIn(today, deck.id) : 0}
+            known={knownIn?.(deck.id)}
             loadedAt={dataUpdatedAt}
           />
         ))}

@@ -65,7 +65,7 @@ export function DeckFormDialog({ deck, onClose, onSaved }: Props) {
     <Dialog
       open
       onOpenChange={() => confirmDiscard(isDirty) && onClose()}
-      title={deck ? 'Edit deck' : 'New deck'}
+      title={deck ? 'Edit deck' : 'Write a deck'}
       {...(deck ? {} : { description: 'Start with a title. You can add cards next.' })}
     >
       {conflict && (
