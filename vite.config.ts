@@ -3,17 +3,39 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { noStyleElements } from './scripts/lib/no-style-elements.ts';
+import { pages } from './scripts/lib/pages.ts';
+import { precompressed } from './scripts/lib/precompressed.ts';
 
 /** The API that `npm run dev` starts beside Vite; see scripts/dev.ts. */
 const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
-/** What every page loads, in one file instead of a dozen small ones, which compress worse. */
-const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|stored|theme)|src\/web\/ui\/(button-classes|icon-button|logo|page-heading)/u;
+/**
+ * Few chunks of what is loaded together, instead of many small ones, which compress worse and of which a browser without
+ * HTTP/2 fetches six at a time; every screen is one more. Those above take first, with all that they import.
+ */
+const CHUNKS = Object.entries({
+  /** Every page. */
+  base: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(arrow-right|check|lightbulb|moon|rotate-ccw|sun|x)\.)|vite\/preload-helper|src\/web\/lib\/(api-client|api-error|auth-store|class-names|deferred|page-title|stored|theme)|src\/web\/ui\/(button-classes|icon-button|logo|page-heading|theme-toggle)/u,
+  zod: /node_modules\/zod\//u,
+  /** They configure validation before any schema is made: none may be in their chunk. */
+  services: /src\/web\/app\/services|@tanstack\//u,
+  /** What signing in shares with the screens behind it. */
+  account:
+    /src\/web\/(features\/auth\/auth-actions|ui\/button\.|lib\/format)|src\/contract\/(auth|common|config)\./u,
+  /** Every screen of somebody who is signed in. */
+  members:
+    /src\/web\/(app\/app-layout|ui\/(badge|empty-state|page-header|skeleton|spinner|stat-tile)|lib\/(time-zone|use-debounced))|src\/contract\/(ai|analytics|decks)\./u,
+  icons: /lucide-react\//u,
+}).map(([name, test], index) => ({
+  name,
+  test,
+  priority: 10 - index,
+  minShareCount: name === 'icons' ? 3 : 1,
+}));
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), noStyleElements()],
+  plugins: [react(), tailwindcss(), noStyleElements(), pages(), precompressed()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('src/web/lib/style-sheets.ts', import.meta.url)),
@@ -25,7 +47,7 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy loads nothing from `data:` addresses; small fonts stay files.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: NEEDED_EVERYWHERE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { host: '127.0.0.1', port: 3000, strictPort: true, proxy: { '/api': DEV_API } },
 });

@@ -35,6 +35,65 @@ for (const [name, path] of [
   });
 }
 
+/**
+ * Follows what the page shows from its first paint on (its static shell, its screen, or nothing), and which scripts had
+ * been loaded when the screen was drawn.
+ */
+const WATCH_ROOT = `
+  window.shown = [];
+  const look = () => {
+    const root = document.querySelector('#root');
+    if (root === null) return;
+    const shown = root.querySelector('[data-shell]') ? 'shell' : root.querySelector('h1') ? 'screen' : 'nothing';
+    if (window.shown.at(-1) === shown) return;
+    window.shown.push(shown);
+    const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    window.scripts = resources.filter((name) => name.endsWith('.js'));
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+`;
+
+test('a shell stands until the screen is drawn, whose code the page names from the start', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.addInitScript(WATCH_ROOT);
+  let held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const shell = page.locator('[data-shell=member]');
+  const addresses = ['dashboard', `decks/${deckId}`, `study/${deckId}`, 'review', 'analytics', 'settings'];
+  for (const address of addresses.map((name) => `/${name}`)) {
+    held = Promise.withResolvers();
+    const html = await (await page.request.get(address)).text();
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(shell, address).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate<string[]>('window.shown'), address).toEqual(['shell', 'screen']);
+    const scripts = await page.evaluate<string[]>('window.scripts');
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(
+      scripts.filter((script) => !html.includes(script)),
+      address,
+    ).toEqual([]);
+  }
+
+  await page.evaluate(() => localStorage.clear());
+  held = Promise.withResolvers();
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(shell).toBeAttached();
+  await expect(shell).toBeHidden();
+  held.resolve();
+  await expect(page).toHaveURL('/');
+});
+
 const OBSERVE_SHIFTS = `
   window.shifted = 0;
   new PerformanceObserver((list) => {

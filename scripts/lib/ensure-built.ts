@@ -9,6 +9,8 @@ const SOURCES = [
   'src/domain/**',
   'vite.config.ts',
   'scripts/lib/no-style-elements.ts',
+  'scripts/lib/pages.ts',
+  'scripts/lib/precompressed.ts',
   'package-lock.json',
 ];
 

@@ -94,7 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await securityHeaders(app, deps.config);
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
-  await app.register(compress);
+  // Answers are made for each request: a better compression would cost more than it saves.
+  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2_048 });
   await app.register(cookie);
 
   await apiDocs(app);

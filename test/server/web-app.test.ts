@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from './test-app.ts';
 
@@ -28,6 +29,16 @@ test.each(['/', '/login', '/decks/some-id', '/study/some-id', '/any/other/path?w
   },
 );
 
+test('an address whose first part names a page of its own gets that page', async () => {
+  await writeFile(path.join(webRoot, 'decks.html'), '<title>A deck</title>');
+  const app = await startTestApp({ webRoot });
+  const titleAt = async (address: string) => (await fetch(`${app.url}${address}`)).text();
+  expect(await titleAt('/decks/some-id?tab=cards')).toBe('<title>A deck</title>');
+  expect(await titleAt('/decks')).toBe('<title>A deck</title>');
+  const others = ['/', '/dashboard', '/some/decks', '/..%2fdecks', '/%00decks', '/DECKS/1'];
+  expect(new Set(await Promise.all(others.map(titleAt)))).toEqual(new Set(['<title>The app</title>']));
+});
+
 test('assets are cached permanently, including those of a build newer than the server', async () => {
   const app = await startTestApp({ webRoot });
   await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
@@ -35,6 +46,30 @@ test('assets are cached permanently, including those of a build newer than the s
   expect([response.status, await response.text()]).toEqual([200, 'let app;']);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await fetch(`${app.url}/theme.js`)).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('what the build has compressed is sent so to whom can read it', async () => {
+  const app = await startTestApp({ webRoot });
+  const script = `let app = '${'a'.repeat(5_000)}';`;
+  await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), script);
+  await writeFile(path.join(webRoot, 'assets/index-4f2a.js.br'), brotliCompressSync(script));
+  await writeFile(path.join(webRoot, 'assets/index-4f2a.js.gz'), gzipSync(script));
+  await writeFile(path.join(webRoot, 'assets/other-4f2a.js'), script);
+  for (const [name, accepted, encoding] of [
+    ['index', 'gzip, deflate, br', 'br'],
+    ['index', 'gzip', 'gzip'],
+    ['index', 'identity', null],
+    // Nothing is compressed on the way.
+    ['other', 'gzip, deflate, br', null],
+  ] as const) {
+    const response = await fetch(`${app.url}/assets/${name}-4f2a.js`, {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(await response.text()).toBe(script);
+    const { headers } = response;
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+    expect(headers.get('content-type')).toContain('/javascript; charset=utf-8');
+  }
 });
 
 test.each(['/assets/gone.js', '/favicon.ico', '/api/nothing', '/api/decks.json'])(

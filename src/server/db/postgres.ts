@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type Logger, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './database-errors.ts';
 import type { Db, Tables } from './tables.ts';
@@ -20,8 +20,10 @@ const FROZEN_MS = 1_000;
 /** A process that stopped in the middle of a transaction must not keep its rows locked for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** A PostgreSQL database; without limits for long work such as migrations and copies. */
-export function openPostgres(url: string, limits?: PostgresLimits): Db {
+/**
+ * A PostgreSQL database; without limits for long work such as migrations and copies. `log` is told of every statement.
+ */
+export function openPostgres(url: string, limits?: PostgresLimits, log?: Logger): Db {
   // Counts and sums arrive as 64-bit integers and numerics, which the driver would return as text.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -43,7 +45,7 @@ export function openPostgres(url: string, limits?: PostgresLimits): Db {
   // listener would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }), ...(log && { log }) });
 }
 
 /** The pool, with one error type for every connection failure. */

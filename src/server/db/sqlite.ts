@@ -1,13 +1,8 @@
 import { rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, type Logger } from 'kysely';
+import { SqliteDriver } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
-
-/** Far more than the number of queries; only lists of varying length could ever reach it. */
-const MAX_STATEMENTS = 500;
-
-/** A statement that does nothing. */
-const NOTHING = 'select 1';
 
 /** How long opening, and each statement of an operator's command, waits for another writing process, in ms. */
 const BUSY_MS = 1_000;
@@ -15,23 +10,42 @@ const BUSY_MS = 1_000;
 /** The same for a server: SQLite blocks the only thread, while `transact` waits without blocking anyone. */
 const SERVER_BUSY_MS = 10;
 
-/**
- * Kysely runs SQLite's migrations outside a transaction, as if SQLite could not change a schema within one. It can
- * (https://www.sqlite.org/lang_transaction.html), so an upgrade happens as a whole or not at all.
- */
-class TransactionalSqliteDialect extends SqliteDialect {
+/** Kysely's SQLite, with our driver. */
+class CardamomSqliteDialect extends SqliteDialect {
+  readonly #driver: SqliteDriver;
+
+  constructor(database: SqliteDatabase.Database, onClose: () => void) {
+    super({ database });
+    this.#driver = new SqliteDriver(database, onClose);
+  }
+
+  override createDriver(): SqliteDriver {
+    return this.#driver;
+  }
+
   override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
+    return new CardamomSqliteAdapter();
   }
 }
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class CardamomSqliteAdapter extends SqliteAdapter {
+  /**
+   * Kysely runs SQLite's migrations outside a transaction, as if SQLite could not change a schema within one. It can
+   * (https://www.sqlite.org/lang_transaction.html), so an upgrade happens as a whole or not at all.
+   */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver has its users take turns: Kysely's would end only with a transaction's wait for the disk. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 type OpenOptions = {
+  /** Is told of every statement. */
+  log?: Logger;
   /** Opens the file alongside a running server, for a short task. */
   shared?: boolean;
   /** The same for a read-only task; the file must exist. */
@@ -41,8 +55,11 @@ type OpenOptions = {
 /**
  * A SQLite database; `:memory:` for one that lives as long as its connection. Unless opened as shared, it belongs to this
  * process until it is closed: throws SQLITE_BUSY when another process owns it.
+ *
+ * This build of SQLite (STAT4) plans a join again whenever its parameters change, which takes five times as long as
+ * looking up a row. Queries that every request makes look rows up in subqueries instead.
  */
-export function openSqlite(file: string, { shared = false, readOnly = false }: OpenOptions = {}): Db {
+export function openSqlite(file: string, { shared = false, readOnly = false, log }: OpenOptions = {}): Db {
   const lock = shared || readOnly || file === ':memory:' ? undefined : holdLock(file);
   // Frees the reserve of an earlier process: SQLite does not open on a full disk.
   if (lock) rmSync(`${file}-reserve`, { force: true });
@@ -66,21 +83,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false }: O
     throw error;
   }
 
-  // Kysely prepares every query again; compiling SQL is half the cost of a small query.
-  const statements = new Map<string, SqliteDatabase.Statement>();
-  const prepare = (asked: string) => {
-    // Out of room, SQLite may have ended the transaction itself; a rollback would then fail and hide the reason.
-    const query = asked === 'rollback' && !sqlite.inTransaction ? NOTHING : asked;
-    let statement = statements.get(query);
-    if (!statement) {
-      if (statements.size >= MAX_STATEMENTS) statements.clear();
-      // A transaction that begins as a reader fails at its first write if another process has written since.
-      statement = sqlite.prepare(query === 'begin' ? 'begin immediate' : query);
-      statements.set(query, statement);
-    }
-    return statement;
-  };
-  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect({ database: { prepare, close } }) });
+  return new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, close), ...(log && { log }) });
 }
 
 /** Throws when the file is not writable: SQLite opens it for reading and would fail only at the first change. */

@@ -7,6 +7,7 @@ import { GenerationProvider } from '#web/features/generation/generation-provider
 import { usePaletteKey } from '#web/features/palette/use-palette-key.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
+import { Aside, SCREEN } from './frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -66,12 +67,12 @@ function Frame() {
       />
       <div className="flex">
         {sidebarShown && !focused ? (
-          <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-64 shrink-0 overflow-y-auto border-r lg:block">
+          <Aside>
             <Sidebar />
-          </aside>
+          </Aside>
         ) : null}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
-          <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10">
+          <div className={SCREEN}>
             {focused || newAccount === null ? null : <NewAccountNotice />}
             <Outlet />
           </div>

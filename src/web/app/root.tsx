@@ -9,19 +9,14 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster);
 
-/**
- * Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts. The first screen waits for
- * its preloaded code: suspended, React would show it 300 ms later than it could.
- */
-export function Root({ preloaded }: { preloaded: Promise<void> }) {
+/** Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts. */
+export function Root() {
   const { pathname } = useLocation();
   const loading = useScreenLoading();
   // The landing page shows no toasts of its own, but one may have come along from another screen.
   const [toasts, setToasts] = useState(pathname !== '/');
   if (!toasts && pathname !== '/') setToasts(true);
   useScrollMemory();
-  const [ready, setReady] = useState(false);
-  useEffect(() => void preloaded.then(() => setReady(true)), [preloaded]);
   // Signing in or out changes the screen; preload everything it needs at once.
   const signedIn = useToken() !== null;
   useEffect(() => void preloadScreen(window.location.pathname, signedIn), [signedIn]);
@@ -37,7 +32,9 @@ export function Root({ preloaded }: { preloaded: Promise<void> }) {
         <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 animate-pulse bg-accent" />
       ) : null}
       <ErrorBoundary place={pathname}>
-        <Suspense>{ready ? <AppRoutes /> : null}</Suspense>
+        <Suspense>
+          <AppRoutes />
+        </Suspense>
       </ErrorBoundary>
       {toasts ? <Toaster /> : null}
     </>

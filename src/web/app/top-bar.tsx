@@ -21,6 +21,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { Bar } from './frame.tsx';
 
 /** Needed only while a deck is being generated. */
 const GenerationIndicator = deferred(
@@ -47,12 +48,7 @@ export function TopBar(props: Props) {
   const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenDrawer, onOpenPalette } = props;
   const { running } = useGeneration();
   return (
-    <header
-      className={classNames(
-        'sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 sm:px-5',
-        hiddenOnPhones && 'max-sm:hidden',
-      )}
-    >
+    <Bar hiddenOnPhones={hiddenOnPhones}>
       <IconButton
         label="Open menu"
         aria-haspopup="dialog"
@@ -89,7 +85,7 @@ export function TopBar(props: Props) {
         <ThemeToggle />
         <UserMenu />
       </div>
-    </header>
+    </Bar>
   );
 }
 

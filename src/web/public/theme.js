@@ -13,4 +13,11 @@
   root.style.colorScheme = theme;
   const bar = document.querySelector('meta[name="theme-color"]');
   if (bar) bar.setAttribute('content', theme === 'light' ? '#f7f5ee' : '#0c120f');
+
+  // The page's static shell is of use only to those whom the page is for; others go to another one.
+  try {
+    if (localStorage.getItem('auth-storage')?.includes('"token":"')) root.dataset.signedIn = '';
+  } catch {
+    // As above, a visitor.
+  }
 })();

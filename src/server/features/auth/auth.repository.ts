@@ -150,12 +150,18 @@ export async function findUserByToken(
   tokenHash: string,
   age: TokenAge,
 ): Promise<{ user: StoredUser; lastUsedAt: number } | undefined> {
-  const row = await db
+  const token = db
     .selectFrom('auth_tokens')
-    .innerJoin('users', 'users.id', 'auth_tokens.user_id')
-    .select([...COLUMNS, 'auth_tokens.last_used_at'])
-    .where('auth_tokens.token_hash', '=', tokenHash)
+    .select(['user_id', 'last_used_at'])
+    .where('token_hash', '=', tokenHash)
     .where(worksAt(age))
+    // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
+    .limit(sql.lit(1))
+    .as('token');
+  const row = await db
+    .selectFrom(token)
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .select([...COLUMNS, 'token.last_used_at'])
     .where('users.closed_at', 'is', null)
     .executeTakeFirst();
   return row && { user: toUser(row), lastUsedAt: row.last_used_at };

@@ -112,10 +112,12 @@ export async function fillHints(db: Db, userId: string, card: Card, hints: Hints
 
 /** The cards of one of the learner's decks, in the deck's order; none when the deck is not theirs. */
 export async function listCards(db: Db, userId: string, deckId: string): Promise<Card[]> {
-  const rows = await ownCards(db, userId)
-    .where('cards.deck_id', '=', deckId)
-    .orderBy('cards.position')
-    .orderBy('cards.id')
+  const rows = await db
+    .selectFrom('cards')
+    .selectAll()
+    .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
+    .orderBy('position')
+    .orderBy('id')
     .execute();
   return rows.map(toCard);
 }
@@ -125,7 +127,7 @@ export async function findCards(db: Db, userId: string, ids: readonly string[]):
   const rows: Selectable<CardsTable>[] = [];
   for (let start = 0; start < ids.length; start += CARDS_PER_QUERY) {
     const some = ids.slice(start, start + CARDS_PER_QUERY);
-    rows.push(...(await ownCards(db, userId).where('cards.id', 'in', some).execute()));
+    rows.push(...(await ownCards(db, userId).where('id', 'in', some).execute()));
   }
   return rows.map(toCard);
 }
@@ -137,14 +139,22 @@ export async function findCardToAnswer(
   id: string,
 ): Promise<{ card: Card; madeAt: number; deckTitle: string } | undefined> {
   const row = await ownCards(db, userId)
-    .select('decks.title as deckTitle')
-    .where('cards.id', '=', id)
+    .select((eb) =>
+      eb
+        .selectFrom('decks')
+        .select('title')
+        .whereRef('decks.id', '=', 'cards.deck_id')
+        .$asScalar()
+        .$notNull()
+        .as('deckTitle'),
+    )
+    .where('id', '=', id)
     .executeTakeFirst();
   return row && { card: toCard(row), madeAt: row.created_at, deckTitle: row.deckTitle };
 }
 
 export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {
-  const row = await ownCards(db, userId).where('cards.id', '=', id).executeTakeFirst();
+  const row = await ownCards(db, userId).where('id', '=', id).executeTakeFirst();
   return row && toCard(row);
 }
 
@@ -180,14 +190,16 @@ function ownDecks(db: Db, userId: string) {
   return db.selectFrom('decks').select('id').where('user_id', '=', userId);
 }
 
-/** SQLite takes a cross join in the order written: from the cards asked for, not from all decks of the learner. */
+/** Those of some cards, which the caller names, that are the learner's. Not a join (`db/sqlite.ts`). */
 function ownCards(db: Db, userId: string) {
   return db
     .selectFrom('cards')
-    .crossJoin('decks')
-    .whereRef('decks.id', '=', 'cards.deck_id')
-    .selectAll('cards')
-    .where('decks.user_id', '=', userId);
+    .selectAll()
+    .where(
+      (eb) => eb.selectFrom('decks').select('user_id').whereRef('decks.id', '=', 'cards.deck_id'),
+      '=',
+      userId,
+    );
 }
 
 function contentColumns(card: CardContent) {

@@ -1,8 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type JoinBuilder, type Selectable } from 'kysely';
 import type { CardMemory } from '#contract/memory.ts';
 import type { Memory } from '#domain/memory/memory.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
-import type { CardMemoriesTable, Db } from '../../db/tables.ts';
+import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
 import { readWeights } from './fits.repository.ts';
 
 /** A card's place in the schedule. Instants in epoch ms. */
@@ -30,7 +30,12 @@ export type ReviewSettings = {
 const ROWS_PER_INSERT = 100;
 
 export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
-  const row = await settingsOf(db, userId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('memory_fits', usedFit)
+    .select(SETTINGS)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
   return toSettings(row);
 }
 
@@ -40,22 +45,28 @@ export async function findMemoryAndSettings(
   userId: string,
   cardId: string,
 ): Promise<{ place: StoredMemory; settings: ReviewSettings } | undefined> {
-  const row = await settingsOf(db, userId)
-    .innerJoin('card_memories', 'card_memories.user_id', 'users.id')
-    .selectAll('card_memories')
-    .where('card_memories.card_id', '=', cardId)
+  const place = db
+    .selectFrom('card_memories')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('user_id', '=', userId)
+    // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
+    .limit(sql.lit(1))
+    .as('place');
+  const row = await db
+    .selectFrom(place)
+    .innerJoin('users', 'users.id', 'place.user_id')
+    .leftJoin('memory_fits', usedFit)
+    .select(SETTINGS)
+    .selectAll('place')
     .executeTakeFirst();
   return row && { place: toStored(row), settings: toSettings(row) };
 }
 
-function settingsOf(db: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .leftJoin('memory_fits', (join) =>
-      join.onRef('memory_fits.user_id', '=', 'users.id').on('memory_fits.used', '=', 1),
-    )
-    .select(['desired_retention', 'new_per_day', 'reviews_per_day', 'easy_button', 'weights'])
-    .where('users.id', '=', userId);
+const SETTINGS = ['desired_retention', 'new_per_day', 'reviews_per_day', 'easy_button', 'weights'] as const;
+
+function usedFit(join: JoinBuilder<Tables, 'users' | 'memory_fits'>) {
+  return join.onRef('memory_fits.user_id', '=', 'users.id').on('memory_fits.used', '=', sql.lit(1));
 }
 
 type SettingsRow = {

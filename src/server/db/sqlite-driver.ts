@@ -1,0 +1,206 @@
+import { setImmediate } from 'node:timers';
+import type SqliteDatabase from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+
+/** Far more than the number of queries; only lists of varying length could ever reach it. */
+const MAX_STATEMENTS = 500;
+
+/** What may be part of a transaction; everything else (vacuum, a checkpoint) needs that none is open. */
+const TRANSACTIONAL = /^\s*(?:select|insert|update|delete|with|values)\b/iu;
+
+/** Its rows are of whatever type is asked for. */
+type Statement = SqliteDatabase.Statement<readonly unknown[], never>;
+
+/** One transaction of SQLite, shared by what is written at about the same time. */
+type Group = PromiseWithResolvers<void>;
+
+/**
+ * SQLite for Kysely, with group commit: what is written while the event loop turns once shares one transaction, and so one
+ * wait for the disk. Each transaction of the app is a savepoint in it, so that one that fails harms no other, and none is
+ * over before the disk has it (`npm run bench -- api`). A read answers only when what it has seen is on the disk as well.
+ *
+ * There is one connection, which its users take in turns, and a transaction keeps its turn until it ends.
+ */
+export class SqliteDriver implements Driver {
+  readonly #sqlite: SqliteDatabase.Database;
+  readonly #onClose: () => void;
+  /** Kysely prepares every query again; compiling SQL is half the cost of a small query. */
+  readonly #statements = new Map<string, Statement>();
+  #lastTurn = Promise.resolve();
+  #group: Group | undefined;
+
+  constructor(sqlite: SqliteDatabase.Database, onClose: () => void) {
+    this.#sqlite = sqlite;
+    this.#onClose = onClose;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Turn> {
+    const turn = new Turn(this);
+    await this.take(turn);
+    return turn;
+  }
+
+  /** Waits until all who asked before have given up their turns. */
+  async take(turn: Turn): Promise<void> {
+    const before = this.#lastTurn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastTurn = promise;
+    await before;
+    turn.held = resolve;
+  }
+
+  async releaseConnection(turn: Turn): Promise<void> {
+    turn.end();
+  }
+
+  async beginTransaction(turn: Turn): Promise<void> {
+    turn.group = this.#openGroup();
+    this.#run('savepoint part');
+  }
+
+  async commitTransaction(turn: Turn): Promise<void> {
+    this.expectOpen(turn);
+    this.#run('release part');
+    turn.end();
+    await turn.group?.promise;
+  }
+
+  async rollbackTransaction({ group }: Turn): Promise<void> {
+    // It may be over: out of room, SQLite ends a transaction itself.
+    if (group === undefined || group !== this.#group) return;
+    this.#run('rollback to part');
+    this.#run('release part');
+  }
+
+  async destroy(): Promise<void> {
+    const turn = await this.acquireConnection();
+    this.#commitGroup();
+    this.#onClose();
+    turn.end();
+  }
+
+  /** A statement of its own, outside of any transaction of the app. */
+  async execute<R>(turn: Turn, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (turn.held === undefined) await this.take(turn);
+    const statement = this.#prepare(query.sql);
+    if (!TRANSACTIONAL.test(query.sql)) {
+      this.#commitGroup();
+      return resultOf<R>(statement, query.parameters);
+    }
+    const group = statement.readonly ? this.#group : this.#openGroup();
+    const result = this.executePart<R>(query);
+    if (group !== undefined) {
+      turn.end();
+      await group.promise;
+    }
+    return result;
+  }
+
+  /** A statement of the app's transaction that has the turn. */
+  executePart<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      return resultOf<R>(this.#prepare(query.sql), query.parameters);
+    } catch (error) {
+      if (this.#group && !this.#sqlite.inTransaction) this.#endGroup((group) => group.reject(error));
+      throw error;
+    }
+  }
+
+  /** Throws when SQLite has ended the transaction, whose further statements would otherwise count one by one. */
+  expectOpen({ group }: Turn): void {
+    if (group !== this.#group) throw new Error('SQLite has rolled this transaction back');
+  }
+
+  #openGroup(): Group {
+    if (this.#group) return this.#group;
+    // A transaction that begins as a reader fails at its first write if another process has written since.
+    this.#run('begin immediate');
+    const group = Promise.withResolvers<void>();
+    // Those who wait for it hear of a failure; there may be none.
+    group.promise.catch(() => {});
+    this.#group = group;
+    // By then every request that has arrived in the meantime has had its turn, or is waiting for one.
+    setImmediate(() => {
+      void this.#commitInTurn(group);
+    });
+    return group;
+  }
+
+  async #commitInTurn(group: Group): Promise<void> {
+    const turn = await this.acquireConnection();
+    if (this.#group === group) this.#commitGroup();
+    turn.end();
+  }
+
+  #commitGroup(): void {
+    this.#endGroup((group) => {
+      try {
+        this.#run('commit');
+        group.resolve();
+      } catch (error) {
+        if (this.#sqlite.inTransaction) this.#run('rollback');
+        group.reject(error);
+      }
+    });
+  }
+
+  #endGroup(end: (group: Group) => void): void {
+    const group = this.#group;
+    if (!group) return;
+    this.#group = undefined;
+    end(group);
+  }
+
+  #run(sql: string): void {
+    this.#prepare(sql).run([]);
+  }
+
+  #prepare(sql: string): Statement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
+      statement = this.#sqlite.prepare<readonly unknown[], never>(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/** What Kysely takes for a connection: the right to use the only one. */
+class Turn implements DatabaseConnection {
+  readonly #driver: SqliteDriver;
+  /** Lets the next one have the turn; undefined when this one does not have it. */
+  held: (() => void) | undefined;
+  /** The group that this transaction is part of. */
+  group: Group | undefined;
+
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver;
+  }
+
+  end(): void {
+    this.held?.();
+    this.held = undefined;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.group === undefined) return this.#driver.execute<R>(this, query);
+    this.#driver.expectOpen(this);
+    return this.#driver.executePart<R>(query);
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The only connection is not for reading bit by bit');
+  }
+}
+
+function resultOf<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
+  if (statement.reader) {
+    return { rows: statement.all(parameters) };
+  }
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
