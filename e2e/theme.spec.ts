@@ -46,4 +46,11 @@ test('follows the system while the account menu says so', async ({ page, request
   await page.emulateMedia({ colorScheme: 'light' });
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await themeNow(page)).toBe('light');
+
+  await test.step('or the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command palette' }).fill('theme of the system');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => themeNow(page)).toBe('dark');
+  });
 });
