@@ -77,13 +77,15 @@ test('a topic named by a visitor is there when the account is, whatever lies bet
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
     const config = configResponse.parse(await response.json());
-    await route.fulfill({ json: { ...config, sourceUrl: 'https://example.org/cardamom' } });
+    const provider = { ...config.provider, name: 'Ollama' };
+    await route.fulfill({ json: { ...config, provider, sourceUrl: 'https://example.org/cardamom' } });
   });
   const username = `ada-${randomUUID().slice(0, 8)}`;
   const note = page.getByText('Next: your deck on ancient rome.');
 
-  await test.step('the footer says where to read on', async () => {
+  await test.step('the footer credits the provider that is really configured, and says where to read on', async () => {
     await page.goto('/');
+    await expect(page.getByRole('contentinfo')).toContainText('Cards by: Ollama');
     const about = page.getByRole('list', { name: 'About Cardamom' });
     await expect(about.getByRole('link', { name: 'Source' })).toHaveAttribute(
       'href',
