@@ -65,7 +65,7 @@ function Hero({ closed }: { closed: boolean }) {
             </span>
           ))}
         </PageHeading>
-        <p className="mt-6 text-lg text-muted">{HERO.lead}</p>
+        <p className="mt-4 text-muted sm:mt-6 sm:text-lg">{HERO.lead}</p>
         {closed ? (
           <Link to="/login" className={buttonClasses({ variant: 'primary', size: 'lg', className: 'mt-8' })}>
             {CLOSED.action}
