@@ -25,7 +25,7 @@ function signedIn(screen: string): string[] {
 const ROOT = '<div id="root"></div>';
 
 /** It reads what comes before it. */
-const FIRST_SCRIPT = '<script src="/theme.js">';
+const FIRST_SCRIPT = '<script src="/first.js">';
 
 type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[] };
 

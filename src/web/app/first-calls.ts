@@ -13,13 +13,14 @@ const besideSidebar = [aiEndpoints.usage.path, ...everywhere];
 
 /**
  * What each page asks the API for at once, in the order of its need. The build writes it into the page, whose first script
- * sends these requests while the code is still loading (`public/theme.js`), `:id` being the second part of the address. One
+ * sends these requests while the code is still loading (`public/first.js`), `:id` being the second part of the address. One
  * that is missing here is only asked for later.
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   dashboard: [
     `${deckEndpoints.list.path}?limit=${MAX_DECKS_PER_PAGE}`,
     memoryEndpoints.due.path,
+    memoryEndpoints.known.path,
     studyEndpoints.unfinished.path,
     analyticsEndpoints.progress.path,
     ...besideSidebar,

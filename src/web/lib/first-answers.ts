@@ -1,4 +1,4 @@
-/** What `public/theme.js` has asked for before any code was there. */
+/** What `public/first.js` has asked for before any code was there. */
 type FirstCalls = {
   token: string;
   /** By address. */

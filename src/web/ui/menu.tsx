@@ -54,6 +54,35 @@ export function MenuItem({ icon, danger = false, onSelect, children }: ItemProps
   );
 }
 
+type ChoiceProps<T extends string> = {
+  label: string;
+  choices: ReadonlyArray<{ value: T; label: string; icon: ReactNode }>;
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** A few choices in one row, which stays open: what they do can be seen. */
+export function MenuChoice<T extends string>({ label, choices, value, onChange }: ChoiceProps<T>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} aria-label={label} className="grid grid-cols-3 gap-1">
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          onSelect={(event) => {
+            event.preventDefault();
+            onChange(choice.value);
+          }}
+          className="flex h-14 flex-col items-center justify-center gap-1 rounded-sm border border-transparent px-2 text-xs text-muted outline-none data-highlighted:bg-raised data-[state=checked]:border-accent-line data-[state=checked]:bg-accent-soft data-[state=checked]:font-medium data-[state=checked]:text-ink"
+        >
+          {choice.icon}
+          {choice.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-2.5 py-2">{children}</DropdownMenu.Label>;
 }

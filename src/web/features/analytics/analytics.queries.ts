@@ -9,7 +9,7 @@ const FRESH = { refetchOnWindowFocus: 'always' } as const;
 export function useInsights() {
   return useQuery({
     queryKey: queryKeys.insights,
-    queryFn: async ({ signal }) => (await call(analyticsEndpoints.insights, {}, { signal })).insights,
+    queryFn: async ({ signal }) => (await call(analyticsEndpoints.insights, {}, { signal })).details,
     ...FRESH,
     meta: { errorFallback: 'Failed to load insights' },
   });

@@ -17,6 +17,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
+import { useWantedTopic } from './use-wanted-topic.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 const DeckViewChoice = deferred(
@@ -38,6 +39,7 @@ export function DashboardScreen() {
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
   const [view, setView] = useDeckView();
   const all = decks.data?.decks ?? [];
+  useWantedTopic(all.length > 0);
 
   return (
     <div className="flex flex-col gap-10">

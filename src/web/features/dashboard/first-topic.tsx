@@ -12,6 +12,7 @@ import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
 import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
 import { deferred } from '#web/lib/deferred.tsx';
+import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const Refusal = deferred(async () => (await import('#web/features/generation/refusal.tsx')).Refusal);
@@ -54,7 +55,9 @@ export function FirstTopic() {
       language: null,
       type: 'topic' as const,
     };
-    void start(request, () => shown.current);
+    // Forgotten before the deck is there, which would be asked about it otherwise; kept when none came of it.
+    keepWantedTopic('');
+    void start(request, () => shown.current).then((made) => (made ? undefined : keepWantedTopic(topic)));
   }
 
   // As high as what it replaces on a wide screen, and never without a word of what is going on.
@@ -87,6 +90,7 @@ export function FirstTopic() {
           Or a topic of your own
           <input
             ref={field}
+            defaultValue={wantedTopic()}
             autoComplete="off"
             maxLength={500}
             placeholder="For example: capitals of Europe"

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   Layers,
   LayoutGrid,
+  Monitor,
   Pencil,
   Play,
   Repeat,
@@ -65,6 +66,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     { icon: ChartColumn, name: 'Analytics', run: go('/analytics') },
     { icon: Settings, name: 'Settings', run: go('/settings') },
     { icon: SunMoon, name: `Switch to ${other} theme`, run: choose(() => setTheme(other)) },
+    { icon: Monitor, name: 'Theme of the system', run: choose(() => setTheme('system')) },
   ].filter(({ name }) => searchText(name).includes(searchText(typed)));
 
   return (

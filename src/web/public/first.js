@@ -2,7 +2,9 @@
 (() => {
   let theme = 'dark';
   try {
-    if (localStorage.getItem('theme') === 'light') theme = 'light';
+    const choice = localStorage.getItem('theme');
+    const light = choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches;
+    if (choice === 'light' || light) theme = 'light';
   } catch {
     // Storage may be forbidden: dark it is.
   }
