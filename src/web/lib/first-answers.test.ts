@@ -6,6 +6,7 @@ const answer = Promise.resolve(new Response('[]'));
 let controller: AbortController;
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(500);
   controller = new AbortController();
   const calls = new Map([[ADDRESS, { answer, controller }]]);
   vi.stubGlobal('window', { firstCalls: { token: 'mine', calls } });
