@@ -43,8 +43,21 @@ export async function startStudying(page: Page, start: () => Promise<void>): Pro
   return cards;
 }
 
+/** The card on the table; nothing once there is none. */
+async function onTable(page: Page): Promise<string> {
+  const labels = await page
+    .getByRole('article')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
+  return labels.join();
+}
+
+/** The card that was answered last. */
+const answered = new WeakMap<Page, string>();
+
 /** Answers the card on the table, which is left showing what was right. */
 export async function answer(page: Page, card: Card, right: boolean): Promise<void> {
+  await page.getByRole('article').waitFor();
+  answered.set(page, await onTable(page));
   const { quiz } = card;
   if (!card.isQuiz || quiz === null) {
     await page.getByRole('button', { name: 'Show Answer' }).click();
@@ -64,8 +77,14 @@ export function placeOf(card: Card, option: number): number {
   );
 }
 
+/** Goes on from the card that was answered last. After a right answer the screen does so itself in a moment. */
 export async function goOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(async () => {
+    if ((await onTable(page)) !== answered.get(page)) return;
+    await next.click({ timeout: 1_000 });
+    expect(await onTable(page)).not.toBe(answered.get(page));
+  }).toPass();
 }
 
 /** Chooses from the menu of the deck whose page is shown. */
