@@ -43,13 +43,9 @@ export async function startStudying(page: Page, start: () => Promise<void>): Pro
   return cards;
 }
 
-/** The card on the table; nothing once there is none. */
-async function onTable(page: Page): Promise<string> {
-  const labels = await page
-    .getByRole('article')
-    .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
-  return labels.join();
-}
+/** The card on the table, by its name; nothing once there is none. */
+const onTable = (page: Page) =>
+  page.evaluate<string>(`document.querySelector('article')?.getAttribute('aria-label') ?? ''`);
 
 /** The card that was answered last. */
 const answered = new WeakMap<Page, string>();
