@@ -133,9 +133,10 @@ for (const [width, height] of [
         await route.fulfill({ response });
       });
     }
-    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`, '/review']) {
+    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`, '/review', '/analytics', '/']) {
+      if (path === '/') await page.evaluate('localStorage.clear()');
       await page.goto(path);
-      await expect(page.getByText('Spices').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate<number>('window.shifted'), path).toBeLessThan(0.02);
     }
