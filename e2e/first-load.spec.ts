@@ -117,6 +117,7 @@ for (const [width, height] of [
 ] as const) {
   test(`nothing moves while a screen loads slowly, ${width} px wide`, async ({ page, request }) => {
     const account = await signedIn(page, request);
+    await account.makeDeck('Herbs', [FLIP_CARD]);
     const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
     await page.setViewportSize({ width, height });
     await page.addInitScript(OBSERVE_SHIFTS);
