@@ -67,7 +67,11 @@ export function TopBar(props: Props) {
           <PanelLeft aria-hidden size={20} />
         </IconButton>
       ) : null}
-      <Link to="/dashboard" aria-label="Cardamom, go to the dashboard" className="flex rounded-sm">
+      <Link
+        to="/dashboard"
+        aria-label="Cardamom, go to the dashboard"
+        className="flex items-center rounded-sm pointer-coarse:min-h-11"
+      >
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
@@ -105,7 +109,7 @@ function UserMenu() {
       trigger={
         <button
           type="button"
-          className="flex h-10 items-center gap-2 rounded-md px-1.5 text-sm font-medium transition-colors duration-(--duration-fast) hover:bg-raised data-[state=open]:bg-raised"
+          className="flex h-10 items-center gap-2 rounded-md px-1.5 pointer-coarse:h-11 pointer-coarse:min-w-11 text-sm font-medium transition-colors duration-(--duration-fast) hover:bg-raised data-[state=open]:bg-raised"
         >
           <span
             aria-hidden

@@ -15,7 +15,10 @@ export function RecentActivity({ activity, failed }: Props) {
         <h2 id="activity-heading" className="font-serif text-2xl font-medium">
           Recent Activity
         </h2>
-        <Link to="/analytics" className="text-sm font-medium text-accent underline-offset-4 hover:underline">
+        <Link
+          to="/analytics"
+          className="text-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-3"
+        >
           View analytics
         </Link>
       </div>
