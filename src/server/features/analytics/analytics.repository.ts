@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { TOP_DECKS } from '#domain/limits.ts';
-import type { LocalDay } from '#domain/local-day.ts';
+import { dayNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -11,20 +12,59 @@ export type DayStats = {
   timeMs: number;
 };
 
-/** Every day on which the learner studied, oldest first: as many rows as days, however many answers. */
-export async function listDays(db: Db, userId: string): Promise<DayStats[]> {
-  const { rows } = await allDays(db, { userId });
-  return rows.map((row) => ({
-    localDay: row.local_day,
-    sessions: row.sessions,
-    answered: row.answered,
-    correct: row.correct,
-    timeMs: row.time_ms,
-  }));
+/** The days on which the learner studied, from a day on, oldest first: as many rows as days, however many answers. */
+export async function listDays(db: Db, userId: string, from: LocalDay): Promise<DayStats[]> {
+  return (await daysFrom(db, { userId, from })).rows;
 }
 
-const allDays = prepared((db, { userId }: { userId: string }) =>
-  db.selectFrom('day_stats').selectAll().where('user_id', '=', userId).orderBy('local_day'),
+const daysFrom = prepared((db, { userId, from }: { userId: string; from: LocalDay }) =>
+  db
+    .selectFrom('day_stats')
+    .select(['local_day as localDay', 'sessions', 'answered', 'correct', 'time_ms as timeMs'])
+    .where('user_id', '=', userId)
+    .where('local_day', '>=', from)
+    .orderBy('local_day'),
+);
+
+/** What all days of a learner come to. */
+export type DayTotals = Omit<DayStats, 'localDay'> & {
+  /** Answers on the day with the most. */
+  bestDay: number;
+  /** The days with a completed session, which count for streaks, oldest first. */
+  studyDays: DayNumber[];
+};
+
+/**
+ * The totals of all days in one row: the database adds up, and a day of study is only a few letters of it
+ * (`npm run bench -- history`).
+ */
+export async function findDayTotals(db: Db, userId: string): Promise<DayTotals> {
+  const {
+    rows: [row],
+  } = await dayTotals(db, { userId });
+  const studyDays = row?.studyDays?.split(',').map(dayNumber) ?? [];
+  return {
+    sessions: row?.sessions ?? 0,
+    answered: row?.answered ?? 0,
+    correct: row?.correct ?? 0,
+    timeMs: row?.timeMs ?? 0,
+    bestDay: row?.bestDay ?? 0,
+    studyDays: studyDays.toSorted((one, other) => one - other),
+  };
+}
+
+const dayTotals = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('day_stats')
+    .select((eb) => [
+      eb.fn.sum<number | null>('sessions').as('sessions'),
+      eb.fn.sum<number | null>('answered').as('answered'),
+      eb.fn.sum<number | null>('correct').as('correct'),
+      eb.fn.sum<number | null>('time_ms').as('timeMs'),
+      eb.fn.max<number | null>('answered').as('bestDay'),
+      sql<string | null>`string_agg(case when sessions > 0 then local_day end, ',')`.as('studyDays'),
+    ])
+    .where('user_id', '=', userId),
 );
 
 /** The learner's decks with the most completed sessions; decks that are gone are left out. */
