@@ -96,28 +96,38 @@ const topDecks = prepared((db, { userId }: { userId: string }) =>
 
 /** How the learner fares with each deck of theirs that has answers. */
 export async function listDeckAccuracy(db: Db, userId: string) {
-  return db
+  return (await deckAccuracy(db, { userId })).rows;
+}
+
+const deckAccuracy = prepared((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('deck_stats')
     .innerJoin('decks', 'decks.id', 'deck_stats.deck_id')
     .select(['decks.title', 'deck_stats.answered', 'deck_stats.correct'])
     .where('deck_stats.user_id', '=', userId)
     .where('decks.user_id', '=', userId)
-    .where('deck_stats.answered', '>', 0)
-    .execute();
-}
+    .where('deck_stats.answered', '>', 0),
+);
 
 /** Answers by local weekday and hour: 168 rows at most. */
 export async function listHours(db: Db, userId: string) {
-  return db
+  return (await hours(db, { userId })).rows;
+}
+
+const hours = prepared((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('hour_stats')
     .select(['weekday', 'hour', 'answered', 'correct'])
-    .where('user_id', '=', userId)
-    .execute();
-}
+    .where('user_id', '=', userId),
+);
 
 /** The cards that were missed most, the worst first; cards that are gone are left out. */
 export async function listMostMissedCards(db: Db, userId: string, limit: number) {
-  return db
+  return (await mostMissedCards(db, { userId, limit })).rows;
+}
+
+const mostMissedCards = prepared((db, { userId, limit }: { userId: string; limit: number }) =>
+  db
     .selectFrom('card_stats')
     .innerJoin('cards', 'cards.id', 'card_stats.card_id')
     .innerJoin('decks', 'decks.id', 'cards.deck_id')
@@ -127,16 +137,13 @@ export async function listMostMissedCards(db: Db, userId: string, limit: number)
     .where('card_stats.missed', '>', 0)
     .orderBy('card_stats.missed', 'desc')
     .orderBy('card_stats.card_id')
-    .limit(limit)
-    .execute();
-}
+    .limit(limit),
+);
 
 export async function findLearnerStats(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('learner_stats')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await learnerStats(db, { userId });
   return {
     perfectSessions: row?.perfect_sessions ?? 0,
     hintFreeSessions: row?.hint_free_sessions ?? 0,
@@ -144,28 +151,40 @@ export async function findLearnerStats(db: Db, userId: string) {
   };
 }
 
+const learnerStats = prepared((db, { userId }: { userId: string }) =>
+  db.selectFrom('learner_stats').selectAll().where('user_id', '=', userId),
+);
+
 /** How many decks were studied to the end, and how often the favourite one was. */
 export async function findDeckFacts(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('deck_stats')
-    .select((eb) => [eb.fn.countAll<number>().as('studied'), eb.fn.max('sessions').as('most')])
-    .where('user_id', '=', userId)
-    .where('sessions', '>', 0)
-    .executeTakeFirstOrThrow();
-  return { decksStudied: row.studied, mostSessionsOfOneDeck: row.most ?? 0 };
+  const {
+    rows: [row],
+  } = await deckFacts(db, { userId });
+  return { decksStudied: row?.studied ?? 0, mostSessionsOfOneDeck: row?.most ?? 0 };
 }
+
+const deckFacts = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('deck_stats')
+    .select((eb) => [eb.fn.countAll<number>().as('studied'), eb.fn.max<number | null>('sessions').as('most')])
+    .where('user_id', '=', userId)
+    .where('sessions', '>', 0),
+);
 
 /** When an achievement was earned (epoch ms), and with which study session, if with one. */
 export type Earned = { at: number; sessionId: string | null };
 
 export async function listEarned(db: Db, userId: string): Promise<Map<string, Earned>> {
-  const rows = await db
-    .selectFrom('achievements')
-    .select(['achievement_id', 'earned_at', 'session_id'])
-    .where('user_id', '=', userId)
-    .execute();
+  const { rows } = await earnedAchievements(db, { userId });
   return new Map(rows.map((row) => [row.achievement_id, { at: row.earned_at, sessionId: row.session_id }]));
 }
+
+const earnedAchievements = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('achievements')
+    .select(['achievement_id', 'earned_at', 'session_id'])
+    .where('user_id', '=', userId),
+);
 
 /** Keeps when an achievement was earned; one that was earned before stays as it is. */
 export async function insertEarned(

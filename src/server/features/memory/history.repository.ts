@@ -16,7 +16,12 @@ export async function listDueTimes(
   userId: string,
   before: number,
 ): Promise<{ at: number; cards: number }[]> {
-  const rows = await db
+  const { rows } = await dueTimes(db, { userId, before });
+  return rows.map((row) => ({ at: row.quarter * QUARTER_MS, cards: row.cards }));
+}
+
+const dueTimes = prepared((db, { userId, before }: { userId: string; before: number }) =>
+  db
     .selectFrom('card_memories')
     .where('user_id', '=', userId)
     .where('queued', '=', 1)
@@ -26,10 +31,8 @@ export async function listDueTimes(
       sql<number>`due_at / ${sql.lit(QUARTER_MS)}`.as('quarter'),
       eb.fn.countAll<number>().as('cards'),
     ])
-    .groupBy('quarter')
-    .execute();
-  return rows.map((row) => ({ at: row.quarter * QUARTER_MS, cards: row.cards }));
-}
+    .groupBy('quarter'),
+);
 
 /** Reviews of known cards, and how many were remembered, by month (`YYYY-MM`) from a day on, oldest first. */
 export async function listMemoryMonths(db: Db, userId: string, from: LocalDay) {
@@ -66,16 +69,7 @@ export async function countFittable(db: Db, userId: string): Promise<number> {
 
 /** How many of the learner's cards are in each stage. */
 export async function countStages(db: Db, userId: string): Promise<StageCounts> {
-  const rows = await db
-    .selectFrom('card_memories')
-    .select((eb) => [
-      'state',
-      eb.case().when('interval_days', '>=', MATURE_FROM_DAYS).then(1).else(0).end().as('mature'),
-      eb.fn.countAll<number>().as('cards'),
-    ])
-    .where('user_id', '=', userId)
-    .groupBy(['state', 'mature'])
-    .execute();
+  const { rows } = await stages(db, { userId });
   const counts = { new: 0, learning: 0, young: 0, mature: 0 };
   for (const { state, mature, cards } of rows) {
     const stage =
@@ -84,6 +78,18 @@ export async function countStages(db: Db, userId: string): Promise<StageCounts> 
   }
   return counts;
 }
+
+const stages = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('card_memories')
+    .select((eb) => [
+      'state',
+      eb.case().when('interval_days', '>=', MATURE_FROM_DAYS).then(1).else(0).end().as('mature'),
+      eb.fn.countAll<number>().as('cards'),
+    ])
+    .where('user_id', '=', userId)
+    .groupBy(['state', 'mature']),
+);
 
 /** Notes the stages of a learner's cards at the end of a local day; the last time on a day counts. */
 export async function saveStageDay(
