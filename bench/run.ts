@@ -3,10 +3,10 @@
  * machines. `npm run bench -- memory` runs one of them.
  */
 import { account } from './account.ts';
-import { analytics } from './analytics.ts';
 import { api } from './api/api.ts';
 import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
+import { history } from './history/history.ts';
 import { memory } from './memory.ts';
 import type { Result } from './result.ts';
 import { search } from './search.ts';
@@ -15,7 +15,7 @@ import { web } from './web.ts';
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   generation,
   'built-in-generator': builtInGenerator,
-  analytics,
+  history,
   account,
   memory,
   api,

@@ -114,7 +114,7 @@ export const memoryHistoryResponse = z.object({
   retention: z.array(z.object({ month: z.string(), reviews: count, remembered: count })),
   /** In percent. */
   desiredRetention: count,
-  /** How many cards were in each stage, by local day, oldest first; a day without changes is left out. */
+  /** How many cards were in each stage, by local day of the last year, oldest first; a day without changes is left out. */
   stages: z.array(z.object({ date: z.string(), ...stageCounts.shape })),
 });
 export type MemoryHistory = z.output<typeof memoryHistoryResponse>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { achievements, comebacks, sessionMerits, type AchievementFacts } from './achievements.ts';
+import { dayNumber } from './local-day.ts';
 
 const NOTHING: AchievementFacts = {
   decksMade: 0,
@@ -45,9 +46,9 @@ test.each<[Partial<AchievementFacts>, string, [number, number]]>([
 
 test('a comeback needs more than two weeks between two days of study', () => {
   expect(comebacks([])).toBe(0);
-  expect(comebacks(['2026-01-01', '2026-01-15'])).toBe(0);
-  expect(comebacks(['2026-01-01', '2026-01-16'])).toBe(1);
-  expect(comebacks(['2026-01-01', '2026-02-01', '2026-02-02', '2026-04-01'])).toBe(2);
+  expect(comebacks(['2026-01-01', '2026-01-15'].map(dayNumber))).toBe(0);
+  expect(comebacks(['2026-01-01', '2026-01-16'].map(dayNumber))).toBe(1);
+  expect(comebacks(['2026-01-01', '2026-02-01', '2026-02-02', '2026-04-01'].map(dayNumber))).toBe(2);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDay } from './local-day.ts';
+import type { DayNumber } from './local-day.ts';
 
 /** The recorded facts of a learner that earn achievements. */
 export type AchievementFacts = {
@@ -180,10 +180,10 @@ export function achievements(facts: AchievementFacts): Achievement[] {
 }
 
 /** How often a learner returned after a long pause, from their ordered study days. */
-export function comebacks(studyDays: readonly LocalDay[]): number {
+export function comebacks(studyDays: readonly DayNumber[]): number {
   return studyDays.filter((day, index) => {
     const before = studyDays[index - 1];
-    return before !== undefined && daysBetween(before, day) > COMEBACK_DAYS;
+    return before !== undefined && day - before > COMEBACK_DAYS;
   }).length;
 }
 

@@ -1,4 +1,4 @@
-import { daysBetween, localDay } from './local-day.ts';
+import { localDayNumber } from './local-day.ts';
 
 /**
  * How long ago a deck was studied, in words (specification, section 4): Never studied, Today, Yesterday,
@@ -6,7 +6,7 @@ import { daysBetween, localDay } from './local-day.ts';
  */
 export function lastStudiedLabel(studiedAt: number | null, now: number, timeZone: string): string {
   if (studiedAt === null) return 'Never studied';
-  const days = daysBetween(localDay(studiedAt, timeZone), localDay(now, timeZone));
+  const days = localDayNumber(now, timeZone) - localDayNumber(studiedAt, timeZone);
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days < 7) return `${days} days ago`;

@@ -1,5 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, isTimeZone, localDay, nextUtcDay, startOfDay, utcDay } from './local-day.ts';
+import {
+  addDays,
+  dayNumber,
+  dayOfNumber,
+  daysBetween,
+  isTimeZone,
+  localDay,
+  localDayNumber,
+  nextUtcDay,
+  startOfDay,
+  utcDay,
+} from './local-day.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -66,4 +78,76 @@ test('every local day begins with its first instant', () => {
       expect([zone, day, localDay(start - 1, zone)]).toEqual([zone, day, addDays(day, -1)]);
     }
   }
+});
+
+test.each([
+  ['1970-01-01', 0],
+  ['1969-12-31', -1],
+  ['1970-01-02', 1],
+  ['1972-02-29', 789],
+  ['1900-03-01', -25_508],
+  ['2000-02-29', 11_016],
+  ['2100-03-01', 47_541],
+  ['0000-01-01', -719_528],
+  ['9999-12-31', 2_932_896],
+])('%s is day %i', (day, number) => {
+  expect(dayNumber(day)).toBe(number);
+  expect(dayOfNumber(number)).toBe(day);
+});
+
+test('leap years have a day more, and centuries only every fourth time', () => {
+  const lengthOf = (year: number) => dayNumber(`${year + 1}-01-01`) - dayNumber(`${year}-01-01`);
+  expect([1900, 1970, 1972, 2000, 2026, 2028, 2100, 2400].map(lengthOf)).toEqual([
+    365, 365, 366, 366, 365, 366, 365, 366,
+  ]);
+  expect(dayNumber('2100-03-01') - dayNumber('2100-02-28')).toBe(1);
+  expect(dayNumber('2028-03-01') - dayNumber('2028-02-28')).toBe(2);
+});
+
+test('there is no day before year 0 or after 9999', () => {
+  expect(() => dayOfNumber(2_932_897)).toThrow(RangeError);
+  expect(() => dayOfNumber(-719_529)).toThrow(RangeError);
+  expect(() => dayOfNumber(Number.NaN)).toThrow(RangeError);
+  expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
+});
+
+test.each([
+  ['1970-01-01T00:00:00Z', 'UTC', 0],
+  ['1970-01-01T00:00:00Z', 'America/Los_Angeles', -1],
+  ['1969-12-31T23:00:00Z', 'Asia/Tokyo', 0],
+  ['9999-12-31T23:59:59Z', 'UTC', 2_932_896],
+  ['9999-12-31T23:59:59Z', 'Pacific/Pago_Pago', 2_932_896],
+  ['9999-12-31T09:59:59Z', 'Pacific/Kiritimati', 2_932_896],
+  // A day that the zone skipped, when it moved across the date line.
+  ['2011-12-30T09:59:59Z', 'Pacific/Apia', 15_337],
+  ['2011-12-30T10:00:00Z', 'Pacific/Apia', 15_339],
+])('%s in %s is on day %i', (instant, zone, number) => {
+  expect(localDayNumber(at(instant), zone)).toBe(number);
+});
+
+const anyNumber = fc.integer({ min: dayNumber('0000-01-01'), max: dayNumber('9999-12-31') });
+
+test('numbers and texts agree, in order, distance and sum', () => {
+  fc.assert(
+    fc.property(anyNumber, anyNumber, (one, other) => {
+      const [day, otherDay] = [dayOfNumber(one), dayOfNumber(other)];
+      expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
+      expect(dayNumber(day)).toBe(one);
+      expect(day < otherDay).toBe(one < other);
+      expect(daysBetween(day, otherDay)).toBe(other - one);
+      expect(addDays(day, other - one)).toBe(otherDay);
+    }),
+  );
+});
+
+test('an instant is on the same day as a number and as a text, whatever the zone', () => {
+  const zones = ['UTC', 'Asia/Kathmandu', 'Africa/Cairo', 'America/St_Johns', 'Pacific/Apia'];
+  const instants = fc.integer({ min: at('1970-01-01T00:00:00Z'), max: at('9999-12-30T00:00:00Z') });
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
+      const number = localDayNumber(instant, zone);
+      expect(dayOfNumber(number)).toBe(localDay(instant, zone));
+      expect(Math.abs(number - Math.floor(instant / 86_400_000))).toBeLessThanOrEqual(1);
+    }),
+  );
 });

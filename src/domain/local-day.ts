@@ -1,7 +1,26 @@
-/** A local calendar day, `YYYY-MM-DD`. Sorts as text. */
+/** A local calendar day, `YYYY-MM-DD`, as it is stored and goes over the wire. Sorts as text. */
 export type LocalDay = string;
 
+/**
+ * A calendar day to compute with: how many days it is after 1970-01-01, negative before. Days of all zones count alike, and
+ * a change of clocks makes none of them longer.
+ */
+export type DayNumber = number;
+
 const MS_PER_DAY = 86_400_000;
+
+/** The number of a day from year 0 to 9999. */
+export function dayNumber(day: LocalDay): DayNumber {
+  return Date.parse(day) / MS_PER_DAY;
+}
+
+/** The day of a number. Throws RangeError for one before year 0 or after 9999, which has no such text. */
+export function dayOfNumber(number: DayNumber): LocalDay {
+  const text = new Date(number * MS_PER_DAY).toISOString();
+  // Other years have a sign and six digits, and would not sort.
+  if (text.length > '2000-01-01T00:00:00.000Z'.length) throw new RangeError(`There is no day ${number}`);
+  return text.slice(0, 10);
+}
 
 /** The zone used when the browser sends none, or one unknown to this runtime. */
 export const FALLBACK_TIME_ZONE = 'UTC';
@@ -35,6 +54,11 @@ export function isTimeZone(timeZone: string): boolean {
 /** The local day on which the instant `now` (epoch ms) falls in `timeZone` (IANA name). */
 export function localDay(now: number, timeZone: string): LocalDay {
   return formatterFor(timeZone).format(now);
+}
+
+/** The same as a number. */
+export function localDayNumber(now: number, timeZone: string): DayNumber {
+  return dayNumber(localDay(now, timeZone));
 }
 
 /** Local weekday (0 is Sunday) and hour (0 to 23). */
@@ -100,12 +124,12 @@ export function nextUtcDay(now: number): number {
   return (Math.floor(now / MS_PER_DAY) + 1) * MS_PER_DAY;
 }
 
-/** The day `count` days after `day` (before it if negative). Calendar arithmetic, unaffected by clock changes. */
+/** The day `count` days after `day` (before it if negative), by the calendar. Throws RangeError outside years 0 to 9999. */
 export function addDays(day: LocalDay, count: number): LocalDay {
-  return new Date(Date.parse(day) + count * MS_PER_DAY).toISOString().slice(0, 10);
+  return dayOfNumber(dayNumber(day) + count);
 }
 
 /** Whole calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: LocalDay, to: LocalDay): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+  return dayNumber(to) - dayNumber(from);
 }

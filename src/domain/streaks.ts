@@ -1,4 +1,4 @@
-import { addDays, type LocalDay } from './local-day.ts';
+import type { DayNumber } from './local-day.ts';
 
 export type Streaks = {
   /** Consecutive days with a completed session that end today or yesterday. */
@@ -9,26 +9,44 @@ export type Streaks = {
   studiedToday: boolean;
 };
 
+/** Consecutive days of study, both included. */
+type Run = { first: DayNumber; last: DayNumber };
+
 /**
  * Day streaks from the local days on which the learner completed a session, in any order, repeats allowed
  * (decisions, section 1, "day streak"). A day without study breaks a streak only once it is over.
  */
-export function streaks(studyDays: readonly LocalDay[], today: LocalDay): Streaks {
-  const days = new Set(studyDays);
-  const studiedToday = days.has(today);
-  const current = runFrom(studiedToday ? today : addDays(today, -1), days, -1);
-  return { current, longest: longestStreak(studyDays), studiedToday };
+export function streaks(studyDays: readonly DayNumber[], today: DayNumber): Streaks {
+  const runs = runsOf(studyDays);
+  const studiedToday = lengthUpTo(today, runs) > 0;
+  return {
+    current: lengthUpTo(studiedToday ? today : today - 1, runs),
+    longest: longestOf(runs),
+    studiedToday,
+  };
 }
 
 /** The longest run of consecutive study days, from the local days in any order, repeats allowed. */
-export function longestStreak(studyDays: readonly LocalDay[]): number {
-  const days = new Set(studyDays);
-  const firstDays = [...days].filter((day) => !days.has(addDays(day, -1)));
-  return Math.max(0, ...firstDays.map((day) => runFrom(day, days, 1)));
+export function longestStreak(studyDays: readonly DayNumber[]): number {
+  return longestOf(runsOf(studyDays));
 }
 
-function runFrom(start: LocalDay, days: ReadonlySet<LocalDay>, step: 1 | -1): number {
-  let length = 0;
-  for (let day = start; days.has(day); day = addDays(day, step)) length += 1;
-  return length;
+function runsOf(studyDays: readonly DayNumber[]): Run[] {
+  const runs: Run[] = [];
+  for (const day of studyDays.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run && day <= run.last + 1) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs;
+}
+
+function longestOf(runs: readonly Run[]): number {
+  return runs.reduce((longest, { first, last }) => Math.max(longest, last - first + 1), 0);
+}
+
+/** How many days of a run end with `day`; 0 when it is in none. */
+function lengthUpTo(day: DayNumber, runs: readonly Run[]): number {
+  const run = runs.find(({ first, last }) => first <= day && day <= last);
+  return run ? day - run.first + 1 : 0;
 }

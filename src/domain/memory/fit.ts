@@ -1,4 +1,4 @@
-import { daysBetween, localDay } from '../local-day.ts';
+import { localDayNumber } from '../local-day.ts';
 import { recallAfterDays, replay, type LoggedReview, type Memory } from './memory.ts';
 import { AGAIN, FORGET, type Rating } from './rating.ts';
 import type { MemorySettings } from './settings.ts';
@@ -88,5 +88,5 @@ function probabilityOf(rating: Rating, memory: Memory, days: number, settings: M
 }
 
 function daysApart(earlier: { at: number }, { at, timeZone }: Logged): number {
-  return Math.max(0, daysBetween(localDay(earlier.at, timeZone), localDay(at, timeZone)));
+  return Math.max(0, localDayNumber(at, timeZone) - localDayNumber(earlier.at, timeZone));
 }

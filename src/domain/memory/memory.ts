@@ -1,5 +1,5 @@
 import { FSRS, GenSeedStrategyWithCardId, State, StrategyMode, type Card as FsrsCard } from 'ts-fsrs';
-import { localDay, type LocalDay } from '../local-day.ts';
+import { localDay, localDayNumber, type DayNumber } from '../local-day.ts';
 import { FORGET, RATINGS, type LoggedRating, type Rating } from './rating.ts';
 import { LEARNING_STEPS, RELEARNING_STEPS, type MemorySettings } from './settings.ts';
 import type { MemoryState } from './stages.ts';
@@ -62,8 +62,8 @@ function schedulerFor(settings: MemorySettings): FSRS {
 }
 
 /** ts-fsrs counts days in UTC, and the learner's days are local: a local day is handed over as the same UTC day. */
-function utcNoonOf(day: LocalDay): Date {
-  return new Date(Date.parse(day) + MS_PER_DAY / 2);
+function utcNoonOf(day: DayNumber): Date {
+  return new Date((day + 0.5) * MS_PER_DAY);
 }
 
 function toFsrs(
@@ -96,7 +96,7 @@ function toFsrs(
     reps: memory.repetitions,
     lapses: memory.lapses,
     // A review that arrives with an earlier time than the last one counts for the same day.
-    last_review: utcNoonOf(localDay(Math.min(memory.lastReviewAt, at), timeZone)),
+    last_review: utcNoonOf(localDayNumber(Math.min(memory.lastReviewAt, at), timeZone)),
   };
 }
 
@@ -110,7 +110,7 @@ export function remember(
   moment: ReviewMoment,
   settings: MemorySettings,
 ): Memory {
-  const today = utcNoonOf(localDay(moment.at, moment.timeZone));
+  const today = utcNoonOf(localDayNumber(moment.at, moment.timeZone));
   const { card } = schedulerFor(settings).next(toFsrs(memory, moment), today, rating);
   return {
     state: card.state === State.New ? 'learning' : STATE_OF[card.state],

@@ -4,13 +4,12 @@ import { longestStreak } from '#domain/streaks.ts';
 import type { Db } from '../../db/tables.ts';
 import { contentTotals } from '../quotas/quotas.repository.ts';
 import {
+  findDayTotals,
   findDeckFacts,
   findLearnerStats,
   insertEarned,
-  listDays,
   listEarned,
 } from './analytics.repository.ts';
-import { studyDays, total } from './day-totals.ts';
 
 /** An achievement, and the study session that it was earned with. */
 export type EarnedAchievement = Achievement & { sessionId: string | null };
@@ -24,27 +23,25 @@ export async function earnAchievements(
   userId: string,
   { now, sessionId = null }: { now: number; sessionId?: string | null },
 ): Promise<EarnedAchievement[]> {
-  const [days, contents, stats, deckFacts, earned] = [
-    await listDays(db, userId),
+  const [{ studyDays, ...sum }, contents, stats, deckFacts, earned] = [
+    await findDayTotals(db, userId),
     await contentTotals(db, userId),
     await findLearnerStats(db, userId),
     await findDeckFacts(db, userId),
     await listEarned(db, userId),
   ];
-  const sum = total(days);
-  const studied = studyDays(days);
   const current = achievements({
     decksMade: contents.decks,
     sessions: sum.sessions,
     cards: sum.answered,
     correct: sum.correct,
     studyTime: sum.timeMs,
-    longestStreak: longestStreak(studied),
-    studyDays: studied.length,
+    longestStreak: longestStreak(studyDays),
+    studyDays: studyDays.length,
     perfectSessions: stats.perfectSessions,
     hintFreeSessions: stats.hintFreeSessions,
-    comebacks: comebacks(studied),
-    bestDay: Math.max(0, ...days.map((day) => day.answered)),
+    comebacks: comebacks(studyDays),
+    bestDay: sum.bestDay,
     ...deckFacts,
   });
   const fresh = current.filter((one) => one.current >= one.target && !earned.has(one.id)).map(({ id }) => id);

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { TOP_DECKS } from '#domain/limits.ts';
-import type { LocalDay } from '#domain/local-day.ts';
+import { dayNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -11,20 +12,59 @@ export type DayStats = {
   timeMs: number;
 };
 
-/** Every day on which the learner studied, oldest first: as many rows as days, however many answers. */
-export async function listDays(db: Db, userId: string): Promise<DayStats[]> {
-  const { rows } = await allDays(db, { userId });
-  return rows.map((row) => ({
-    localDay: row.local_day,
-    sessions: row.sessions,
-    answered: row.answered,
-    correct: row.correct,
-    timeMs: row.time_ms,
-  }));
+/** The days on which the learner studied, from a day on, oldest first: as many rows as days, however many answers. */
+export async function listDays(db: Db, userId: string, from: LocalDay): Promise<DayStats[]> {
+  return (await daysFrom(db, { userId, from })).rows;
 }
 
-const allDays = prepared((db, { userId }: { userId: string }) =>
-  db.selectFrom('day_stats').selectAll().where('user_id', '=', userId).orderBy('local_day'),
+const daysFrom = prepared((db, { userId, from }: { userId: string; from: LocalDay }) =>
+  db
+    .selectFrom('day_stats')
+    .select(['local_day as localDay', 'sessions', 'answered', 'correct', 'time_ms as timeMs'])
+    .where('user_id', '=', userId)
+    .where('local_day', '>=', from)
+    .orderBy('local_day'),
+);
+
+/** What all days of a learner come to. */
+export type DayTotals = Omit<DayStats, 'localDay'> & {
+  /** Answers on the day with the most. */
+  bestDay: number;
+  /** The days with a completed session, which count for streaks, oldest first. */
+  studyDays: DayNumber[];
+};
+
+/**
+ * The totals of all days in one row: the database adds up, and a day of study is only a few letters of it
+ * (`npm run bench -- history`).
+ */
+export async function findDayTotals(db: Db, userId: string): Promise<DayTotals> {
+  const {
+    rows: [row],
+  } = await dayTotals(db, { userId });
+  const studyDays = row?.studyDays?.split(',').map(dayNumber) ?? [];
+  return {
+    sessions: row?.sessions ?? 0,
+    answered: row?.answered ?? 0,
+    correct: row?.correct ?? 0,
+    timeMs: row?.timeMs ?? 0,
+    bestDay: row?.bestDay ?? 0,
+    studyDays: studyDays.toSorted((one, other) => one - other),
+  };
+}
+
+const dayTotals = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('day_stats')
+    .select((eb) => [
+      eb.fn.sum<number | null>('sessions').as('sessions'),
+      eb.fn.sum<number | null>('answered').as('answered'),
+      eb.fn.sum<number | null>('correct').as('correct'),
+      eb.fn.sum<number | null>('time_ms').as('timeMs'),
+      eb.fn.max<number | null>('answered').as('bestDay'),
+      sql<string | null>`string_agg(case when sessions > 0 then local_day end, ',')`.as('studyDays'),
+    ])
+    .where('user_id', '=', userId),
 );
 
 /** The learner's decks with the most completed sessions; decks that are gone are left out. */
@@ -56,28 +96,38 @@ const topDecks = prepared((db, { userId }: { userId: string }) =>
 
 /** How the learner fares with each deck of theirs that has answers. */
 export async function listDeckAccuracy(db: Db, userId: string) {
-  return db
+  return (await deckAccuracy(db, { userId })).rows;
+}
+
+const deckAccuracy = prepared((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('deck_stats')
     .innerJoin('decks', 'decks.id', 'deck_stats.deck_id')
     .select(['decks.id', 'decks.title', 'deck_stats.answered', 'deck_stats.correct'])
     .where('deck_stats.user_id', '=', userId)
     .where('decks.user_id', '=', userId)
-    .where('deck_stats.answered', '>', 0)
-    .execute();
-}
+    .where('deck_stats.answered', '>', 0),
+);
 
 /** Answers by local weekday and hour: 168 rows at most. */
 export async function listHours(db: Db, userId: string) {
-  return db
+  return (await hours(db, { userId })).rows;
+}
+
+const hours = prepared((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('hour_stats')
     .select(['weekday', 'hour', 'answered', 'correct'])
-    .where('user_id', '=', userId)
-    .execute();
-}
+    .where('user_id', '=', userId),
+);
 
 /** The cards that were missed most, the worst first; cards that are gone are left out. */
 export async function listMostMissedCards(db: Db, userId: string, limit: number) {
-  return db
+  return (await mostMissedCards(db, { userId, limit })).rows;
+}
+
+const mostMissedCards = prepared((db, { userId, limit }: { userId: string; limit: number }) =>
+  db
     .selectFrom('card_stats')
     .innerJoin('cards', 'cards.id', 'card_stats.card_id')
     .innerJoin('decks', 'decks.id', 'cards.deck_id')
@@ -93,16 +143,13 @@ export async function listMostMissedCards(db: Db, userId: string, limit: number)
     .where('card_stats.missed', '>', 0)
     .orderBy('card_stats.missed', 'desc')
     .orderBy('card_stats.card_id')
-    .limit(limit)
-    .execute();
-}
+    .limit(limit),
+);
 
 export async function findLearnerStats(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('learner_stats')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await learnerStats(db, { userId });
   return {
     perfectSessions: row?.perfect_sessions ?? 0,
     hintFreeSessions: row?.hint_free_sessions ?? 0,
@@ -110,28 +157,40 @@ export async function findLearnerStats(db: Db, userId: string) {
   };
 }
 
+const learnerStats = prepared((db, { userId }: { userId: string }) =>
+  db.selectFrom('learner_stats').selectAll().where('user_id', '=', userId),
+);
+
 /** How many decks were studied to the end, and how often the favourite one was. */
 export async function findDeckFacts(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('deck_stats')
-    .select((eb) => [eb.fn.countAll<number>().as('studied'), eb.fn.max('sessions').as('most')])
-    .where('user_id', '=', userId)
-    .where('sessions', '>', 0)
-    .executeTakeFirstOrThrow();
-  return { decksStudied: row.studied, mostSessionsOfOneDeck: row.most ?? 0 };
+  const {
+    rows: [row],
+  } = await deckFacts(db, { userId });
+  return { decksStudied: row?.studied ?? 0, mostSessionsOfOneDeck: row?.most ?? 0 };
 }
+
+const deckFacts = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('deck_stats')
+    .select((eb) => [eb.fn.countAll<number>().as('studied'), eb.fn.max<number | null>('sessions').as('most')])
+    .where('user_id', '=', userId)
+    .where('sessions', '>', 0),
+);
 
 /** When an achievement was earned (epoch ms), and with which study session, if with one. */
 export type Earned = { at: number; sessionId: string | null };
 
 export async function listEarned(db: Db, userId: string): Promise<Map<string, Earned>> {
-  const rows = await db
-    .selectFrom('achievements')
-    .select(['achievement_id', 'earned_at', 'session_id'])
-    .where('user_id', '=', userId)
-    .execute();
+  const { rows } = await earnedAchievements(db, { userId });
   return new Map(rows.map((row) => [row.achievement_id, { at: row.earned_at, sessionId: row.session_id }]));
 }
+
+const earnedAchievements = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('achievements')
+    .select(['achievement_id', 'earned_at', 'session_id'])
+    .where('user_id', '=', userId),
+);
 
 /** Keeps when an achievement was earned; one that was earned before stays as it is. */
 export async function insertEarned(

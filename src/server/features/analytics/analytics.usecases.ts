@@ -1,12 +1,13 @@
 import type { Progress } from '#contract/analytics.ts';
 import { accuracyPercent } from '#domain/accuracy.ts';
 import { insights, type Insight } from '#domain/insights.ts';
-import { addDays, localDay } from '#domain/local-day.ts';
+import { dayOfNumber, localDayNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
 import { streaks } from '#domain/streaks.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import {
+  findDayTotals,
   findLearnerStats,
   listDays,
   listDeckAccuracy,
@@ -15,7 +16,7 @@ import {
   listRecentActivity,
   listTopDecks,
 } from './analytics.repository.ts';
-import { studyDays, total } from './day-totals.ts';
+import { total } from './day-totals.ts';
 
 const RECENT_ENTRIES = 10;
 const MISSED_CARDS = 5;
@@ -24,15 +25,15 @@ const DAYS_IN_YEAR = 365;
 
 /** The learner's progress, from the rollups alone. Days are local to the learner. */
 export async function progress({ db, clock }: { db: Db; clock: Clock }, user: StoredUser): Promise<Progress> {
-  const [days, topDecks, recent] = await Promise.all([
-    listDays(db, user.id),
+  const today = localDayNumber(clock.now(), user.timeZone);
+  const [all, year, topDecks, recent] = await Promise.all([
+    findDayTotals(db, user.id),
+    listDays(db, user.id, firstOf(DAYS_IN_YEAR, today)),
     listTopDecks(db, user.id),
     listRecentActivity(db, user.id, RECENT_ENTRIES),
   ]);
-  const today = localDay(clock.now(), user.timeZone);
-  const weekStart = addDays(today, 1 - DAYS_IN_WEEK);
-  const all = total(days);
-  const week = total(days.filter((day) => day.localDay >= weekStart));
+  const weekStart = firstOf(DAYS_IN_WEEK, today);
+  const week = total(year.filter((day) => day.localDay >= weekStart));
 
   return {
     totalStats: {
@@ -42,7 +43,7 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
       weeklyAccuracy: accuracyPercent(week.correct, week.answered),
       totalStudyTime: all.timeMs,
     },
-    streaks: streaks(studyDays(days), today),
+    streaks: streaks(all.studyDays, today),
     topDecks: topDecks.map((deck) => ({
       id: deck.id,
       title: deck.title,
@@ -59,9 +60,12 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
       accuracy: accuracyPercent(entry.correct, entry.answered),
       deckTitle: entry.deckTitle,
     })),
-    daily: days
-      .filter((day) => day.localDay > addDays(today, -DAYS_IN_YEAR))
-      .map((day) => ({ date: day.localDay, cards: day.answered, correct: day.correct, time: day.timeMs })),
+    daily: year.map((day) => ({
+      date: day.localDay,
+      cards: day.answered,
+      correct: day.correct,
+      time: day.timeMs,
+    })),
   };
 }
 
@@ -70,26 +74,30 @@ export async function learnerInsights(
   { db, clock }: { db: Db; clock: Clock },
   user: StoredUser,
 ): Promise<Insight[]> {
-  const [days, decks, missedCards, hours, { hinted }] = await Promise.all([
-    listDays(db, user.id),
+  const today = localDayNumber(clock.now(), user.timeZone);
+  const [all, fortnight, decks, missedCards, hours, { hinted }] = await Promise.all([
+    findDayTotals(db, user.id),
+    listDays(db, user.id, firstOf(2 * DAYS_IN_WEEK, today)),
     listDeckAccuracy(db, user.id),
     listMostMissedCards(db, user.id, MISSED_CARDS),
     listHours(db, user.id),
     findLearnerStats(db, user.id),
   ]);
-  const today = localDay(clock.now(), user.timeZone);
-  const weekStart = addDays(today, 1 - DAYS_IN_WEEK);
-  const lastWeekStart = addDays(weekStart, -DAYS_IN_WEEK);
-  const all = total(days);
+  const weekStart = firstOf(DAYS_IN_WEEK, today);
   return insights({
-    streaks: streaks(studyDays(days), today),
+    streaks: streaks(all.studyDays, today),
     totalSessions: all.sessions,
-    thisWeek: total(days.filter((day) => day.localDay >= weekStart)),
-    lastWeek: total(days.filter((day) => day.localDay >= lastWeekStart && day.localDay < weekStart)),
+    thisWeek: total(fortnight.filter((day) => day.localDay >= weekStart)),
+    lastWeek: total(fortnight.filter((day) => day.localDay < weekStart)),
     decks,
     missedCards,
     hours,
     hinted,
     unhinted: { answered: all.answered - hinted.answered, correct: all.correct - hinted.correct },
   });
+}
+
+/** The first of so many days up to today. */
+function firstOf(days: number, today: DayNumber): LocalDay {
+  return dayOfNumber(today - days + 1);
 }

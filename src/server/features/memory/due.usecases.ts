@@ -106,7 +106,7 @@ async function leftToday(
 /** How long the learner takes for a card, in ms. */
 async function pace(db: Db, userId: string, { now, timeZone }: Here): Promise<number> {
   const since = addDays(localDay(now, timeZone), -PACE_DAYS);
-  const { answered, timeMs } = total((await listDays(db, userId)).filter((day) => day.localDay >= since));
+  const { answered, timeMs } = total(await listDays(db, userId, since));
   return answered === 0 ? USUAL_PACE_MS : timeMs / answered;
 }
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
 import { MATURE_FROM_DAYS } from '#domain/memory/settings.ts';
 import { MEMORY_STATES, type MemoryStage } from '#domain/memory/stages.ts';
-import type { Db } from '../../db/tables.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Db, StageDaysTable } from '../../db/tables.ts';
 
 /** The days of every zone begin at a quarter of an hour, so that counts by quarter serve all zones. In ms. */
 const QUARTER_MS = 900_000;
@@ -15,7 +16,12 @@ export async function listDueTimes(
   userId: string,
   before: number,
 ): Promise<{ at: number; cards: number }[]> {
-  const rows = await db
+  const { rows } = await dueTimes(db, { userId, before });
+  return rows.map((row) => ({ at: row.quarter * QUARTER_MS, cards: row.cards }));
+}
+
+const dueTimes = prepared((db, { userId, before }: { userId: string; before: number }) =>
+  db
     .selectFrom('card_memories')
     .where('user_id', '=', userId)
     .where('queued', '=', 1)
@@ -25,21 +31,28 @@ export async function listDueTimes(
       sql<number>`due_at / ${sql.lit(QUARTER_MS)}`.as('quarter'),
       eb.fn.countAll<number>().as('cards'),
     ])
-    .groupBy('quarter')
-    .execute();
-  return rows.map((row) => ({ at: row.quarter * QUARTER_MS, cards: row.cards }));
+    .groupBy('quarter'),
+);
+
+/** Reviews of known cards, and how many were remembered, by month (`YYYY-MM`) from a day on, oldest first. */
+export async function listMemoryMonths(db: Db, userId: string, from: LocalDay) {
+  return (await memoryMonths(db, { userId, from })).rows;
 }
 
-/** What was remembered, by local day, from a day on. */
-export async function listMemoryDays(db: Db, userId: string, from: LocalDay) {
-  return db
+const memoryMonths = prepared((db, { userId, from }: { userId: string; from: LocalDay }) =>
+  db
     .selectFrom('memory_days')
-    .select(['local_day as localDay', 'reviewed', 'remembered', 'introduced'])
+    .select((eb) => [
+      sql<string>`substr(local_day, 1, 7)`.as('month'),
+      eb.fn.sum<number>('reviewed').as('reviews'),
+      eb.fn.sum<number>('remembered').as('remembered'),
+    ])
     .where('user_id', '=', userId)
     .where('local_day', '>=', from)
-    .orderBy('local_day')
-    .execute();
-}
+    .where('reviewed', '>', 0)
+    .groupBy('month')
+    .orderBy('month'),
+);
 
 /** The learner's reviews that can be fitted: first answers and reviews of known cards. */
 export async function countFittable(db: Db, userId: string): Promise<number> {
@@ -56,16 +69,7 @@ export async function countFittable(db: Db, userId: string): Promise<number> {
 
 /** How many of the learner's cards are in each stage. */
 export async function countStages(db: Db, userId: string): Promise<StageCounts> {
-  const rows = await db
-    .selectFrom('card_memories')
-    .select((eb) => [
-      'state',
-      eb.case().when('interval_days', '>=', MATURE_FROM_DAYS).then(1).else(0).end().as('mature'),
-      eb.fn.countAll<number>().as('cards'),
-    ])
-    .where('user_id', '=', userId)
-    .groupBy(['state', 'mature'])
-    .execute();
+  const { rows } = await stages(db, { userId });
   const counts = { new: 0, learning: 0, young: 0, mature: 0 };
   for (const { state, mature, cards } of rows) {
     const stage =
@@ -74,6 +78,18 @@ export async function countStages(db: Db, userId: string): Promise<StageCounts> 
   }
   return counts;
 }
+
+const stages = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('card_memories')
+    .select((eb) => [
+      'state',
+      eb.case().when('interval_days', '>=', MATURE_FROM_DAYS).then(1).else(0).end().as('mature'),
+      eb.fn.countAll<number>().as('cards'),
+    ])
+    .where('user_id', '=', userId)
+    .groupBy(['state', 'mature']),
+);
 
 /**
  * How many cards of each of the learner's decks are known, and how many in learning; suspended ones count where they are.
@@ -116,20 +132,48 @@ export async function saveStageDay(
     .execute();
 }
 
+/** The stages on the days since `from` on which they changed, oldest first, and on `from` itself if they were noted before. */
 export async function listStageDays(
   db: Db,
   userId: string,
+  from: LocalDay,
 ): Promise<{ date: LocalDay; counts: StageCounts }[]> {
-  const rows = await db
+  const { rows } = await stageDays(db, { userId, from });
+  return rows.map((row) => ({ date: row.local_day > from ? row.local_day : from, counts: toCounts(row) }));
+}
+
+const stageDays = prepared((db, { userId, from }: { userId: string; from: LocalDay }) =>
+  db
     .selectFrom('stage_days')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('local_day')
-    .execute();
-  return rows.map(({ local_day: date, unseen, learning, young, mature }) => ({
-    date,
-    counts: { new: unseen, learning, young, mature },
-  }));
+    .where('local_day', '>=', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('stage_days')
+          .select(({ fn }) => fn.max('local_day').as('last'))
+          .where('user_id', '=', userId)
+          .where('local_day', '<=', from),
+        sql<LocalDay>`''`,
+      ),
+    )
+    .orderBy('local_day'),
+);
+
+/** The stages as they were noted last. */
+export async function findLastStages(db: Db, userId: string): Promise<StageCounts | undefined> {
+  const row = await db
+    .selectFrom('stage_days')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('local_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toCounts(row);
+}
+
+function toCounts({ unseen, learning, young, mature }: Selectable<StageDaysTable>): StageCounts {
+  return { new: unseen, learning, young, mature };
 }
 
 /** What a day's reviews of the learner's known cards come to at a desired retention of 90 %. */

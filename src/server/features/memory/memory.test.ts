@@ -9,6 +9,7 @@ import { makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { rebuildRollups } from '../study/rebuild-rollups.ts';
 import { rebuildMemories } from './fold-memories.ts';
+import { saveStageDay } from './history.repository.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -426,4 +427,26 @@ test('memories and statistics computed again from the log equal those that livin
     }),
     { numRuns: 20 },
   );
+});
+
+test('the history of stages is that of the last year, and begins with what was noted before', async () => {
+  const app = await startTestApp();
+  app.clock.set('2026-05-04T12:00:00Z');
+  const ada = await app.signUp('ada');
+  const note = (day: string, young: number) =>
+    saveStageDay(app.database.db, ada.user.id, day, { new: 0, learning: 0, young, mature: 0 });
+  const dates = async () =>
+    memoryHistoryResponse
+      .parse((await ada.get('/analytics/memory')).body)
+      .stages.map(({ date, young }) => [date, young]);
+  const today = ['2026-05-04', 0];
+
+  expect(await dates()).toEqual([today]);
+  await note('2025-05-06', 3);
+  expect(await dates()).toEqual([['2025-05-06', 3], today]);
+  await note('2025-05-04', 1);
+  await note('2025-05-05', 2);
+  expect(await dates()).toEqual([['2025-05-05', 2], ['2025-05-06', 3], today]);
+  await app.database.db.deleteFrom('stage_days').where('local_day', '=', '2025-05-05').execute();
+  expect(await dates()).toEqual([['2025-05-05', 1], ['2025-05-06', 3], today]);
 });

@@ -14,7 +14,7 @@ import {
   countFittable,
   countStages,
   listDueTimes,
-  listMemoryDays,
+  listMemoryMonths,
   listStageDays,
   reviewsPerDayAtNinety,
 } from './history.repository.ts';
@@ -157,10 +157,10 @@ export async function memoryHistory(
 ): Promise<MemoryHistory> {
   const today = localDay(clock.now(), timeZone);
   const { memory } = await readReviewSettings(db, userId);
-  const stages = await listStageDays(db, userId);
+  const stages = await listStageDays(db, userId, addDays(today, 1 - HISTORY_DAYS));
   return {
     forecast: await forecast(db, userId, { today, timeZone }),
-    retention: monthly(await listMemoryDays(db, userId, addDays(today, -HISTORY_DAYS))),
+    retention: await listMemoryMonths(db, userId, addDays(today, -HISTORY_DAYS)),
     desiredRetention: Math.round(memory.desiredRetention * 100),
     stages: [
       ...stages.filter(({ date }) => date < today).map(({ date, counts }) => ({ date, ...counts })),
@@ -184,19 +184,6 @@ async function forecast(
     counts.set(date, (counts.get(date) ?? 0) + cards);
   }
   return days.map((date) => ({ date, cards: counts.get(date) ?? 0 }));
-}
-
-function monthly(
-  days: ReadonlyArray<{ localDay: string; reviewed: number; remembered: number }>,
-): MemoryHistory['retention'] {
-  const months = Map.groupBy(days, ({ localDay }) => localDay.slice(0, 7));
-  return [...months]
-    .map(([month, ofMonth]) => ({
-      month,
-      reviews: ofMonth.reduce((sum, day) => sum + day.reviewed, 0),
-      remembered: ofMonth.reduce((sum, day) => sum + day.remembered, 0),
-    }))
-    .filter(({ reviews }) => reviews > 0);
 }
 
 async function memorySettings(db: Db, userId: string): Promise<DeckMemory['settings']> {

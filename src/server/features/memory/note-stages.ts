@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { localDay } from '#domain/local-day.ts';
 import { MEMORY_STAGES } from '#domain/memory/stages.ts';
 import type { Db } from '../../db/tables.ts';
-import { countStages, listStageDays, saveStageDay } from './history.repository.ts';
+import { countStages, findLastStages, saveStageDay } from './history.repository.ts';
 import { listLearners } from './memories.repository.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function noteStages(db: Db, now: number, signal: AbortSignal): Prom
   for (const { id, timeZone } of await listLearners(db)) {
     signal.throwIfAborted();
     const counts = await countStages(db, id);
-    const last = (await listStageDays(db, id)).at(-1)?.counts ?? { new: 0, learning: 0, young: 0, mature: 0 };
+    const last = (await findLastStages(db, id)) ?? { new: 0, learning: 0, young: 0, mature: 0 };
     if (MEMORY_STAGES.some((stage) => counts[stage] !== last[stage])) {
       await saveStageDay(db, id, localDay(now, timeZone), counts);
       noted += 1;

@@ -180,16 +180,13 @@ export async function answersToCard(
   cardId: string,
 ): Promise<FoundReview[]> {
   const { rows } = await answers(db, { userId, sessionId, cardId });
-  return rows.map(toReview);
+  return rows.map(toReview).toSorted((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1));
 }
 
+/** Unordered: for the sake of the order, SQLite would go through everything ever answered to the card. */
 const answers = prepared(
   (db, { userId, sessionId, cardId }: { userId: string; sessionId: string; cardId: string }) =>
-    logOf(db, userId)
-      .where('session_id', '=', sessionId)
-      .where('card_id', '=', cardId)
-      .orderBy('reviewed_at', 'desc')
-      .orderBy('id', 'desc'),
+    logOf(db, userId).where('session_id', '=', sessionId).where('card_id', '=', cardId),
 );
 
 /** When a deck was last studied, from the log; null when it never was. */
