@@ -9,6 +9,7 @@ import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
 import { memory } from './memory.ts';
 import type { Result } from './result.ts';
+import { start } from './start.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   generation,
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   account,
   memory,
   api,
+  start,
 };
 
 const asked = process.argv.slice(2);
