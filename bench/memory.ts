@@ -27,6 +27,7 @@ import { loadWeightFitter } from '#server/ports/weight-fitter.ts';
 import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
 import { makeLearner } from './learner.ts';
 import type { Result } from './result.ts';
+import { median, timeOf } from './timing.ts';
 
 const CARDS = 1_000;
 const MANY_DECKS = 100;
@@ -248,14 +249,4 @@ async function scheduleCards(db: Db, userId: string): Promise<void> {
       await saveMemory(trx, userId, cardId, { memory, lastEntryAt: memory.lastReviewAt });
     }
   });
-}
-
-async function timeOf(call: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await call();
-  return performance.now() - begun;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

@@ -1,2 +1,2 @@
-/** A figure of a bench, as a ratio, which travels between machines. */
-export type Result = { name: string; ratio: number; wanted: string };
+/** What a bench has found: a ratio, which travels between machines, or a figure of this one. */
+export type Result = { name: string; wanted: string } & ({ ratio: number } | { value: number; unit: string });

@@ -1,5 +1,5 @@
 /**
- * npm run bench: measures what the product promises about speed and memory, and prints it as ratios, which travel between
+ * npm run bench: measures what the product promises about speed and memory, mostly as ratios, which travel between
  * machines. `npm run bench -- memory` runs one of them.
  */
 import { account } from './account.ts';
@@ -9,7 +9,9 @@ import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
 import { memory } from './memory.ts';
 import type { Result } from './result.ts';
+import { search } from './search.ts';
 import { start } from './start.ts';
+import { web } from './web.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   generation,
@@ -18,7 +20,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   account,
   memory,
   api,
+  search,
   start,
+  web,
 };
 
 const asked = process.argv.slice(2);
@@ -33,7 +37,11 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(name);
-  for (const result of await bench()) {
-    console.log(`  ${result.ratio.toFixed(3).padStart(8)}  ${result.name} (wanted: ${result.wanted})`);
+  const results = await bench();
+  for (const result of results) {
+    const figure = 'ratio' in result ? result.ratio.toFixed(3) : `${result.value.toFixed(0)} ${result.unit}`;
+    console.log(`  ${figure.padStart(10)}  ${result.name} (wanted: ${result.wanted})`);
   }
+  // For those who keep and compare them.
+  console.log(JSON.stringify({ bench: name, results }));
 }

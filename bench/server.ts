@@ -73,6 +73,7 @@ export async function signUp(url: string) {
   };
   const username = `bench-${randomUUID().slice(0, 8)}`;
   const account = { email: `${username}@example.org`, username, password: randomUUID() };
-  token = authResponse.parse(await post('/auth/register', account)).token;
-  return Object.assign(post, { token });
+  const session = authResponse.parse(await post('/auth/register', account));
+  ({ token } = session);
+  return Object.assign(post, session);
 }

@@ -10,30 +10,37 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#test/app-process.ts';
 import type { Result } from './result.ts';
+import { median, timeOf } from './timing.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const ROUNDS = 5;
+const INSTALLS = 3;
+const STARTS = 5;
 const LATEST_MS = 600_000;
 
 export async function start(): Promise<Result[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cardamom-bench-'));
   try {
-    const full = clone(folder, 'full');
-    const slim = clone(folder, 'slim');
-    // Twice: the first fills the cache.
-    npmCi(full);
-    const fullMs = timeOf(() => npmCi(full));
-    const firstMs = await firstAnswer('npm', ['start'], slim);
+    // Once only, to fill the cache.
+    npmCi(clone(folder, 'full'));
+    const installed: number[] = [];
+    const first: number[] = [];
+    for (let round = 0; round < INSTALLS; round += 1) {
+      // In turn, so that whatever else the machine does slows both down.
+      const full = clone(folder, 'full');
+      installed.push(await timeOf(async () => npmCi(full)));
+      first.push(await firstAnswer('npm', ['start'], clone(folder, 'slim')));
+    }
+    const slim = path.join(folder, 'slim');
     const again: number[] = [];
     const served: number[] = [];
     const node: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < STARTS; round += 1) {
       again.push(await firstAnswer('npm', ['start'], slim));
       served.push(await firstAnswer(process.execPath, ['src/server/main.ts'], slim));
-      node.push(timeOf(() => run(process.execPath, ['-e', '0'], slim)));
+      node.push(await timeOf(async () => run(process.execPath, ['-e', '0'], slim)));
     }
-    const nodeMs = median(node);
-    const megabytes = { full: megabytesOf(full), slim: megabytesOf(slim) };
+    const [firstMs, fullMs, nodeMs] = [median(first), median(installed), median(node)];
+    const megabytes = { full: megabytesOf(path.join(folder, 'full')), slim: megabytesOf(slim) };
     return [
       {
         name: `From a fresh clone to the first answer (${seconds(firstMs)}) to npm ci of everything (${seconds(fullMs)})`,
@@ -62,12 +69,12 @@ export async function start(): Promise<Result[]> {
 }
 
 function clone(folder: string, name: string): string {
+  rmSync(path.join(folder, name), { recursive: true, force: true });
   run('git', ['clone', '--quiet', ROOT, name], folder);
   return path.join(folder, name);
 }
 
 function npmCi(folder: string): void {
-  rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
   run('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'], folder);
 }
 
@@ -122,16 +129,6 @@ function megabytesOf(folder: string): number {
   return Math.round(
     files.reduce((sum, file) => sum + lstatSync(path.join(folder, file)).blocks * 512, 0) / 1_000_000,
   );
-}
-
-function timeOf(call: () => void): number {
-  const begun = performance.now();
-  call();
-  return performance.now() - begun;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 function seconds(ms: number): string {

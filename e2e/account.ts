@@ -21,7 +21,7 @@ export type Account = SignedIn & {
 
 /** Lets a page go on with a session, as if it had signed in before. */
 export async function takeOver(page: Page, { user, token }: SignedIn): Promise<void> {
-  await page.goto('/theme.js');
+  await page.goto('/first.js');
   await page.evaluate(
     (state) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 })),
     { user, token },

@@ -35,9 +35,27 @@ test('what was studied is counted, drawn and told, also to a screen reader', asy
     .getByRole('table', { name: /^Cards and accuracy per day/u })
     .getByRole('row')
     .nth(1);
-  await expect(today.getByRole('cell')).toHaveText(['5', '4', '80%']);
-  await expect(main).toContainText('First steps');
-  await expect(main).toContainText('Unaided');
+  await expect(today.getByRole('cell')).toHaveText(['5', '4', '80%', '80%']);
+  await expect(main.getByRole('list', { name: 'Cards per day, by your daily goal' })).toContainText(
+    'goal (20)',
+  );
+
+  const insights = main.getByRole('region', { name: 'Insights' });
+  await expect(insights.getByRole('link', { name: 'Choose a deck' })).toHaveAttribute('href', '/dashboard');
+
+  const achievements = main.getByRole('region', { name: 'Achievements' });
+  const earned = achievements.getByRole('list', { name: 'Latest achievements' }).getByRole('listitem');
+  await expect(earned).toHaveCount(3);
+  await expect(earned.filter({ hasText: 'First steps' })).toBeVisible();
+  await expect(
+    achievements.getByRole('list', { name: 'Next achievements' }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await achievements.getByRole('button', { name: 'All 22' }).click();
+  const all = achievements.getByRole('list', { name: 'All achievements' }).getByRole('listitem');
+  await expect(all).toHaveCount(22);
+  await expect(all.filter({ hasText: 'Unaided' })).toContainText('Earned');
+  await achievements.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(all).toHaveCount(0);
 });
 
 test('a failure shows in place and can be tried again', async ({ page, request }) => {

@@ -87,7 +87,16 @@ test('shows skeletons while it loads, then the empty state', async ({ page, requ
   await expect(page.getByText('Loading decks')).toBeAttached();
   gate.resolve();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Generate your first deck' })).toBeVisible();
+
+  await test.step('a topic that is not known is refused once, where it was asked for', async () => {
+    const today = page.getByRole('region', { name: 'Today' });
+    await today.getByLabel('Or a topic of your own').fill('Slithy toves');
+    await page.keyboard.press('Enter');
+    // The first refusal of a server reads its dictionary.
+    await expect(today.getByRole('alert')).toContainText("doesn't know 'Slithy toves'", { timeout: 20_000 });
+    await expect(page.getByText(/doesn't know/u)).toHaveCount(1);
+    await expect(today.getByRole('list', { name: 'Topics it knows' }).getByRole('button')).toHaveCount(5);
+  });
 
   await test.step('the page behind a dialog stays where it is', async () => {
     await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
@@ -129,8 +138,10 @@ test('each deck leads to studying and to its cards, and is found whatever case a
   await expect(page.getByRole('link', { name: 'View Spices' })).toHaveAttribute('href', `/decks/${deckId}`);
   await test.step('in the order that was chosen, also after a reload', async () => {
     await expect(decks.first()).toContainText('Spices');
-    await page.getByLabel('Sort decks by').selectOption('Name');
+    await page.getByRole('combobox', { name: 'Sort decks by' }).click();
+    await page.getByRole('option', { name: 'Name' }).click();
     await expect(decks.first()).toContainText('Été à Paris');
+    await expect(page.getByRole('region', { name: 'What next?' }).getByRole('button')).toHaveCount(4);
     await page.reload();
     await expect(decks.first()).toContainText('Été à Paris');
   });

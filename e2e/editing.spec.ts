@@ -6,9 +6,10 @@ import { test } from './server.ts';
 
 test('a deck is made by hand, filled, corrected and studied', async ({ page, request }) => {
   await signedIn(page, request);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'New deck' }).click();
-  const deckDialog = page.getByRole('dialog', { name: 'New deck' });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Create Deck' }).click();
+  await page.getByRole('menuitem', { name: 'Write a deck' }).click();
+  const deckDialog = page.getByRole('dialog', { name: 'Write a deck' });
   await deckDialog.getByRole('button', { name: /Create|Save|Add/u }).click();
   await expect(deckDialog.getByText('Title is required')).toBeVisible();
   await deckDialog.getByLabel('Title').fill('Spices');

@@ -166,7 +166,8 @@ test.describe('generating', () => {
     );
     await page.getByRole('dialog').getByRole('button', { name: 'Generate deck' }).click();
     await expect(toasts(page).filter({ hasText: 'The provider is resting.' })).toHaveCount(1);
-    await expect(page.getByRole('dialog')).toContainText('The provider is resting.');
+    await expect(page.getByText('The provider is resting.')).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('without enough tokens is not even sent', async ({ page, request }) => {

@@ -53,7 +53,7 @@ const WATCH_ROOT = `
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 `;
 
-test('a shell stands until the screen is drawn, whose code the page names from the start', async ({
+test('a shell stands until the screen is drawn, whose code and data are asked for from the start', async ({
   page,
   request,
 }) => {
@@ -66,14 +66,21 @@ test('a shell stands until the screen is drawn, whose code the page names from t
     await held.promise;
     await route.continue();
   });
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname, search } = new URL(sent.url());
+    if (pathname.startsWith('/api/') && sent.method() === 'GET') asked.push(`${pathname}${search}`);
+  });
   const shell = page.locator('[data-shell=member]');
   const addresses = ['dashboard', `decks/${deckId}`, `study/${deckId}`, 'review', 'analytics', 'settings'];
   for (const address of addresses.map((name) => `/${name}`)) {
     held = Promise.withResolvers();
+    asked.length = 0;
     const html = await (await page.request.get(address)).text();
     await page.goto(address, { waitUntil: 'commit' });
     await expect(shell, address).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+    await expect.poll(() => asked).toContain('/api/account/settings');
     held.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate<string[]>('window.shown'), address).toEqual(['shell', 'screen']);
@@ -83,6 +90,9 @@ test('a shell stands until the screen is drawn, whose code the page names from t
       scripts.filter((script) => !html.includes(script)),
       address,
     ).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    expect(asked.toSorted(), address).toEqual([...new Set(asked)].toSorted());
+    expect(await page.evaluate('[...window.firstCalls.calls.keys()]'), `${address}: not needed`).toEqual([]);
   }
 
   await page.evaluate(() => localStorage.clear());
@@ -107,6 +117,7 @@ for (const [width, height] of [
 ] as const) {
   test(`nothing moves while a screen loads slowly, ${width} px wide`, async ({ page, request }) => {
     const account = await signedIn(page, request);
+    await account.makeDeck('Herbs', [FLIP_CARD]);
     const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
     await page.setViewportSize({ width, height });
     await page.addInitScript(OBSERVE_SHIFTS);
@@ -123,9 +134,10 @@ for (const [width, height] of [
         await route.fulfill({ response });
       });
     }
-    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`, '/review']) {
+    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`, '/review', '/analytics', '/']) {
+      if (path === '/') await page.evaluate('localStorage.clear()');
       await page.goto(path);
-      await expect(page.getByText('Spices').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate<number>('window.shifted'), path).toBeLessThan(0.02);
     }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { configResponse } from '#contract/config.ts';
+import { fillRegistration } from './learner.ts';
 import { test } from './server.ts';
 
 test('says what the product is, does and costs, and lets a visitor study a deck before signing up', async ({
@@ -37,31 +40,97 @@ test('says what the product is, does and costs, and lets a visitor study a deck 
   const sample = page
     .getByRole('region', { name: /^Sample deck/u })
     .or(page.getByRole('group', { name: /^Sample deck/u }));
+  await expect(sample).toContainText('Try it: press Space');
+  await page.keyboard.press('Space');
+  await expect(sample.getByRole('button', { name: 'Next card' })).toBeVisible();
+  await expect(sample).toContainText('Zingiberaceae');
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
+  await sample.getByRole('button', { name: 'Next card' }).click();
   await sample.getByRole('button', { name: 'Get Hint' }).click();
   await expect(sample).toContainText('Hint 1 of 3');
-  await sample.getByRole('button', { name: 'Show Answer' }).click();
-  await expect(sample).toContainText('Zingiberaceae');
-  await sample.getByRole('button', { name: 'Next card' }).click();
   await sample.getByRole('button', { name: 'Saffron' }).click();
   await expect(sample).toContainText('150 crocus flowers');
   await sample.getByRole('button', { name: 'Next card' }).click();
   await sample.getByRole('button', { name: 'Show Answer' }).click();
   await expect(sample).toContainText('Guatemala');
+
+  const steps = page.getByRole('region', { name: 'From a topic to knowing it' });
+  for (const picture of await steps.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('naturalWidth', 960);
+    await expect(picture).toHaveAttribute('src', /-dark-/u);
+  }
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(steps.getByRole('img').first()).toHaveAttribute('src', /-light-/u);
+
+  // The page cuts off what is too wide, so that its own width says nothing.
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const control of [banner.getByRole('link', { name: 'Sign Up' }), sample.getByRole('button').last()]) {
+    const { x = 0, width = 0 } = (await control.boundingBox()) ?? {};
+    expect(x + width).toBeLessThan(320);
+  }
 });
 
-test('credits the provider that is really configured', async ({ page }) => {
-  await page.route('**/api/config', (route) =>
-    route.fulfill({
-      json: {
-        provider: { name: 'Ollama', builtIn: false, examples: [] },
-        exploreLogin: true,
-        registrationOpen: true,
-        dailyTokenLimit: 10_000,
-      },
-    }),
-  );
-  await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toContainText('Ollama');
+test('a topic named by a visitor is there when the account is, whatever lies between, and costs nothing unasked', async ({
+  page,
+}) => {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const config = configResponse.parse(await response.json());
+    const provider = { ...config.provider, name: 'Ollama' };
+    await route.fulfill({ json: { ...config, provider, sourceUrl: 'https://example.org/cardamom' } });
+  });
+  const username = `ada-${randomUUID().slice(0, 8)}`;
+  const note = page.getByText('Next: your deck on ancient rome.');
+
+  await test.step('the footer credits the provider that is really configured, and says where to read on', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('contentinfo')).toContainText('Cards by: Ollama');
+    const about = page.getByRole('list', { name: 'About Cardamom' });
+    await expect(about.getByRole('link', { name: 'Source' })).toHaveAttribute(
+      'href',
+      'https://example.org/cardamom',
+    );
+    await expect(about.getByRole('link', { name: 'API' })).toHaveAttribute('href', '/api/docs');
+    const href = (await about.getByRole('link', { name: 'MIT licence' }).getAttribute('href')) ?? '';
+    const licence = await page.request.get(href);
+    expect(await licence.text()).toBe(await readFile(new URL('../LICENSE', import.meta.url), 'utf8'));
+  });
+
+  await test.step('through a refused form and the way round by the login', async () => {
+    await page.getByLabel('What would you like to learn?').fill(' ancient rome ');
+    await page.getByRole('button', { name: 'Start studying' }).click();
+    await expect(note).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(note).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await fillRegistration(page, username);
+    const today = page.getByRole('region', { name: 'Today' });
+    await expect(today.getByLabel('Or a topic of your own')).toHaveValue('ancient rome');
+  });
+
+  await test.step('one click makes the deck, and then it is forgotten', async () => {
+    await page.getByRole('button', { name: 'Make ten cards' }).click();
+    await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Ancient rome' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('somebody who has decks is asked once', async () => {
+    await page.evaluate(() => sessionStorage.setItem('wanted-topic', '"birds"'));
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
+    await expect(dialog.getByLabel('Topic')).toHaveValue('birds');
+    await expect(dialog.getByLabel('Title')).toHaveValue('Birds');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'View Ancient rome' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
 });
 
 test('the built app knows nothing of the developer users', async () => {

@@ -7,6 +7,11 @@ import { optionOrder } from '#domain/study/option-order.ts';
 
 export async function register(page: Page, username: string): Promise<void> {
   await page.goto('/register');
+  await fillRegistration(page, username);
+}
+
+/** Signs up in the form that is open. */
+export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Email').fill(`${username}@example.org`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
@@ -38,8 +43,17 @@ export async function startStudying(page: Page, start: () => Promise<void>): Pro
   return cards;
 }
 
+/** The card on the table, by its name; nothing once there is none. */
+const onTable = (page: Page) =>
+  page.evaluate<string>(`document.querySelector('article')?.getAttribute('aria-label') ?? ''`);
+
+/** The card that was answered last. */
+const answered = new WeakMap<Page, string>();
+
 /** Answers the card on the table, which is left showing what was right. */
 export async function answer(page: Page, card: Card, right: boolean): Promise<void> {
+  await page.getByRole('article').waitFor();
+  answered.set(page, await onTable(page));
   const { quiz } = card;
   if (!card.isQuiz || quiz === null) {
     await page.getByRole('button', { name: 'Show Answer' }).click();
@@ -59,8 +73,14 @@ export function placeOf(card: Card, option: number): number {
   );
 }
 
+/** Goes on from the card that was answered last. After a right answer the screen does so itself in a moment. */
 export async function goOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(async () => {
+    if ((await onTable(page)) !== answered.get(page)) return;
+    await next.click({ timeout: 1_000 });
+    expect(await onTable(page)).not.toBe(answered.get(page));
+  }).toPass();
 }
 
 /** Chooses from the menu of the deck whose page is shown. */

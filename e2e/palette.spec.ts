@@ -33,6 +33,15 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeFocused();
 
+  // What is not there can be made, without typing it again.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('capitals of Europe');
+  await palette.getByRole('option', { name: 'Generate a deck about “capitals of Europe”' }).click();
+  const generate = page.getByRole('dialog', { name: 'Generate a deck with AI' });
+  await expect(generate.getByLabel('Topic')).toHaveValue('capitals of Europe');
+  await expect(generate.getByLabel('Title')).toHaveValue('Capitals of Europe');
+  await page.keyboard.press('Escape');
+
   for (const [typed, address] of [
     ['sett', '/settings'],
     ['review', '/review'],

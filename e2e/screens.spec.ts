@@ -5,21 +5,27 @@ import { answer, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /**
- * Every screen in both themes at the width of a phone, a tablet and a desktop: pictures to look at under
- * test-results/screens, axe on each, and nothing that scrolls sideways.
+ * Every screen in both themes on the narrowest phone, on a usual one as below a browser's bars, on a tablet and on a
+ * desktop: pictures to look at under test-results/screens, axe on each, and nothing that scrolls sideways.
  */
-const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 };
-const HEIGHTS = { phone: 844, tablet: 1180, desktop: 900 };
+const VIEWPORTS = {
+  narrow: { width: 320, height: 640 },
+  phone: { width: 390, height: 664 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+};
 
 const ALL = process.env['SCREENS'] === 'all';
 
 for (const theme of ['dark', 'light'] as const) {
-  for (const device of ['phone', 'tablet', 'desktop'] as const) {
-    // These two show every colour and the narrowest and widest layout; `npm run screens` looks at all six.
+  for (const device of ['narrow', 'phone', 'tablet', 'desktop'] as const) {
+    // These two show every colour and the narrowest and widest layout; `npm run screens` looks at all eight.
     if (!ALL && device !== (theme === 'dark' ? 'phone' : 'desktop')) continue;
 
+    const isPhone = device === 'phone' || device === 'narrow';
+
     test.describe(`${theme}, ${device}`, () => {
-      test.use({ viewport: { width: WIDTHS[device], height: HEIGHTS[device] } });
+      test.use({ viewport: VIEWPORTS[device] });
       test.beforeEach(async ({ page }) => {
         // A dozen screens, each with a picture and axe: a busy machine takes minutes.
         test.setTimeout(300_000);
@@ -47,7 +53,7 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('button', { name: 'Generate with AI' }).first().click();
         await look('generate', page.getByRole('dialog'));
         await page.keyboard.press('Escape');
-        if (device === 'phone') {
+        if (isPhone) {
           await page.getByRole('button', { name: 'Open menu' }).click();
           await look('drawer', page.getByRole('dialog'));
           await page.keyboard.press('Escape');
@@ -112,8 +118,8 @@ for (const theme of ['dark', 'light'] as const) {
         if (due) await answer(page, due, false);
         await page.getByRole('button', { name: 'Stay here' }).click();
         await look('review-wrong', article);
-        if (device === 'phone') await page.getByRole('button', { name: 'More' }).click();
-        await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Finish' }).click();
+        if (isPhone) await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Finish' }).click();
         await expect(page.getByText('Saved', { exact: true })).toBeVisible();
         await look('review-summary', page.getByRole('button', { name: 'Review more' }));
         await page.goto('/analytics');

@@ -87,7 +87,7 @@ test('guesses at the same address do not keep out a browser that has signed in b
   const { email } = await signedIn(page, request);
   const forget = async () => {
     // Outside the app, which might still be writing.
-    await page.goto('/theme.js');
+    await page.goto('/first.js');
     await page.evaluate(() => localStorage.clear());
   };
   await forget();

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { signedIn } from './account.ts';
 import { test } from './server.ts';
 
 const themeNow = (page: Page) =>
@@ -15,12 +17,40 @@ test('is dark until somebody chooses, and then what they chose', async ({ page }
   expect(await themeNow(page)).toBe('light');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+
+  await test.step('already before the app has loaded', async () => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    for (const choice of ['light', 'system']) {
+      await page.evaluate((name) => localStorage.setItem('theme', name), choice);
+      await page.reload({ waitUntil: 'commit' });
+      await expect.poll(() => themeNow(page), choice).toBe('light');
+    }
+  });
 });
 
-test('is applied before the app has loaded', async ({ page }) => {
-  await page.goto('/theme.js');
-  await page.evaluate(() => localStorage.setItem('theme', 'light'));
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/');
+test('follows the system while the account menu says so', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account:/u }).press('Enter');
+  const system = page.getByRole('menuitemradio', { name: 'System' });
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await system.click();
+  await expect(system).toBeChecked();
+  await expectAccessible(system);
   expect(await themeNow(page)).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => themeNow(page)).toBe('dark');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await themeNow(page)).toBe('light');
+
+  await test.step('or the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command palette' }).fill('theme of the system');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => themeNow(page)).toBe('dark');
+  });
 });

@@ -1,4 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
+import { z } from 'zod';
+import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
 import { test } from './server.ts';
 
@@ -82,4 +84,34 @@ test('generating says at each field what is wrong, and offers the lists and thei
   await expect(page.getByRole('option')).toHaveText(['Beginner', 'Easy', 'Medium', 'Hard', 'Expert']);
   await page.getByRole('option', { name: 'Expert' }).click();
   await expect(dialog).toContainText('Estimated cost: 5,400 tokens');
+  await expect(dialog).toContainText('Leaves 4,600 of 10,000');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '4,600 of 10,000');
+
+  const types = dialog.getByRole('combobox', { name: 'Card types' });
+  await expect(types).toHaveText('Mixed');
+  // What the built-in generator knows is in English, so there is nothing to choose.
+  await expect(dialog.getByRole('combobox', { name: 'Language' })).toHaveCount(0);
+
+  await test.step('with a provider the language can be chosen too, and everything is asked for', async () => {
+    await page.route('**/api/config', async (route) => {
+      const config = z.looseObject({}).parse(await (await route.fetch()).json());
+      await route.fulfill({ json: { ...config, provider: { name: 'Test', builtIn: false, examples: [] } } });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Generate with AI' }).click();
+    const language = dialog.getByRole('combobox', { name: 'Language' });
+    await expect(language).toHaveText('The topic’s own');
+    await language.click();
+    await page.getByRole('option', { name: 'German' }).click();
+    await types.click();
+    await expect(page.getByRole('option')).toHaveText(['Mixed', 'All quiz', 'All flip']);
+    await page.getByRole('option', { name: 'All flip' }).click();
+    await expectAccessible(dialog);
+    await dialog.getByLabel('Topic').fill('capitals');
+    const asked = page.waitForRequest('**/api/decks/generate');
+    await dialog.getByRole('button', { name: 'Generate deck' }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ topic: 'capitals', mix: 'flip', language: 'de' });
+    // The server behind it is the built-in generator, which says so at once.
+    await expect(dialog.getByRole('alert')).toContainText('writes English cards only');
+  });
 });

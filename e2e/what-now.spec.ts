@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { answer, register, startStudying } from './learner.ts';
+import { answer, fillRegistration, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /** Notes every address and every moment at which the screen has no heading. */
@@ -19,11 +19,29 @@ const WATCH = `
   }).observe(document.body, { childList: true, subtree: true });
 `;
 
-test('three clicks from signing up to the first card, and a session that was left is gone on with or ended', async ({
+/** Counts what a learner does, whatever page it is done on. */
+const COUNT = `
+  for (const type of ['click', 'keydown']) {
+    addEventListener(type, (event) => {
+      // Enter in a form clicks its button too.
+      if (!event.isTrusted || event.detail === 0 && type === 'click') return;
+      sessionStorage.setItem(type, Number(sessionStorage.getItem(type)) + 1);
+    }, true);
+  }
+`;
+
+async function counted(page: Page, type: 'click' | 'keydown'): Promise<number> {
+  return Number(await page.evaluate(`sessionStorage.getItem('${type}')`));
+}
+
+test('four clicks from the landing page to the first card, and a session that was left is gone on with or ended', async ({
   page,
 }) => {
-  // The first click.
-  await register(page, 'grace');
+  await page.addInitScript(COUNT);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign Up' }).first().click();
+  // Filled in without keys, as by a password manager, so that the keys are those of everything else.
+  await fillRegistration(page, 'grace');
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today).toContainText('What would you like to learn first?');
   await today
@@ -33,6 +51,9 @@ test('three clicks from signing up to the first card, and a session that was lef
   const toast = page.getByRole('listitem').filter({ hasText: 'Deck generated successfully with 10 cards!' });
   await expect(toast.getByRole('button', { name: 'View deck' })).toBeVisible();
   const cards = await startStudying(page, () => toast.getByRole('button', { name: 'Study now' }).click());
+  await expect(page.getByRole('article', { name: 'Card 1 of 10' })).toBeVisible();
+  expect(await counted(page, 'click')).toBe(4);
+  expect(await counted(page, 'keydown')).toBe(0);
   for (const [index, card] of cards.slice(0, 3).entries()) {
     await expect(page.getByRole('article', { name: `Card ${index + 1} of 10` })).toBeVisible();
     const recorded = page.waitForResponse('**/api/study/answer');
@@ -56,6 +77,9 @@ test('three clicks from signing up to the first card, and a session that was lef
     await today.getByRole('button', { name: 'End session' }).click();
     await expect(page.getByText('It counts with 2 of 3 right.')).toBeVisible();
     await expect(today).not.toContainText('Continue');
+    const deck = page.getByRole('list', { name: 'Decks' }).getByRole('listitem');
+    await expect(deck).toContainText('2 of 10 known, 1 in learning');
+    await expect(deck).toContainText('Last studied: Today');
     const activity = page.getByRole('region', { name: 'Recent Activity' });
     await activity.getByRole('link', { name: /Birds/u }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Birds');

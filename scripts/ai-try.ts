@@ -32,6 +32,8 @@ async function tryIt(): Promise<void> {
     options: {
       cards: { type: 'string', default: '10' },
       difficulty: { type: 'string', default: '2' },
+      mix: { type: 'string' },
+      language: { type: 'string' },
       description: { type: 'string' },
     },
   });
@@ -41,10 +43,14 @@ async function tryIt(): Promise<void> {
     description: values.description,
     cardCount: Number(values.cards),
     difficulty: Number(values.difficulty),
+    mix: values.mix,
+    language: values.language,
   });
   if (!request.success) {
     console.error(request.error.issues.map((issue) => issue.message).join('\n'));
-    console.error('Usage: npm run ai:try -- "topic" --cards 10 --difficulty 3 [--description "..."]');
+    console.error(
+      'Usage: npm run ai:try -- "topic" --cards 10 --difficulty 3 [--description "..."] [--mix quiz] [--language de]',
+    );
     process.exitCode = 1;
     return;
   }

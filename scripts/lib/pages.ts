@@ -24,6 +24,9 @@ function signedIn(screen: string): string[] {
 /** Where React puts the screen. */
 const ROOT = '<div id="root"></div>';
 
+/** It reads what comes before it. */
+const FIRST_SCRIPT = '<script src="/first.js">';
+
 type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[] };
 
 /**
@@ -32,6 +35,12 @@ type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly
  */
 export function pages(): Plugin {
   let web = '';
+  /** A module of the web app, run here. */
+  async function load<T>(file: string): Promise<T> {
+    const jsx = { runtime: 'automatic' } as const;
+    const config = { configFile: false, root: web, logLevel: 'warn', oxc: { jsx } } as const;
+    return (await runnerImport<T>(join(web, 'app', file), config)).module;
+  }
   return {
     name: 'pages',
     apply: 'build',
@@ -45,19 +54,24 @@ export function pages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return this.error('There is no index.html to make pages of');
         const html = String(template.source);
-        if (!html.includes(ROOT)) return this.error(`index.html has no ${ROOT}`);
-        const shells = await runnerImport<{ staticShell: (page: string) => string }>(
-          join(web, 'app/static-shell.tsx'),
-          { configFile: false, root: web, logLevel: 'warn', oxc: { jsx: { runtime: 'automatic' } } },
+        for (const part of [ROOT, FIRST_SCRIPT])
+          if (!html.includes(part)) return this.error(`index.html has no ${part}`);
+        const { staticShell } = await load<{ staticShell: (page: string) => string }>('static-shell.tsx');
+        const { FIRST_CALLS } = await load<{ FIRST_CALLS: Readonly<Record<string, readonly string[]>> }>(
+          'first-calls.ts',
         );
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const [page, modules] of Object.entries(PAGES)) {
           const links = filesOf(modules, chunks, (module) => this.error(`No chunk contains ${module}`))
             .filter((file) => !html.includes(file))
             .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+          const calls = FIRST_CALLS[page] ?? [];
+          const named =
+            calls.length === 0 ? '' : `<meta name="first-calls" content="${calls.join(' ')}" />\n    `;
           const source = html
+            .replace(FIRST_SCRIPT, `${named}${FIRST_SCRIPT}`)
             .replace('  </head>', `${links.join('')}  </head>`)
-            .replace(ROOT, () => ROOT.replace('><', `>${shells.module.staticShell(page)}<`));
+            .replace(ROOT, () => ROOT.replace('><', `>${staticShell(page)}<`));
           if (page === 'index') template.source = source;
           else this.emitFile({ type: 'asset', fileName: `${page}.html`, source });
         }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INSIGHT_KINDS } from '#domain/insights.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -53,7 +54,20 @@ export const progressResponse = z.object({
 });
 export type Progress = z.infer<typeof progressResponse>;
 
-export const insightsResponse = z.object({ insights: z.array(z.string()) });
+export const insight = z.object({
+  kind: z.enum(INSIGHT_KINDS),
+  text: z.string(),
+  /** The deck that it names, if any. */
+  deck: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** The front of the card that it names, if any. */
+  front: z.string().nullable(),
+});
+
+export const insightsResponse = z.object({
+  insights: z.array(z.string()),
+  /** The same insights, with what each is about. */
+  details: z.array(insight),
+});
 
 export const achievement = z.object({
   id: z.string(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { CARD_MIXES, DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
+import { languageTag } from '#domain/generation/language.ts';
 import { deck, description, difficulty, title } from './decks.ts';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { idempotencyHeaders, idParams, requiredText } from './common.ts';
@@ -10,12 +12,24 @@ const cardCount = z
   .int(CARD_COUNT_CHOICE)
   .refine((count) => CARD_COUNTS.some((offered) => offered === count), CARD_COUNT_CHOICE);
 
+const NO_LANGUAGE = 'Language must be a language tag such as en or pt-BR';
+const language = z.string(NO_LANGUAGE).transform((tag, context) => {
+  const known = languageTag(tag.trim());
+  if (known !== null) return known;
+  context.addIssue({ code: 'custom', message: NO_LANGUAGE });
+  return z.NEVER;
+});
+
 export const generateRequest = z.object({
   title,
   topic: requiredText(500, 'Topic is required for AI generation', 'Topic must be less than 500 characters'),
   description: description.default(null),
   cardCount: cardCount.default(DEFAULT_CARD_COUNT),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
+  /** Which cards: quiz cards alone, both kinds, or flip cards alone. */
+  mix: z.enum(CARD_MIXES, { error: `Mix must be one of ${CARD_MIXES.join(', ')}` }).default(DEFAULT_CARD_MIX),
+  /** The cards' language as a tag (BCP 47); without it, that of the topic. */
+  language: language.nullable().default(null),
   type: z.literal('topic', { error: 'Type must be "topic"' }).default('topic'),
 });
 export type GenerateRequest = z.infer<typeof generateRequest>;
@@ -43,8 +57,9 @@ export const generationStatus = z.object({
       /** The HTTP status that the synchronous call would have returned. */
       status: z.number().int(),
       code: z.enum(ERROR_CODES),
-      /** Topics close to the refused one that would work. */
+      /** After TOPIC_UNKNOWN topics that would work: close to the refused one where `near` is true, else examples. */
       suggestions: z.array(z.string()).optional(),
+      near: z.boolean().optional(),
     })
     .optional(),
 });

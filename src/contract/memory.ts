@@ -59,6 +59,12 @@ export const dueResponse = z.object({
 });
 export type Due = z.output<typeof dueResponse>;
 
+/** How far the decks have come: of each with answered cards how many are known, and how many still in learning. */
+export const knownResponse = z.object({
+  decks: z.array(z.object({ deckId: z.string(), known: count, learning: count })),
+});
+export type Known = z.output<typeof knownResponse>;
+
 export const deckMemoryResponse = z.object({
   /** Whether the deck's cards come up for review. */
   reviewed: z.boolean(),
@@ -130,6 +136,15 @@ export const memoryEndpoints = {
     summary: 'What there is to review today, in all and by deck',
     status: 200,
     answer: dueResponse,
+  }),
+  known: endpoint({
+    method: 'GET',
+    path: '/study/known',
+    access: 'learner',
+    tag: 'Study',
+    summary: 'How many cards of each deck are known or in learning',
+    status: 200,
+    answer: knownResponse,
   }),
   deck: endpoint({
     method: 'GET',

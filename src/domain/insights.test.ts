@@ -9,14 +9,15 @@ const quiet: InsightFacts = {
   totalSessions: 3,
   thisWeek: { ...tally(80), timeMs: 500_000 },
   lastWeek: { ...tally(80), timeMs: 500_000 },
-  decks: [{ title: 'Capitals', ...tally(80) }],
+  decks: [{ id: 'capitals', title: 'Capitals', ...tally(80) }],
   missedCards: [],
   hours: [],
   hinted: tally(80),
   unhinted: tally(80),
 };
 
-const about = (facts: Partial<InsightFacts>) => insights({ ...quiet, ...facts });
+const all = (facts: Partial<InsightFacts>) => insights({ ...quiet, ...facts });
+const about = (facts: Partial<InsightFacts>) => all(facts).map(({ text }) => text);
 
 test('a new learner gets advice on what to do next', () => {
   expect(about({ totalSessions: 0 })).toEqual(['Finish studying a deck to get your first insights.']);
@@ -61,9 +62,9 @@ describe('accuracy against the week before', () => {
 
 test('the hardest deck is named, not one with a few answers', () => {
   const decks = [
-    { title: 'Elements', ...tally(55, 20) },
-    { title: 'Rivers', ...tally(0, 9) },
-    { title: 'Capitals', ...tally(74) },
+    { id: 'elements', title: 'Elements', ...tally(55, 20) },
+    { id: 'rivers', title: 'Rivers', ...tally(0, 9) },
+    { id: 'capitals', title: 'Capitals', ...tally(74) },
   ];
   expect(about({ decks })).toEqual([
     '“Elements” is your hardest deck at 55%. Study it again while it is fresh.',
@@ -71,13 +72,34 @@ test('the hardest deck is named, not one with a few answers', () => {
 });
 
 test('a card that is missed again and again is named, a long one in short', () => {
-  const card = { front: 'What is the capital of Chad?', deckTitle: 'Capitals', answered: 6, missed: 4 };
+  const card = {
+    front: 'What is the capital of Chad?',
+    deckId: 'capitals',
+    deckTitle: 'Capitals',
+    answered: 6,
+    missed: 4,
+  };
   expect(about({ missedCards: [card] })[0]).toBe(
     'You missed “What is the capital of Chad?” (Capitals) 4 of 6 times. Reword the card, or add a hint of your own.',
   );
   expect(about({ missedCards: [{ ...card, answered: 9 }] })[0]).toMatch(/^Study on/u);
   expect(about({ missedCards: [{ ...card, missed: 2, answered: 2 }] })[0]).toMatch(/^Study on/u);
   expect(about({ missedCards: [{ ...card, front: 'x'.repeat(200) }] })[0]?.length).toBeLessThan(190);
+});
+
+test('each names its kind, and the deck or card that something can be done about', () => {
+  const front = 'x'.repeat(200);
+  expect(
+    all({
+      streaks: { current: 4, longest: 9, studiedToday: false },
+      decks: [{ id: 'elements', title: 'Elements', ...tally(55) }],
+      missedCards: [{ front, deckId: 'rivers', deckTitle: 'Rivers', answered: 6, missed: 4 }],
+    }).map(({ kind, deck, front }) => ({ kind, deck: deck?.id, front })),
+  ).toEqual([
+    { kind: 'streak', deck: undefined, front: null },
+    { kind: 'weak-deck', deck: 'elements', front: null },
+    { kind: 'missed-card', deck: 'rivers', front },
+  ]);
 });
 
 describe('hours and weekdays', () => {

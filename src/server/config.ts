@@ -68,6 +68,13 @@ export const settings = z.object({
         'Address that learners use, when it is not this host and port (behind a proxy). Requests for other names are ' +
         'then refused, except those of this machine.',
     }),
+  SOURCE_URL: z
+    .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
+    .optional()
+    .meta({
+      description:
+        'Where the source of this installation can be read: the landing page links to it and to its README.',
+    }),
   CORS_ORIGINS: origins.optional().meta({
     description:
       'Pages of other origins that may call the API with a bearer token: `https://cards.example.org`, several with commas.',

@@ -5,13 +5,13 @@ import './app/app.css';
 import { Root } from './app/root.tsx';
 import { preloadScreen } from './app/routes.tsx';
 import { followOtherTabs, useAuthStore } from './lib/auth-store.ts';
-import { followThemeOfOtherTabs } from './lib/theme.ts';
+import { followTheme } from './lib/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followOtherTabs();
-followThemeOfOtherTabs();
+followTheme();
 
 // Until then the page shows its static shell. Drawn before its code is there, the screen would suspend, which React ends
 // 300 ms later than it could. Drawing it reports a failure to load.

@@ -77,6 +77,7 @@ export const STUDY_ROWS: readonly Row[] = [
   }),
   ...rowsOf(memoryEndpoints, {
     due: {},
+    known: {},
     deck: { request: ofDeck, ids: ['id'] },
     reviewDeck: {
       request: async (world) => ({ ...(await ofDeck(world)), body: { reviewed: false } }),

@@ -14,6 +14,8 @@ const WORDINGS = [
   'duplicates',
   /** Every second card gives its answer away in the first hint. */
   'leaks',
+  /** Every second card has no distractors. */
+  'half flip',
   'too many',
   'too few',
   /** Cards with options instead of distractors, the right one always first. */
@@ -71,6 +73,7 @@ function misbehaving(wording: Wording, cards: readonly FakeCard[]): object[] {
     if (wording === 'leaks' && index % 2 === 1) {
       return { ...card, hints: [`It is ${card.back}, of course.`, ...card.hints.slice(1)] };
     }
+    if (wording === 'half flip' && index % 2 === 1) return { ...card, distractors: [] };
     if (wording === 'key first') {
       const { distractors, ...rest } = card;
       return { ...rest, options: [card.back, ...distractors] };

@@ -28,6 +28,8 @@ export type FakeRequest = {
   /** Cards asked for. */
   count: number;
   prompt: string;
+  /** Our rules, apart from the task. */
+  instructions: string;
   format: string;
   authorization: string | undefined;
   /** Whether the caller gave up before the answer was complete. */
@@ -105,6 +107,7 @@ export async function startFakeProvider({
       task: /^Task: (\w+)/mu.exec(prompt)?.[1] ?? 'none',
       count: Number(/^Number of cards: (\d+)/mu.exec(prompt)?.[1] ?? 0),
       prompt,
+      instructions: body.messages.find((message) => message.role === 'system')?.content ?? '',
       format: body.response_format?.type ?? 'text',
       authorization: request.headers.authorization,
       abandoned: false,

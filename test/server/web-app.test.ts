@@ -11,7 +11,7 @@ beforeEach(async () => {
   webRoot = await mkdtemp(path.join(tmpdir(), 'cardamom-web-'));
   await mkdir(path.join(webRoot, 'assets'));
   await writeFile(path.join(webRoot, 'index.html'), '<title>The app</title>');
-  await writeFile(path.join(webRoot, 'theme.js'), '// theme');
+  await writeFile(path.join(webRoot, 'first.js'), '// theme');
 });
 
 afterEach(async () => {
@@ -45,7 +45,7 @@ test('assets are cached permanently, including those of a build newer than the s
   const response = await fetch(`${app.url}/assets/index-4f2a.js`);
   expect([response.status, await response.text()]).toEqual([200, 'let app;']);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await fetch(`${app.url}/theme.js`)).headers.get('cache-control')).toBe('no-cache');
+  expect((await fetch(`${app.url}/first.js`)).headers.get('cache-control')).toBe('no-cache');
 });
 
 test('what the build has compressed is sent so to whom can read it', async () => {

@@ -13,6 +13,7 @@ export function ask(topic: string, difficulty = 3): Promise<BuiltInDeck> {
     cardCount: 30,
     difficulty,
     seed: `${topic} ${difficulty}`,
+    mix: 'mixed',
     knownFronts: [],
   });
 }

@@ -7,6 +7,8 @@ import { cardsPrompt, explanationPrompt, hintsPrompt } from './prompt.ts';
 const [chunk] = planChunks(10, 3);
 if (!chunk) throw new Error('A plan has at least one chunk');
 
+const BRIEF = { topic: 'Volcanoes', description: null, difficulty: 3, mix: 'mixed', language: null } as const;
+
 /** Everything between the markers, decoded. */
 function dataOf(prompt: string): unknown[] {
   return [...prompt.matchAll(/<data>(.*?)<\/data>/gsu)].map((match): unknown => JSON.parse(match[1] ?? ''));
@@ -24,20 +26,18 @@ describe("the learner's words in a prompt", () => {
     );
     fc.assert(
       fc.property(hostile, hostile, (topic, description) => {
-        const { prompt, instructions } = cardsPrompt({ topic, description, difficulty: 3 }, chunk, []);
+        const { prompt, instructions } = cardsPrompt({ ...BRIEF, topic, description }, chunk, []);
         expect(prompt.match(/<data>/gu)).toHaveLength(2);
         expect(prompt.match(/<\/data>/gu)).toHaveLength(2);
         expect(dataOf(prompt)).toEqual([topic, description].map((text) => text.toWellFormed()));
-        expect(instructions).toBe(
-          cardsPrompt({ topic: 'x', description: null, difficulty: 1 }, chunk, []).instructions,
-        );
+        expect(instructions).toBe(cardsPrompt({ ...BRIEF, difficulty: 1 }, chunk, []).instructions);
       }),
     );
   });
 
   test('are cut to their length', () => {
     const { prompt } = cardsPrompt(
-      { topic: 'a'.repeat(9_000), description: 'b'.repeat(9_000), difficulty: 3 },
+      { ...BRIEF, topic: 'a'.repeat(9_000), description: 'b'.repeat(9_000) },
       chunk,
       [],
     );
@@ -60,13 +60,11 @@ describe("the learner's words in a prompt", () => {
 });
 
 describe('a prompt for cards', () => {
-  const brief = { topic: 'Volcanoes', description: null };
-
   test('asks more of the mind at each level', () => {
     const asked = [1, 2, 3, 4, 5].map((difficulty) => {
       const [first] = planChunks(5, difficulty);
       if (!first) throw new Error('A plan has at least one chunk');
-      return cardsPrompt({ ...brief, difficulty }, { ...first, difficulties: [difficulty] }, []).prompt;
+      return cardsPrompt({ ...BRIEF, difficulty }, { ...first, difficulties: [difficulty] }, []).prompt;
     });
     expect(asked[0]).toContain('difficulty 1 (Beginner): recognise');
     expect(asked[1]).toContain('difficulty 2 (Easy): recall');
@@ -76,7 +74,7 @@ describe('a prompt for cards', () => {
   });
 
   test('says how many cards of which difficulty', () => {
-    const { prompt } = cardsPrompt({ ...brief, difficulty: 3 }, chunk, []);
+    const { prompt } = cardsPrompt({ ...BRIEF, difficulty: 3 }, chunk, []);
     expect(prompt).toContain('Number of cards: 10');
     expect(prompt).toContain('- 2 cards of difficulty 2');
     expect(prompt).toContain('- 6 cards of difficulty 3');
@@ -84,16 +82,26 @@ describe('a prompt for cards', () => {
   });
 
   test('tells each chunk its own share, and a single one nothing about shares', () => {
-    const shares = planChunks(30, 2).map((part) => cardsPrompt({ ...brief, difficulty: 2 }, part, []).prompt);
+    const shares = planChunks(30, 2).map((part) => cardsPrompt({ ...BRIEF, difficulty: 2 }, part, []).prompt);
     expect(new Set(shares).size).toBe(3);
     expect(shares[1]).toContain('part 2 of 3');
     expect(shares[2]).toContain('(R to Z)');
-    expect(cardsPrompt({ ...brief, difficulty: 2 }, chunk, []).prompt).not.toContain('Share');
+    expect(cardsPrompt({ ...BRIEF, difficulty: 2 }, chunk, []).prompt).not.toContain('Share');
+  });
+
+  test('asks for distractors as the mix wants, and for the language that was chosen', () => {
+    const rules = (brief: object) => cardsPrompt({ ...BRIEF, ...brief }, chunk, []).instructions;
+    expect(rules({})).toContain('Give about two thirds of the cards distractors');
+    expect(rules({ mix: 'quiz' })).toContain('exactly three wrong answers');
+    expect(rules({ mix: 'quiz' })).not.toContain('or an empty list for a card');
+    expect(rules({ mix: 'flip' })).toContain('"distractors": an empty list, for every card');
+    expect(rules({})).toContain('Write in the language of the subject text.');
+    expect(rules({ language: 'pt-BR' })).toContain('Write everything in Brazilian Portuguese');
   });
 
   test('names the questions to avoid, the newest ones when there are many', () => {
     const fronts = Array.from({ length: 200 }, (_, index) => `Question ${index}?`);
-    const { prompt } = cardsPrompt({ ...brief, difficulty: 2 }, chunk, fronts);
+    const { prompt } = cardsPrompt({ ...BRIEF, difficulty: 2 }, chunk, fronts);
     expect(prompt).toContain('"Question 199?"');
     expect(prompt).not.toContain('"Question 100?"');
   });

@@ -15,6 +15,7 @@ import { cardTags } from './migrations/0008-card-tags.ts';
 import { earnedWith } from './migrations/0009-earned-with.ts';
 import { reviews } from './migrations/0010-reviews.ts';
 import { cardSearch } from './migrations/0011-card-search.ts';
+import { generationWishes } from './migrations/0012-generation-wishes.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-earned-with': earnedWith,
   '0010-reviews': reviews,
   '0011-card-search': cardSearch,
+  '0012-generation-wishes': generationWishes,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { GenerationStatusName } from '#contract/generation.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import type { CardMix } from '#domain/generation/mix.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
@@ -315,6 +316,9 @@ export type GenerationsTable = {
   description: string | null;
   card_count: number;
   difficulty: number;
+  mix: Generated<CardMix>;
+  /** The cards' language (BCP 47); null for that of the topic. */
+  language: string | null;
   status: GenerationStatusName;
   cards_generated: number;
   error_code: ErrorCode | null;

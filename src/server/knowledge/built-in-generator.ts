@@ -1,4 +1,5 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
+import type { CardMix } from '#domain/generation/mix.ts';
 import { seededRandom } from '#domain/random.ts';
 import { composeDeck } from './compose-deck.ts';
 import { countrySource } from './countries/country-source.ts';
@@ -23,6 +24,7 @@ export type BuiltInRequest = BuiltInTopic & {
   cardCount: number;
   /** 1 to 5 */
   difficulty: number;
+  mix: CardMix;
   /** The same request with the same seed gives the same cards. */
   seed: string;
   /** Fronts of cards that the learner has, which are asked again only when nothing else is left. */
@@ -30,8 +32,10 @@ export type BuiltInRequest = BuiltInTopic & {
 };
 
 export type BuiltInDeck =
+  /** Without drafts when the topic has no cards of the mix. */
   | { kind: 'cards'; drafts: CardDraft[]; category: string; source: string }
-  | { kind: 'unknown'; suggestions: string[] };
+  /** Topics that it does know: near ones, or examples where none is near. */
+  | { kind: 'unknown'; suggestions: string[]; near: boolean };
 
 export type BuiltInGenerator = {
   /** The category of the deck that a topic would make; null when it would make none. */
@@ -71,10 +75,7 @@ export async function loadBuiltInGenerator(): Promise<BuiltInGenerator> {
     draft: async (request) => {
       const found = await resolveTopic(request);
       if (!found) {
-        return {
-          kind: 'unknown',
-          suggestions: suggestionsFor([...own, (await wordNet()).source], request.topic),
-        };
+        return { kind: 'unknown', ...suggestionsFor([...own, (await wordNet()).source], request.topic) };
       }
       const { subject, source } = found;
       const drafts = composeDeck(subject.facts, request, seededRandom(request.seed));
@@ -100,23 +101,29 @@ function firstToUnderstand(
   return null;
 }
 
+/** What scores less shares no more than a word of some card, or the field. */
+const NEAR = 1.5;
+
 /** The penalty for each further topic of the same source, so that every source is represented. */
 const SAME_SOURCE = 0.4;
 
-/** Fewer suggestions than this are topped up with examples. */
-const FEWEST_SUGGESTIONS = 3;
-
-/** Up to five topics that would work, the nearest first, and examples where little or nothing is near. */
-function suggestionsFor(sources: readonly KnowledgeSource[], topic: string): string[] {
+/** Up to five topics that would work: those that are near, the nearest first, else examples. */
+function suggestionsFor(
+  sources: readonly KnowledgeSource[],
+  topic: string,
+): { suggestions: string[]; near: boolean } {
   const near = sources
     .flatMap((source) =>
       source
         .related(topic)
+        .filter(({ score }) => score >= NEAR)
         .toSorted((one, other) => other.score - one.score)
         .map((suggestion, index) => ({ ...suggestion, score: suggestion.score - SAME_SOURCE * index })),
     )
     .toSorted((one, other) => other.score - one.score);
-  const topics = near.map((suggestion) => suggestion.topic);
-  if (near.length < FEWEST_SUGGESTIONS) topics.push(...sources.flatMap((source) => source.examples));
-  return [...new Set(topics)].slice(0, MAX_SUGGESTIONS);
+  const topics =
+    near.length > 0
+      ? near.map((suggestion) => suggestion.topic)
+      : sources.flatMap((source) => source.examples);
+  return { suggestions: [...new Set(topics)].slice(0, MAX_SUGGESTIONS), near: near.length > 0 };
 }

@@ -26,7 +26,7 @@ function drafts({
 }: Partial<DeckWish> & { topic: string; seed?: string }): CardDraft[] {
   return composeDeck(
     factsOf(topic),
-    { cardCount: 30, difficulty: 3, description: null, knownFronts: [], ...wish },
+    { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, knownFronts: [], ...wish },
     seededRandom(seed),
   );
 }
@@ -217,6 +217,30 @@ describe('difficulty is real', () => {
     for (const draft of drafts({ topic: 'world capitals', difficulty: 1 })) {
       expect(ranks.get(draft.back)).toBeLessThanOrEqual(2);
     }
+  });
+});
+
+describe('a deck of one type', () => {
+  // Some questions are only fair with options, so there may be fewer flip cards.
+  test.each([...LARGE, ...SMALL])(
+    '%s has as many quiz cards as mixed ones, and half as many flip cards',
+    (topic) => {
+      const [mixed, quiz, flip] = (['mixed', 'quiz', 'flip'] as const).map((mix) => drafts({ topic, mix }));
+      expect(quiz?.filter(({ distractors }) => distractors === undefined)).toEqual([]);
+      expect(flip?.filter(({ distractors }) => distractors !== undefined)).toEqual([]);
+      expect(quiz?.length).toBe(mixed?.length);
+      expect(flip?.length).toBeGreaterThanOrEqual((mixed?.length ?? Infinity) / 2);
+    },
+  );
+
+  test('has nothing but facts that can be asked that way', () => {
+    const [fact] = factsOf('chemical elements');
+    if (!fact) throw new Error('There are elements');
+    const quizOnly = { ...fact, variants: fact.variants.filter(({ quiz }) => quiz) };
+    const wish = { cardCount: 5, difficulty: 2, description: null, knownFronts: [] };
+    const random = seededRandom('seed');
+    expect(composeDeck([quizOnly], { ...wish, mix: 'quiz' }, random)).toHaveLength(1);
+    expect(composeDeck([quizOnly], { ...wish, mix: 'flip' }, random)).toEqual([]);
   });
 });
 

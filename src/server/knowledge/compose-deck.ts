@@ -1,10 +1,12 @@
 import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
+import type { CardMix } from '#domain/generation/mix.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Fact, Variant } from './knowledge-source.ts';
 
 export type DeckWish = {
+  mix: CardMix;
   cardCount: number;
   /** 1 to 5 */
   difficulty: number;
@@ -37,7 +39,7 @@ const KNOWN_FRONT = 100;
 
 /**
  * Drafts for a deck: each from a fact of its own, as close to the requested difficulty as the facts allow, with a mix of
- * templates, subjects and card types. Fewer than requested when the facts run out.
+ * templates, subjects and card types, or of one type where that was wished. Fewer than requested when the facts run out.
  */
 export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Random): CardDraft[] {
   const drafts: CardDraft[] = [];
@@ -73,7 +75,8 @@ export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Rand
   return shuffled(drafts, random);
 }
 
-function shuffledForms({ cardCount, difficulty }: DeckWish, random: Random): ('flip' | 'quiz')[] {
+function shuffledForms({ cardCount, difficulty, mix }: DeckWish, random: Random): ('flip' | 'quiz')[] {
+  if (mix !== 'mixed') return Array.from({ length: cardCount }, () => mix);
   const flips = Math.round(cardCount * (FLIP_SHARE[difficulty - 1] ?? 0));
   return shuffled(
     Array.from({ length: cardCount }, (_, index) => (index < flips ? 'flip' : 'quiz')),
@@ -90,7 +93,7 @@ function weighed(facts: readonly Fact[], wish: DeckWish, random: Random) {
     const base = random() * CHANCE + (fronts.isDisjointFrom(known) ? 0 : KNOWN_FACT);
     return {
       fact,
-      variants: fact.variants.map((variant) => ({
+      variants: variantsOf(fact, wish.mix).map((variant) => ({
         variant,
         weight:
           base +
@@ -100,6 +103,11 @@ function weighed(facts: readonly Fact[], wish: DeckWish, random: Random) {
       })),
     };
   });
+}
+
+/** The ways to ask for a fact that the mix allows; none for a fact that has only others. */
+function variantsOf({ variants }: Fact, mix: CardMix): readonly Variant[] {
+  return mix === 'mixed' ? variants : variants.filter(({ quiz }) => quiz === (mix === 'quiz'));
 }
 
 function sharedWords(fact: Fact, variant: Variant, described: ReadonlySet<string>): number {

@@ -8,6 +8,7 @@ const REQUEST = {
   cardCount: 10,
   difficulty: 4,
   seed: 'seed',
+  mix: 'mixed' as const,
   knownFronts: [],
 };
 

@@ -183,6 +183,7 @@ describe('topics that are not known are refused, with topics that are', () => {
       cardCount: 5,
       difficulty: 2,
       seed: 'topics',
+      mix: 'mixed',
       knownFronts: [],
     });
 
@@ -202,12 +203,16 @@ describe('topics that are not known are refused, with topics that are', () => {
     ['history of Estonia', ['capitals of the Baltic states', 'Baltic states']],
     ['element of surprise', ['chemical elements']],
     ['helium balloons', ['noble gases', 'chemical elements']],
-    ['capital gains tax', ['world capitals']],
+    ['capital gains tax', ['Economics', 'Personal Finance']],
     ['god', ['Greek and Roman gods']],
     ['vice presidents', ['US presidents']],
   ])('%s is answered with what is near', async (topic, expected) => {
     const result = await ask(topic);
-    expect(result.kind === 'unknown' && result.suggestions).toEqual(expect.arrayContaining(expected));
+    expect(result).toMatchObject({ near: true, suggestions: expect.arrayContaining(expected) });
+  });
+
+  test.each(['asdfgh', 'my cat', 'currency trading'])('nothing is near to %s', async (topic) => {
+    expect(await ask(topic)).toMatchObject({ kind: 'unknown', near: false });
   });
 
   test('a description completes a topic that is too broad', async () => {
@@ -226,11 +231,12 @@ describe('topics that are not known are refused, with topics that are', () => {
     expect((await ask('capitals of Europe', 'for my trip in May, please')).kind).toBe('cards');
   });
 
-  test('the refusal names the topic and the suggestions', () => {
-    expect(refusalMessage('iron man', ['transition metals', 'chemical elements'])).toBe(
+  test('the refusal names the topic, and calls related only what is', () => {
+    expect(refusalMessage('iron man', true)).toBe(
       "The built-in generator doesn't know 'iron man', so no deck was made. " +
-        'Pick a related topic (transition metals, chemical elements), or connect an AI provider.',
+        'Pick a related topic, or connect an AI provider.',
     );
+    expect(refusalMessage('slithy toves', false)).toContain('Pick a topic that it knows, or connect');
   });
 });
 

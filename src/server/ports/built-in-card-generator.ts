@@ -1,4 +1,5 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError, invalidField } from '#domain/errors.ts';
+import { isEnglish, languageName } from '#domain/generation/language.ts';
 import { createGeneratorThread } from '../knowledge/generator-thread.ts';
 import { refusalMessage } from '../knowledge/refusal.ts';
 import type { CardGenerator } from './card-generator.ts';
@@ -17,14 +18,33 @@ export function createBuiltInCardGenerator(): CardGenerator {
     source: name,
     builtIn: true,
     examples: EXAMPLES,
+    expectLanguage,
     generate: async (brief, { knownFronts }) => {
+      if (brief.language !== null) expectLanguage(brief.language);
       const category = await THREAD.categoryOf(brief);
       const known = category === null ? [] : await knownFronts(category);
       const result = await THREAD.draft({ ...brief, knownFronts: known });
-      if (result.kind === 'cards') return { ...result, source: `${name}, ${result.source}` };
-      throw new AppError('TOPIC_UNKNOWN', refusalMessage(brief.topic, result.suggestions), {
-        details: { suggestions: result.suggestions },
-      });
+      if (result.kind === 'unknown') {
+        const { suggestions, near } = result;
+        throw new AppError('TOPIC_UNKNOWN', refusalMessage(brief.topic, near), {
+          details: { suggestions, near },
+        });
+      }
+      if (result.drafts.length === 0 && brief.mix !== 'mixed') {
+        throw invalidField(
+          'mix',
+          `The built-in generator has no ${brief.mix} cards on '${brief.topic}', so no deck was made. Ask for mixed cards instead.`,
+        );
+      }
+      return { ...result, source: `${name}, ${result.source}` };
     },
   };
+}
+
+function expectLanguage(tag: string): void {
+  if (isEnglish(tag)) return;
+  throw invalidField(
+    'language',
+    `The built-in generator writes English cards only. Leave out ${languageName(tag)}, or connect an AI provider.`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
+import type { CardMix } from '#domain/generation/mix.ts';
 import type { ModelCall } from './ai/model-caller.ts';
 
 /** A request to a generator. */
@@ -7,6 +8,9 @@ export type GenerationBrief = {
   description: string | null;
   cardCount: number;
   difficulty: number;
+  mix: CardMix;
+  /** BCP 47; null for that of the topic. */
+  language: string | null;
   /** Makes every random choice of a generator repeatable, so that a resumed generation makes the same deck. */
   seed: string;
 };
@@ -41,6 +45,8 @@ export type CardGenerator = {
   builtIn: boolean;
   /** Suggested topics, where not every topic works. */
   examples?: readonly string[];
+  /** Throws VALIDATION_FAILED when it cannot write in a language (BCP 47); absent where it can in any. */
+  expectLanguage?: (tag: string) => void;
   /**
    * Drafts for the brief, at most as many as asked. Throws AppError: TOPIC_UNKNOWN (with `suggestions`) or a
    * provider's failure.

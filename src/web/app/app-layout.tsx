@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useCallback, useState } from 'react';
-import { Outlet, useMatch } from 'react-router';
+import { Outlet, useMatch, useNavigate } from 'react-router';
 import { useNewAccount } from '#web/features/auth/new-account.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
@@ -14,6 +14,10 @@ import { TopBar } from './top-bar.tsx';
 /** The form library and the validation load only when the learner opens the generate dialog. */
 const GenerateDialog = deferred(
   async () => (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
+);
+
+const DeckFormDialog = deferred(
+  async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
 );
 
 /** Shown once in the life of an account, if at all. */
@@ -42,7 +46,8 @@ function Frame() {
   const studying = useMatch('/study/:deckId') !== null;
   const reviewing = useMatch('/review/:deckId?') !== null;
   const focused = studying || reviewing;
-  const { isDialogOpen, setDialogOpen, running } = useGeneration();
+  const { isDialogOpen, setDialogOpen, isWriting, setWriting, running } = useGeneration();
+  const navigate = useNavigate();
   const newAccount = useNewAccount();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
@@ -85,8 +90,18 @@ function Frame() {
         </Dialog.Content>
       </Dialog.Portal>
       {dialogWanted ? <GenerateDialog /> : null}
+      {isWriting ? (
+        <DeckFormDialog
+          onClose={() => setWriting(false)}
+          onSaved={({ id }) => void navigate(`/decks/${id}`)}
+        />
+      ) : null}
       {paletteOpen ? (
-        <CommandPalette onClose={() => setPaletteOpen(false)} onGenerate={() => setDialogOpen(true)} />
+        <CommandPalette
+          onClose={() => setPaletteOpen(false)}
+          onGenerate={(topic) => setDialogOpen(true, topic)}
+          onWrite={() => setWriting(true)}
+        />
       ) : null}
     </Dialog.Root>
   );

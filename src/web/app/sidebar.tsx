@@ -1,4 +1,4 @@
-import { ChartColumn, LayoutGrid, Settings, Sparkles, X } from 'lucide-react';
+import { ChartColumn, LayoutGrid, Pencil, Plus, Settings, Sparkles, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { NavLink } from 'react-router';
 import { TokenMeter } from '#web/features/account/token-meter.tsx';
@@ -8,6 +8,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 const DESTINATIONS = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
@@ -22,7 +23,11 @@ type Props = {
 };
 
 export function Sidebar({ inDrawer = false, onLeave }: Props) {
-  const { running, setDialogOpen } = useGeneration();
+  const { running, setDialogOpen, setWriting } = useGeneration();
+  const open = (dialog: (open: boolean) => void) => () => {
+    onLeave?.();
+    dialog(true);
+  };
   return (
     <div className="flex min-h-full flex-col gap-6 p-4">
       {inDrawer ? (
@@ -35,17 +40,21 @@ export function Sidebar({ inDrawer = false, onLeave }: Props) {
           </Dialog.Close>
         </div>
       ) : null}
-      <Button
-        variant="soft"
-        className="w-full"
-        onClick={() => {
-          onLeave?.();
-          setDialogOpen(true);
-        }}
+      <Menu
+        trigger={
+          <Button variant="soft" className="w-full pointer-coarse:h-11">
+            <Plus aria-hidden size={16} />
+            Create Deck
+          </Button>
+        }
       >
-        <Sparkles aria-hidden size={16} />
-        Create Deck
-      </Button>
+        <MenuItem icon={<Sparkles aria-hidden size={16} />} onSelect={open(setDialogOpen)}>
+          Generate deck
+        </MenuItem>
+        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={open(setWriting)}>
+          Write a deck
+        </MenuItem>
+      </Menu>
       <nav aria-label="Main">
         <ul className="flex flex-col gap-1">
           {DESTINATIONS.map(({ to, label, Icon }) => (

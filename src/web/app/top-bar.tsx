@@ -1,4 +1,14 @@
-import { ChevronDown, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react';
+import {
+  ChevronDown,
+  LogOut,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Search,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
@@ -6,9 +16,10 @@ import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Bar } from './frame.tsx';
 
@@ -78,7 +89,14 @@ export function TopBar(props: Props) {
   );
 }
 
+const THEMES = [
+  { value: 'dark' as const, label: 'Dark', icon: <Moon aria-hidden size={16} /> },
+  { value: 'light' as const, label: 'Light', icon: <Sun aria-hidden size={16} /> },
+  { value: 'system' as const, label: 'System', icon: <Monitor aria-hidden size={16} /> },
+];
+
 function UserMenu() {
+  const theme = useThemeChoice();
   const user = useUser();
   const navigate = useNavigate();
   if (!user) return null;
@@ -110,6 +128,8 @@ function UserMenu() {
           <DeveloperUsers />
         </Suspense>
       )}
+      <MenuSeparator />
+      <MenuChoice label="Theme" choices={THEMES} value={theme} onChange={setTheme} />
       <MenuSeparator />
       <MenuItem icon={<Settings aria-hidden size={16} />} onSelect={() => void navigate('/settings')}>
         Settings

@@ -3,6 +3,7 @@ import { addressOf, type AnswerOf, type Endpoint, type InputOf } from '#contract
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 
 const BASE = '/api';
 
@@ -103,15 +104,18 @@ async function send<T>(
   const csrf = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
   if (csrf !== undefined) headers.set('X-XSRF-TOKEN', csrf);
 
+  const address = `${BASE}${addressOf({ path }, { params, query })}`;
   let response: Response;
   try {
-    response = await fetch(`${BASE}${addressOf({ path }, { params, query })}`, {
-      method,
-      headers,
-      signal,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const begun = method === 'GET' ? takeFirstAnswer(address, token, signal) : undefined;
+    response = await (begun ??
+      fetch(address, {
+        method,
+        headers,
+        signal,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }));
   } catch (error) {
     throw failureOf(error, 'network', timeout, options.signal);
   }

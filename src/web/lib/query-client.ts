@@ -34,6 +34,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
+      // The parts of a screen mount one after the other: what one has just loaded serves the next.
+      staleTime: 2_000,
       retry: (failures, error) => failures < 1 && mayPassOnRetry(error),
       // Being offline is a failure to show, not a reason to wait silently.
       networkMode: 'always',

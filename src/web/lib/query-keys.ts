@@ -16,6 +16,7 @@ export const queryKeys = {
   /** Whatever depends on what is remembered and when it is due. */
   memory: ['memory'] as const,
   due: ['memory', 'due'] as const,
+  known: ['memory', 'known'] as const,
   unfinished: ['memory', 'unfinished'] as const,
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
   reviewLoad: ['memory', 'load'] as const,

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 const bar = { color: '', setAttribute: (_name: string, color: string) => void (bar.color = color) };
-const root = { dataset: { theme: 'dark' }, style: { colorScheme: 'dark' } };
-const page = new EventTarget();
+const root = { dataset: { theme: '' }, style: { colorScheme: '' } };
+const system = Object.assign(new EventTarget(), { matches: false });
+const page = Object.assign(new EventTarget(), { matchMedia: () => system });
 
-/** A page on which the script in its head has set this theme. */
-async function open(theme: string) {
-  root.dataset.theme = theme;
-  root.style.colorScheme = theme;
+/** A page that somebody opens who made this choice earlier, if any. */
+async function open(choice?: string) {
+  if (choice !== undefined) stored.set('theme', choice);
   vi.resetModules();
   return import('./theme.ts');
 }
@@ -17,41 +17,69 @@ function chosenInOtherTab(key: string, newValue: string | null): void {
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 }
 
+function systemTurns(theme: 'dark' | 'light'): void {
+  system.matches = theme === 'light';
+  system.dispatchEvent(new Event('change'));
+}
+
 const shown = () => [root.dataset.theme, root.style.colorScheme, bar.color];
+const DARK = ['dark', 'dark', '#0c120f'];
+const LIGHT = ['light', 'light', '#f7f5ee'];
 
 beforeEach(() => {
   stored.clear();
+  system.matches = false;
   vi.stubGlobal('document', { documentElement: root, querySelector: () => bar });
   vi.stubGlobal('window', page);
-  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => void stored.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('the theme that is chosen is shown and stored', async () => {
-  const { setTheme } = await open('dark');
+  const { setTheme } = await open();
   setTheme('light');
-  expect(shown()).toEqual(['light', 'light', '#f7f5ee']);
+  expect(shown()).toEqual(LIGHT);
   expect(stored.get('theme')).toBe('light');
   setTheme('dark');
-  expect(shown()).toEqual(['dark', 'dark', '#0c120f']);
+  expect(shown()).toEqual(DARK);
 });
 
 test('it holds for the page where nothing can be stored', async () => {
   vi.stubGlobal('localStorage', undefined);
-  const { setTheme } = await open('dark');
+  const { setTheme } = await open();
   setTheme('light');
-  expect(shown()).toEqual(['light', 'light', '#f7f5ee']);
+  expect(shown()).toEqual(LIGHT);
 });
 
 test('it follows other tabs', async () => {
-  const { followThemeOfOtherTabs } = await open('light');
-  followThemeOfOtherTabs();
-  chosenInOtherTab('something else', 'dark');
-  expect(root.dataset.theme).toBe('light');
+  const { followTheme } = await open('light');
+  followTheme();
   chosenInOtherTab('theme', 'dark');
-  expect(shown()).toEqual(['dark', 'dark', '#0c120f']);
+  expect(shown()).toEqual(DARK);
+  chosenInOtherTab('something else', 'light');
+  expect(shown()).toEqual(DARK);
   chosenInOtherTab('theme', 'light');
-  expect(root.dataset.theme).toBe('light');
+  expect(shown()).toEqual(LIGHT);
   chosenInOtherTab('theme', null);
-  expect(root.dataset.theme).toBe('dark');
+  expect(shown()).toEqual(DARK);
+});
+
+test('that of the system changes with it, until another one is chosen', async () => {
+  const { followTheme, setTheme } = await open('system');
+  followTheme();
+  systemTurns('light');
+  expect(shown()).toEqual(LIGHT);
+  systemTurns('dark');
+  expect(shown()).toEqual(DARK);
+  setTheme('light');
+  expect(shown()).toEqual(LIGHT);
+  systemTurns('light');
+  systemTurns('dark');
+  expect(shown()).toEqual(LIGHT);
+  setTheme('system');
+  expect(shown()).toEqual(DARK);
+  expect(stored.get('theme')).toBe('system');
 });

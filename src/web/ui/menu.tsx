@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
 type MenuProps = {
@@ -9,12 +9,21 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, children }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  /** Inside the main landmark, where screen readers look for what belongs to the page, or inside the dialog it is in. */
+  const setOpen = (open: boolean) =>
+    setContainer(
+      open
+        ? (button.current?.closest<HTMLElement>('[role="dialog"]') ?? document.getElementById('main'))
+        : null,
+    );
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Inside the main landmark, where screen readers look for what belongs to the page. */}
-      <DropdownMenu.Portal container={open ? document.getElementById('main') : null}>
+    <DropdownMenu.Root modal={false} open={container !== null} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align="end"
           sideOffset={6}
@@ -42,6 +51,35 @@ export function MenuItem({ icon, danger = false, onSelect, children }: ItemProps
       {icon}
       {children}
     </DropdownMenu.Item>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  choices: ReadonlyArray<{ value: T; label: string; icon: ReactNode }>;
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** A few choices in one row, which stays open: what they do can be seen. */
+export function MenuChoice<T extends string>({ label, choices, value, onChange }: ChoiceProps<T>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} aria-label={label} className="grid grid-cols-3 gap-1">
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          onSelect={(event) => {
+            event.preventDefault();
+            onChange(choice.value);
+          }}
+          className="flex h-14 flex-col items-center justify-center gap-1 rounded-sm border border-transparent px-2 text-xs text-muted outline-none data-highlighted:bg-raised data-[state=checked]:border-accent-line data-[state=checked]:bg-accent-soft data-[state=checked]:font-medium data-[state=checked]:text-ink"
+        >
+          {choice.icon}
+          {choice.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
   );
 }
 

@@ -59,7 +59,7 @@ export async function listDeckAccuracy(db: Db, userId: string) {
   return db
     .selectFrom('deck_stats')
     .innerJoin('decks', 'decks.id', 'deck_stats.deck_id')
-    .select(['decks.title', 'deck_stats.answered', 'deck_stats.correct'])
+    .select(['decks.id', 'decks.title', 'deck_stats.answered', 'deck_stats.correct'])
     .where('deck_stats.user_id', '=', userId)
     .where('decks.user_id', '=', userId)
     .where('deck_stats.answered', '>', 0)
@@ -81,7 +81,13 @@ export async function listMostMissedCards(db: Db, userId: string, limit: number)
     .selectFrom('card_stats')
     .innerJoin('cards', 'cards.id', 'card_stats.card_id')
     .innerJoin('decks', 'decks.id', 'cards.deck_id')
-    .select(['cards.front', 'decks.title as deckTitle', 'card_stats.answered', 'card_stats.missed'])
+    .select([
+      'cards.front',
+      'decks.id as deckId',
+      'decks.title as deckTitle',
+      'card_stats.answered',
+      'card_stats.missed',
+    ])
     .where('card_stats.user_id', '=', userId)
     .where('decks.user_id', '=', userId)
     .where('card_stats.missed', '>', 0)

@@ -12,9 +12,10 @@ export function analyticsRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAs
   return async (app) => {
     route(app, analyticsEndpoints.progress, (request) => progress(deps, currentUser(request)));
 
-    route(app, analyticsEndpoints.insights, async (request) => ({
-      insights: await learnerInsights(deps, currentUser(request)),
-    }));
+    route(app, analyticsEndpoints.insights, async (request) => {
+      const details = await learnerInsights(deps, currentUser(request));
+      return { insights: details.map(({ text }) => text), details };
+    });
 
     route(app, analyticsEndpoints.achievements, async (request) => {
       const { id } = currentUser(request);

@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/analytics.ts';
 import { accuracyPercent } from '#domain/accuracy.ts';
-import { insights } from '#domain/insights.ts';
+import { insights, type Insight } from '#domain/insights.ts';
 import { addDays, localDay } from '#domain/local-day.ts';
 import { streaks } from '#domain/streaks.ts';
 import type { Db } from '../../db/tables.ts';
@@ -69,7 +69,7 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
 export async function learnerInsights(
   { db, clock }: { db: Db; clock: Clock },
   user: StoredUser,
-): Promise<string[]> {
+): Promise<Insight[]> {
   const [days, decks, missedCards, hours, { hinted }] = await Promise.all([
     listDays(db, user.id),
     listDeckAccuracy(db, user.id),

@@ -22,6 +22,11 @@ test('insights begin with what to do, and then speak of the learner alone', asyn
     'You have studied 2 days in a row. Come back tomorrow to make it 3.',
     '“Capitals” is your hardest deck at 50%. Study it again while it is fresh.',
   ]);
+  const { details } = insightsResponse.parse((await ada.get('/analytics/insights')).body);
+  expect(details.map(({ kind, deck }) => [kind, deck?.id])).toEqual([
+    ['streak', undefined],
+    ['weak-deck', deck.id],
+  ]);
   expect(await insights(eve)).toEqual(first);
 
   app.clock.advance(7 * 86_400_000);

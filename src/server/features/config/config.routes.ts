@@ -23,6 +23,7 @@ export function configRoutes({ config, generator, db, timers }: Deps): FastifyPl
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,
         dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
+        sourceUrl: config.SOURCE_URL ?? null,
       };
     });
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import type { GenerationStatusName } from '#contract/generation.ts';
 import type { AppError, ErrorCode } from '#domain/errors.ts';
+import type { CardMix } from '#domain/generation/mix.ts';
 import type { Db, GenerationsTable } from '../../db/tables.ts';
 
 export type Generation = {
@@ -12,6 +13,9 @@ export type Generation = {
   description: string | null;
   cardCount: number;
   difficulty: number;
+  mix: CardMix;
+  /** Null for the topic's own. */
+  language: string | null;
   status: GenerationStatusName;
   cardsGenerated: number;
   error: { code: ErrorCode; message: string; details: Record<string, unknown> } | null;
@@ -20,10 +24,19 @@ export type Generation = {
 
 export type NewGeneration = Pick<
   Generation,
-  'id' | 'userId' | 'title' | 'topic' | 'description' | 'cardCount' | 'difficulty' | 'createdAt'
+  | 'id'
+  | 'userId'
+  | 'title'
+  | 'topic'
+  | 'description'
+  | 'cardCount'
+  | 'difficulty'
+  | 'mix'
+  | 'language'
+  | 'createdAt'
 >;
 
-const details = z.record(z.string(), z.unknown());
+const storedDetails = z.record(z.string(), z.unknown());
 
 export async function insertGeneration(db: Db, generation: NewGeneration): Promise<void> {
   await db
@@ -36,6 +49,8 @@ export async function insertGeneration(db: Db, generation: NewGeneration): Promi
       description: generation.description,
       card_count: generation.cardCount,
       difficulty: generation.difficulty,
+      mix: generation.mix,
+      language: generation.language,
       status: 'pending',
       cards_generated: 0,
       error_code: null,
@@ -115,15 +130,16 @@ export async function failGeneration(
   db: Db,
   userId: string,
   id: string,
-  end: { error: Pick<AppError, 'code' | 'message' | 'details'>; finishedAt: number },
+  end: { error: Pick<AppError, 'code' | 'message' | 'details' | 'fields'>; finishedAt: number },
 ): Promise<boolean> {
+  const { details, fields } = end.error;
   const result = await unfinished(db, userId, id)
     .set({
       status: 'failed',
       cards_generated: 0,
       error_code: end.error.code,
       error_message: end.error.message,
-      error_details: JSON.stringify(end.error.details),
+      error_details: JSON.stringify(fields.length === 0 ? details : { ...details, errors: fields }),
       finished_at: end.finishedAt,
     })
     .executeTakeFirst();
@@ -159,12 +175,14 @@ function toGeneration(row: Selectable<GenerationsTable>): Generation {
     description: row.description,
     cardCount: row.card_count,
     difficulty: row.difficulty,
+    mix: row.mix,
+    language: row.language,
     status: row.status,
     cardsGenerated: row.cards_generated,
     error: row.error_code && {
       code: row.error_code,
       message: row.error_message ?? '',
-      details: row.error_details === null ? {} : details.parse(JSON.parse(row.error_details)),
+      details: row.error_details === null ? {} : storedDetails.parse(JSON.parse(row.error_details)),
     },
     createdAt: row.created_at,
   };

@@ -5,6 +5,7 @@ import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsLearner } from '../../db/transaction.ts';
 import { cancelJob, enqueue } from '../../jobs/jobs.repository.ts';
+import type { CardGenerator } from '../../ports/card-generator.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
@@ -15,7 +16,12 @@ import { failGeneration, insertGeneration, type Generation } from './generation.
 
 export const GENERATE_DECK_JOB = 'generate-deck';
 
-export type StartDeps = TokenDeps & { config: Quotas; newId: () => string; wakeWorker: () => void };
+export type StartDeps = TokenDeps & {
+  config: Quotas;
+  newId: () => string;
+  wakeWorker: () => void;
+  generator: Pick<CardGenerator, 'expectLanguage'>;
+};
 
 /**
  * Accepts a generation: holds its full price, records it and queues the job, all in one transaction. Its id is that
@@ -29,7 +35,8 @@ export async function startGeneration(
   repeatable?: Repeatable,
 ): Promise<string> {
   const now = deps.clock.now();
-  const { title, topic, description, cardCount, difficulty } = request;
+  const { title, topic, description, cardCount, difficulty, mix, language } = request;
+  if (language !== null) deps.generator.expectLanguage?.(language);
   const start = async (trx: Db) => {
     const id = deps.newId();
     await expectRoom(trx, userId, deps.config, { decks: 1, cards: cardCount });
@@ -42,6 +49,8 @@ export async function startGeneration(
       description,
       cardCount,
       difficulty,
+      mix,
+      language,
       createdAt: now,
     });
     await enqueue(trx, {

@@ -1,22 +1,24 @@
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
+import { fitToMix, type CardMix } from '#domain/generation/mix.ts';
 import { seededRandom } from '#domain/random.ts';
 import type { NewCard } from '../cards/cards.repository.ts';
 
-/** Cards from the drafts that pass the checks, up to the requested number. The seed decides the order of their options. */
+/** Cards from the drafts that fit the mix and pass the checks, up to the requested number. The seed decides the order of their options. */
 export function goodCards(
   drafts: readonly CardDraft[],
-  { wanted, seed, newId }: { wanted: number; seed: string; newId: () => string },
+  { wanted, mix, seed, newId }: { wanted: number; mix: CardMix; seed: string; newId: () => string },
 ): NewCard[] {
-  return finishCards(keepGood(drafts, wanted), seed, newId);
+  return finishCards(keepGood(drafts, wanted, mix), seed, newId);
 }
 
-function keepGood(drafts: readonly CardDraft[], wanted: number): CardDraft[] {
+function keepGood(drafts: readonly CardDraft[], wanted: number, mix: CardMix): CardDraft[] {
   const kept: CardDraft[] = [];
-  for (const draft of drafts) {
+  for (const each of drafts) {
+    const draft = fitToMix(each, mix);
     const fronts = kept.map((card) => card.front);
-    if (kept.length < wanted && checkDraft(draft, fronts).length === 0) kept.push(draft);
+    if (draft && kept.length < wanted && checkDraft(draft, fronts).length === 0) kept.push(draft);
   }
   return kept;
 }

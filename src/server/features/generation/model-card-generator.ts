@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
+import { fitToMix } from '#domain/generation/mix.ts';
 import { cardsPrompt } from '#domain/generation/prompt.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
@@ -30,7 +31,7 @@ type Deck = {
   /** Good drafts beyond their request's share, used where another request falls short. */
   spare: Kept[];
   category: string | null;
-  /** How often each fault was found; "unreadable" for what was not a card at all. */
+  /** How often each fault was found; "unreadable" for what was not a card at all, "other-kind" for one that the mix does not want. */
   rejected: Record<string, number>;
 };
 
@@ -122,9 +123,10 @@ async function askChunk(
   let good = 0;
 
   function take(json: string): void {
-    const draft = readDraft(json, brief.difficulty);
+    const read = readDraft(json, brief.difficulty);
+    const draft = read && fitToMix(read, brief.mix);
     const known = [...deck.kept, ...deck.spare].map((each) => each.draft.front);
-    const faults = draft ? checkDraft(draft, known) : ['unreadable'];
+    const faults = draft ? checkDraft(draft, known) : [read ? 'other-kind' : 'unreadable'];
     for (const fault of faults) deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
     if (!draft || faults.length > 0) return;
     good += 1;

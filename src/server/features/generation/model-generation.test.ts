@@ -54,6 +54,24 @@ describe('a deck from a language model', () => {
     });
   });
 
+  test('has the mix and the language that were wished, also where the model forgets them', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    const made = async (request: object) => {
+      const answer = await ada.post('/decks/generate', { ...VOLCANOES, ...request });
+      return deckCards(ada, generateResponse.parse(answer.body).deck.id);
+    };
+    const flip = await made({ mix: 'flip', language: 'pt-br' });
+    expect(flip.filter((card) => !card.isQuiz && card.quiz === null)).toHaveLength(10);
+    expect(provider.requests.at(-1)?.instructions).toContain('Write everything in Brazilian Portuguese');
+    // Every second card comes without distractors and is asked for again.
+    provider.next('half flip');
+    const before = provider.requests.length;
+    const quiz = await made({ mix: 'quiz' });
+    expect(quiz.filter((card) => card.isQuiz)).toHaveLength(10);
+    expect(provider.requests.slice(before).map((request) => request.count)).toEqual([10, 5]);
+  });
+
   test('of thirty cards is requested in three parallel chunks, and no card is repeated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
@@ -360,11 +378,11 @@ describe('cancelling', () => {
 });
 
 describe('a restart in the middle of a generation', () => {
-  test('resumes it, and makes and charges one deck', async () => {
+  test('resumes it as it was wished, and makes and charges one deck', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
-    const id = await startAsync(ada);
+    const id = await startAsync(ada, { mix: 'flip', language: 'fr' });
     await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
     await app.stopWorker();
     await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
@@ -376,7 +394,9 @@ describe('a restart in the middle of a generation', () => {
     expect(await statusOf(client, id)).toMatchObject({ cardsGenerated: 10, deck: { cardCount: 10 } });
     expect(other.requests).toHaveLength(1);
     expect(await tokensUsed(client)).toBe(generationPrice(10, 3));
-    expect(await deckCards(client, id)).toHaveLength(10);
+    const cards = await deckCards(client, id);
+    expect(cards.filter((card) => !card.isQuiz)).toHaveLength(10);
+    expect(other.requests[0]?.instructions).toContain('Write everything in French');
   });
 });
 

@@ -72,7 +72,12 @@ export async function runGeneration(
         knownFronts: async (category) => frontsOfGeneratedDecks(deps.db, userId, category),
       },
     );
-    const cards = goodCards(drafts, { wanted: generation.cardCount, seed: id, newId: deps.newId });
+    const cards = goodCards(drafts, {
+      wanted: generation.cardCount,
+      mix: generation.mix,
+      seed: id,
+      newId: deps.newId,
+    });
     if (cards.length === 0) throw noUsableCards();
     await progress.written();
     await saveDeck(deps, generation, about, cards);

@@ -3,6 +3,7 @@ import { memoryEndpoints } from '#contract/memory.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { due } from './due.usecases.ts';
+import { countKnownByDeck } from './history.repository.ts';
 import {
   deckMemory,
   forgetCard,
@@ -17,6 +18,10 @@ import {
 export function memoryRoutes(deps: MemoryDeps): FastifyPluginAsync {
   return async (app) => {
     route(app, memoryEndpoints.due, (request) => due(deps, currentUser(request)));
+
+    route(app, memoryEndpoints.known, async (request) => ({
+      decks: await countKnownByDeck(deps.db, currentUser(request).id),
+    }));
 
     route(app, memoryEndpoints.deck, (request) =>
       deckMemory(deps.db, currentUser(request).id, request.params.id),

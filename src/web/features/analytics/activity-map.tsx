@@ -1,3 +1,5 @@
+import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
+import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { fillDays, type Span } from '#web/features/progress/day-series.ts';
@@ -8,6 +10,7 @@ const DAYS_IN_YEAR = 365;
 
 /** A year of study at a glance. */
 export function ActivityMap({ history }: { history: History | undefined }) {
+  const goal = useSettings().data?.dailyGoal ?? DEFAULT_DAILY_GOAL;
   const days = history && fillDays(history.daily, history.today, DAYS_IN_YEAR);
   return (
     <section aria-labelledby="activity-map-heading" className="flex flex-col gap-5">
@@ -18,7 +21,7 @@ export function ActivityMap({ history }: { history: History | undefined }) {
         <p className="min-h-6 text-muted">{days && summary(days)}</p>
       </div>
       <div className="rounded-lg border bg-surface p-4 sm:p-5">
-        {days ? <HeatMap days={days} /> : <Skeleton className="h-44 rounded-md" />}
+        {days ? <HeatMap days={days} goal={goal} /> : <Skeleton className="h-44 rounded-md" />}
       </div>
     </section>
   );

@@ -3,14 +3,14 @@ import { analyticsEndpoints } from '#contract/analytics.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Refetched whenever the screen is opened or regains focus, like the learner's progress. */
-const ALWAYS_FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+/** Refetched whenever the screen regains focus, like the learner's progress. */
+const FRESH = { refetchOnWindowFocus: 'always' } as const;
 
 export function useInsights() {
   return useQuery({
     queryKey: queryKeys.insights,
-    queryFn: async ({ signal }) => (await call(analyticsEndpoints.insights, {}, { signal })).insights,
-    ...ALWAYS_FRESH,
+    queryFn: async ({ signal }) => (await call(analyticsEndpoints.insights, {}, { signal })).details,
+    ...FRESH,
     meta: { errorFallback: 'Failed to load insights' },
   });
 }
@@ -19,7 +19,7 @@ export function useAchievements() {
   return useQuery({
     queryKey: queryKeys.achievements,
     queryFn: async ({ signal }) => (await call(analyticsEndpoints.achievements, {}, { signal })).achievements,
-    ...ALWAYS_FRESH,
+    ...FRESH,
     meta: { errorFallback: 'Failed to load achievements' },
   });
 }

@@ -10,7 +10,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import type { Span } from '#web/features/progress/day-series.ts';
+import { lengthOf, type DayInWeek, type Span } from '#web/features/progress/day-series.ts';
 import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { spanDate, spanLabel, spanText } from './span-label.ts';
@@ -44,8 +44,13 @@ export function CardsChart({ spans, unit, goal }: Props & { goal: number | null 
   );
 }
 
-/** The share of correct answers, with a gap where nothing was answered. */
-export function AccuracyChart({ spans, unit }: Props) {
+/** Days with fewer cards say little. */
+const FEW_CARDS = 10;
+
+/** The accuracy of seven days as a line, over that of each day: the more cards, the larger and clearer its dot. */
+export function AccuracyChart({ spans, unit }: { spans: readonly DayInWeek[]; unit: Props['unit'] }) {
+  const lowest = Math.min(...spans.map(({ accuracy }) => accuracy ?? 100));
+  const floor = Math.min(50, Math.floor(lowest / STEP) * STEP);
   return (
     <LineChart
       responsive
@@ -53,16 +58,24 @@ export function AccuracyChart({ spans, unit }: Props) {
       style={FILL}
       margin={MARGIN}
       syncId="days"
-      aria-label={`Line chart of accuracy per ${unit}. Use the arrow keys to move between ${unit}s; the table below lists all values.`}
+      aria-label={`Line chart of accuracy over seven days. Use the arrow keys to move between ${unit}s; the table below lists all values.`}
     >
       {frame(spans)}
-      <YAxis {...PERCENT_AXIS} />
+      <YAxis {...PERCENT_AXIS} domain={[floor, 100]} ticks={PERCENT_AXIS.ticks.filter((at) => at >= floor)} />
       <Line
         dataKey="accuracy"
-        stroke="var(--accent)"
-        strokeWidth={2}
-        dot={{ r: 2.5, fill: 'var(--accent)', strokeWidth: 0 }}
+        stroke="none"
+        dot={<DayDot />}
         activeDot={{ r: 5, fill: 'var(--accent)', stroke: 'var(--surface)' }}
+        isAnimationActive={false}
+      />
+      <Line
+        dataKey="week"
+        type="monotone"
+        stroke="var(--accent)"
+        strokeWidth={2.5}
+        dot={false}
+        activeDot={false}
         connectNulls={false}
         isAnimationActive={false}
       />
@@ -70,8 +83,28 @@ export function AccuracyChart({ spans, unit }: Props) {
   );
 }
 
+const STEP = 25;
+
+/** By area, as the eye compares dots: of the cards a day, between 2 and 7 px. */
+function dotRadius(span: Span): number {
+  return Math.min(7, Math.max(2, Math.sqrt(span.cards / lengthOf(span))));
+}
+
+function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: DayInWeek }) {
+  if (cx === undefined || typeof cy !== 'number' || !payload || payload.accuracy === null) return null;
+  return (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={dotRadius(payload)}
+      fill="var(--muted)"
+      fillOpacity={payload.cards < FEW_CARDS ? 0.18 : 0.45}
+    />
+  );
+}
+
 /** Shared by both charts. */
-function frame(spans: readonly Span[]) {
+function frame(spans: readonly PerhapsInWeek[]) {
   return (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -93,8 +126,13 @@ function frame(spans: readonly Span[]) {
   );
 }
 
-function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: readonly Span[] }) {
+type PerhapsInWeek = Span & Partial<DayInWeek>;
+
+function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: readonly PerhapsInWeek[] }) {
   const span = spans[Number(activeIndex ?? -1)];
   if (!active || span === undefined) return null;
-  return <ChartTip title={spanLabel(span)} lines={[spanText(span)]} />;
+  const { week } = span;
+  // A week's own accuracy is said already.
+  const inWeek = lengthOf(span) > 1 || week === undefined || week === null ? [] : [`${week}% in 7 days`];
+  return <ChartTip title={spanLabel(span)} lines={[spanText(span), ...inWeek]} />;
 }

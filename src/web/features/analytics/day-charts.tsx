@@ -2,7 +2,15 @@ import { lazy, useId, useState } from 'react';
 import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
-import { byWeek, fillDays, lengthOf, total, type Span } from '#web/features/progress/day-series.ts';
+import {
+  byWeek,
+  fillDays,
+  fillDaysInWeeks,
+  lengthOf,
+  total,
+  type DayInWeek,
+  type Span,
+} from '#web/features/progress/day-series.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import type { History } from './history.ts';
 import { SpanTable } from './span-table.tsx';
@@ -25,6 +33,8 @@ export function DayCharts({ history }: { history: History | undefined }) {
   const days = history && fillDays(history.daily, history.today, range);
   const spans = days && (unit === 'week' ? byWeek(days) : days);
   const sum = days && total(days);
+  const points =
+    history && (unit === 'week' ? spans?.map(asWeek) : fillDaysInWeeks(history.daily, history.today, range));
   return (
     <section aria-labelledby="charts-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -41,14 +51,35 @@ export function DayCharts({ history }: { history: History | undefined }) {
         >
           {spans && <CardsChart spans={spans} unit={unit} goal={unit === 'day' ? goal : null} />}
         </ChartFrame>
-        <ChartFrame title={`Accuracy per ${unit}`} figure={sum && accuracyFigure(sum)}>
-          {spans && <AccuracyChart spans={spans} unit={unit} />}
+        <ChartFrame
+          title="Accuracy"
+          figure={sum && accuracyFigure(sum)}
+          legend={<AccuracyKeys unit={unit} />}
+        >
+          {points && <AccuracyChart spans={points} unit={unit} />}
         </ChartFrame>
       </div>
-      {spans && (
-        <SpanTable spans={spans} caption={`Cards and accuracy per ${unit}, the last ${range} days`} />
+      {points && (
+        <SpanTable spans={points} caption={`Cards and accuracy per ${unit}, the last ${range} days`} />
       )}
     </section>
+  );
+}
+
+/** The line of weeks is that of the weeks themselves. */
+const asWeek = (week: Span): DayInWeek => ({ ...week, week: week.accuracy });
+
+function AccuracyKeys({ unit }: { unit: 'day' | 'week' }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal text-muted">
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="w-5 border-t-2 border-accent" />7 days
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 rounded-full bg-muted opacity-60" />
+        Each {unit}, by cards
+      </span>
+    </span>
   );
 }
 
@@ -60,7 +91,7 @@ function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Rang
       {RANGES.map((range) => (
         <label
           key={range}
-          className="cursor-pointer rounded-sm px-3 py-1 text-sm text-muted transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="cursor-pointer rounded-sm px-3 py-1 text-sm text-muted pointer-coarse:py-2.5 transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillDays } from '#web/features/progress/day-series.ts';
-import { dayAfterKey, levelBounds, levelOf, monthHeadings, toWeeks } from './heat-map-weeks.ts';
+import { dayAfterKey, levelBounds, levelOf, levelTexts, monthHeadings, toWeeks } from './heat-map-weeks.ts';
 
 const year = (today: string) => fillDays([], today, 365);
 
@@ -85,35 +85,22 @@ describe('months above the map', () => {
   });
 });
 
-describe('levels', () => {
-  const withCards = (...counts: number[]) =>
-    fillDays(
-      counts.map((cards, index) => ({
-        date: `2026-11-${String(index + 1).padStart(2, '0')}`,
-        cards,
-        correct: 0,
-        time: 0,
-      })),
-      '2026-11-30',
-      30,
-    );
-
-  test('follow the quarters of the learner’s own days', () => {
-    const bounds = levelBounds(withCards(5, 10, 10, 20, 20, 30, 40, 80));
-    expect(bounds).toEqual([1, 10, 20, 40]);
-    expect([0, 1, 9, 10, 20, 39, 40, 80].map((cards) => levelOf(cards, bounds))).toEqual([
-      0, 1, 1, 2, 3, 3, 4, 4,
+describe('levels of a day', () => {
+  test('are steps of the daily goal: under half, half, all and double', () => {
+    const bounds = levelBounds(15);
+    expect([0, 1, 7, 8, 14, 15, 29, 30, 200].map((cards) => levelOf(cards, bounds))).toEqual([
+      0, 1, 1, 2, 2, 3, 3, 4, 4,
     ]);
   });
 
-  test.each([[[]], [[1]], [[7]], [[20, 20, 20, 20]], [[1, 1, 1, 2]]])(
-    'rise strictly for days of %j cards',
-    (counts) => {
-      const [first, second, third, fourth] = levelBounds(withCards(...counts));
-      expect(first).toBe(1);
-      expect(second).toBeGreaterThan(first);
-      expect(third).toBeGreaterThan(second);
-      expect(fourth).toBeGreaterThan(third);
+  test.each([1, 2, 3, 20, 1_000])(
+    'with a goal of %i the legend names those that occur, and no others',
+    (goal) => {
+      const bounds = levelBounds(goal);
+      const occurring = new Set(Array.from({ length: 2 * goal + 1 }, (_, cards) => levelOf(cards, bounds)));
+      expect(levelTexts(bounds).map(({ level }) => level)).toEqual(
+        [...occurring].sort((one, other) => one - other),
+      );
     },
   );
 });

@@ -48,24 +48,33 @@ export function monthHeadings(weeks: readonly Week[]): MonthHeading[] {
   return headings;
 }
 
-/** The lower bounds of levels 1 to 4: quartiles of the learner's own study days, strictly rising. */
-export function levelBounds(days: readonly Span[]): readonly [number, number, number, number] {
-  const counts = days
-    .map(({ cards }) => cards)
-    .filter((cards) => cards > 0)
-    .sort((one, other) => one - other);
-  const quartile = (share: number) => counts[Math.floor(counts.length * share)] ?? 0;
-  const second = Math.max(2, quartile(0.25));
-  const third = Math.max(second + 1, quartile(0.5));
-  return [1, second, third, Math.max(third + 1, quartile(0.75))];
+/** The fewest cards of levels 1 to 4: any, half the daily goal, the goal, and twice the goal. */
+export type LevelBounds = readonly [number, number, number, number];
+
+/** With a goal of one or two cards, the lowest levels are empty. */
+export function levelBounds(goal: number): LevelBounds {
+  return [1, Math.ceil(goal / 2), goal, goal * 2];
 }
 
-export function levelOf(cards: number, bounds: ReturnType<typeof levelBounds>): Level {
-  const [first, second, third, fourth] = bounds;
-  if (cards < first) return 0;
-  if (cards < second) return 1;
-  if (cards < third) return 2;
-  return cards < fourth ? 3 : 4;
+export function levelOf(cards: number, [, half, whole, double]: LevelBounds): Level {
+  if (cards === 0) return 0;
+  if (cards >= double) return 4;
+  if (cards >= whole) return 3;
+  return cards >= half ? 2 : 1;
+}
+
+/** The levels that a day can have, each as the share of the goal that it stands for. */
+export function levelTexts(bounds: LevelBounds): { level: Level; text: string }[] {
+  const [any, half, goal, double] = bounds;
+  return [
+    { level: 0 as const, text: 'none', exists: true },
+    { level: 1 as const, text: 'under half', exists: half > any },
+    { level: 2 as const, text: 'half', exists: goal > half },
+    { level: 3 as const, text: `goal (${goal})`, exists: true },
+    { level: 4 as const, text: `double (${double})`, exists: true },
+  ]
+    .filter(({ exists }) => exists)
+    .map(({ level, text }) => ({ level, text }));
 }
 
 /** The day that an arrow key leads to from `day`, clamped to the first and last day. */

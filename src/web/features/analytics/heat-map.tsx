@@ -1,9 +1,17 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { LocalDay } from '#domain/local-day.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { formatNumber } from '#web/lib/format.ts';
 import type { Span } from '#web/features/progress/day-series.ts';
-import { dayAfterKey, levelBounds, levelOf, monthHeadings, toWeeks, WEEKDAYS } from './heat-map-weeks.ts';
+import {
+  dayAfterKey,
+  levelBounds,
+  levelOf,
+  levelTexts,
+  monthHeadings,
+  toWeeks,
+  WEEKDAYS,
+  type LevelBounds,
+} from './heat-map-weeks.ts';
 import { spanText } from './span-label.ts';
 
 /** A table navigated with the arrow keys. */
@@ -20,6 +28,9 @@ const longDays = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
+/** As large as the width allows; where that is too small to see, the map scrolls. The room beside the days is 2.75rem. */
+const SQUARE = 'size-3.25 rounded-[3px] p-0 @4xl:h-[calc((100cqw-2.75rem)/53-3px)] @4xl:w-auto';
+
 /** The fewest columns that leave room for a month's name. */
 const WEEKS_FOR_A_NAME = 2;
 
@@ -27,9 +38,9 @@ const WEEKS_FOR_A_NAME = 2;
  * A year as a grid of days, one week per column. One tab stop, arrow keys within; the selected day is described below it.
  * `days` is oldest first and not empty.
  */
-export function HeatMap({ days }: { days: readonly Span[] }) {
+export function HeatMap({ days, goal }: { days: readonly Span[]; goal: number }) {
   const weeks = useMemo(() => toWeeks(days), [days]);
-  const bounds = useMemo(() => levelBounds(days), [days]);
+  const bounds = levelBounds(goal);
   const [first, last] = [days[0]?.from ?? '', days.at(-1)?.from ?? ''];
   const [chosen, setChosen] = useState<LocalDay | null>(null);
   const current = chosen !== null && chosen >= first && chosen <= last ? chosen : last;
@@ -62,11 +73,11 @@ export function HeatMap({ days }: { days: readonly Span[] }) {
         <table
           {...GRID}
           aria-label="Cards studied on each day of the last year"
-          className="w-max border-separate border-spacing-0.75 text-xs text-muted"
+          className="w-max border-separate border-spacing-0.75 text-xs text-muted @4xl:w-full @4xl:table-fixed"
         >
           <thead>
             <tr>
-              <th scope="col" className="sticky left-0 z-10 bg-surface p-0">
+              <th scope="col" className="sticky left-0 z-10 w-9 bg-surface p-0">
                 <span className="sr-only">Weekday</span>
               </th>
               {monthHeadings(weeks).map(({ name, weeks: columns }, index) => (
@@ -105,7 +116,7 @@ export function HeatMap({ days }: { days: readonly Span[] }) {
                       onFocus={() => setChosen(day.from)}
                       onKeyDown={follow}
                       className={classNames(
-                        'size-3.25 rounded-[3px] p-0 @5xl:size-3.75',
+                        SQUARE,
                         COLORS[levelOf(day.cards, bounds)],
                         day.from === chosen && 'ring-1 ring-ink',
                       )}
@@ -129,27 +140,20 @@ export function HeatMap({ days }: { days: readonly Span[] }) {
   );
 }
 
-function Legend({ bounds }: { bounds: ReturnType<typeof levelBounds> }) {
-  const texts = ['none', ...bounds.map((least, index) => rangeText(least, bounds[index + 1]))];
+function Legend({ bounds }: { bounds: LevelBounds }) {
   return (
     <ul
-      aria-label="Cards per day"
+      aria-label="Cards per day, by your daily goal"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs tabular-nums"
     >
-      {texts.map((text, level) => (
-        <li key={text} className="flex items-center gap-1.5">
+      {levelTexts(bounds).map(({ level, text }) => (
+        <li key={level} className="flex items-center gap-1.5">
           <span aria-hidden className={classNames('size-3.25 rounded-[3px]', COLORS[level])} />
           {text}
         </li>
       ))}
     </ul>
   );
-}
-
-/** "5–9", "5" or "40 or more": the cards from `least` up to the start of the next level. */
-function rangeText(least: number, next: number | undefined): string {
-  if (next === undefined) return `${formatNumber(least)} or more`;
-  return next - 1 === least ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(next - 1)}`;
 }
 
 function dayText(day: Span): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankAchievements } from './rank-achievements.ts';
+import { rankAchievements, selectAchievements } from './rank-achievements.ts';
 
 const one = (id: string, earnedAt: number | null, current = 0) => ({
   id,
@@ -18,4 +18,11 @@ test('earned achievements come first, the latest at the front, then the nearest 
     one('late', 2, 10),
   ]);
   expect(ranked.map(({ id }) => id)).toEqual(['late', 'early', 'near', 'far', 'also far']);
+});
+
+test('the first to show are the latest and the nearest', () => {
+  const all = [one('far', null, 1), one('early', 1, 10), one('near', null, 9), one('late', 2, 10)];
+  const { next, latest } = selectAchievements(all, 1);
+  expect([next, latest].map((some) => some.map(({ id }) => id))).toEqual([['near'], ['late']]);
+  expect(selectAchievements([], 3)).toEqual({ next: [], latest: [] });
 });

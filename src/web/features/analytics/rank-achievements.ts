@@ -9,6 +9,18 @@ export function rankAchievements(all: readonly Achievement[]): Achievement[] {
   });
 }
 
+/** The few to show first: those that are nearest, and the latest. */
+export function selectAchievements(
+  all: readonly Achievement[],
+  count: number,
+): { next: Achievement[]; latest: Achievement[] } {
+  const ranked = rankAchievements(all);
+  return {
+    next: ranked.filter(({ earnedAt }) => earnedAt === null).slice(0, count),
+    latest: ranked.filter(({ earnedAt }) => earnedAt !== null).slice(0, count),
+  };
+}
+
 function share({ progress }: Achievement): number {
   return progress.current / progress.target;
 }

@@ -1,6 +1,5 @@
-import { Plus, Sparkles } from 'lucide-react';
+import { Pencil, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
@@ -18,11 +17,8 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
+import { useWantedTopic } from './use-wanted-topic.ts';
 import { WelcomeLine } from './welcome-line.tsx';
-
-const DeckFormDialog = deferred(
-  async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
-);
 
 const DeckViewChoice = deferred(
   async () => (await import('#web/features/decks/deck-view-choice.tsx')).DeckViewChoice,
@@ -30,18 +26,20 @@ const DeckViewChoice = deferred(
 
 const SEARCH_DELAY_MS = 250;
 
+/** On a phone in one row, also in the wider font that shows until ours has loaded. */
+const SIDE_BY_SIDE = 'max-sm:min-w-0 max-sm:px-2!';
+
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
-  const { setDialogOpen } = useGeneration();
+  const { setDialogOpen, setWriting } = useGeneration();
   const progress = useProgress();
   const decks = useDecks('');
   const due = useDue();
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
-  const navigate = useNavigate();
   const [view, setView] = useDeckView();
   const all = decks.data?.decks ?? [];
-  const [makingDeck, setMakingDeck] = useState(false);
+  useWantedTopic(all.length > 0);
 
   return (
     <div className="flex flex-col gap-10">
@@ -49,17 +47,21 @@ export function DashboardScreen() {
         title={`Welcome, ${user?.username ?? ''}`}
         actions={
           <>
-            <Button size="lg" className="max-sm:flex-1 max-sm:px-3!" onClick={() => setMakingDeck(true)}>
-              <Plus aria-hidden size={18} />
-              New deck
+            <Button
+              size="lg"
+              className={`max-sm:flex-[5_1_0] ${SIDE_BY_SIDE}`}
+              onClick={() => setWriting(true)}
+            >
+              <Pencil aria-hidden size={18} className="max-[22rem]:hidden" />
+              Write a deck
             </Button>
             <Button
               variant="soft"
               size="lg"
-              className="max-sm:flex-1 max-sm:px-3!"
+              className={`max-sm:flex-[7_1_0] ${SIDE_BY_SIDE}`}
               onClick={() => setDialogOpen(true)}
             >
-              <Sparkles aria-hidden size={18} />
+              <Sparkles aria-hidden size={18} className="max-[22rem]:hidden" />
               Generate with AI
             </Button>
           </>
@@ -79,7 +81,7 @@ export function DashboardScreen() {
           <h2 id="decks-heading" className="font-serif text-2xl font-medium">
             Your decks
           </h2>
-          <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <div className="flex flex-wrap gap-3 max-sm:w-full sm:max-lg:[&>label]:w-60">
             {all.length < 2 ? null : (
               <DeckViewChoice view={view} categories={categoriesOf(all)} onChange={setView} />
             )}
@@ -93,12 +95,6 @@ export function DashboardScreen() {
       {decks.isPending ? null : (
         <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
       )}
-      {makingDeck ? (
-        <DeckFormDialog
-          onClose={() => setMakingDeck(false)}
-          onSaved={({ id }) => void navigate(`/decks/${id}`)}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,36 +1,37 @@
 import { Sparkles } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
-import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { isRefusal } from '#web/features/generation/is-refusal.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
+import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
 import { deferred } from '#web/lib/deferred.tsx';
+import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const Refusal = deferred(async () => (await import('#web/features/generation/refusal.tsx')).Refusal);
 
-/** For a provider that names no topics itself. */
-const IDEAS = [
-  'Capitals of Europe',
-  'The solar system',
-  'Human anatomy',
-  'Spanish travel phrases',
-  'JavaScript',
-];
 const IDEAS_SHOWN = 6;
 
 /** The way to the first deck: a press on a topic, or one typed, makes ten cards. */
 export function FirstTopic() {
   const { running, failure, isDialogOpen, start } = useGeneration();
   const tokens = useTodaysTokens();
-  const { data: config, isPending } = usePublicConfig();
   const field = useRef<HTMLInputElement>(null);
-  const examples = config?.provider.examples ?? [];
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  const ideas = useTopicIdeas();
 
   function generate(topic: string) {
     const price = generationPrice(DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY);
@@ -44,14 +45,19 @@ export function FirstTopic() {
       toast.error(insufficientTokensMessage(price, tokens.remaining));
       return;
     }
-    void start({
+    const request = {
       title: titleOfTopic(topic),
       topic,
       description: null,
       cardCount: DEFAULT_CARD_COUNT,
       difficulty: DEFAULT_DIFFICULTY,
-      type: 'topic',
-    });
+      mix: DEFAULT_CARD_MIX,
+      language: null,
+      type: 'topic' as const,
+    };
+    // Forgotten before the deck is there, which would be asked about it otherwise; kept when none came of it.
+    keepWantedTopic('');
+    void start(request, () => shown.current).then((made) => (made ? undefined : keepWantedTopic(topic)));
   }
 
   // As high as what it replaces on a wide screen, and never without a word of what is going on.
@@ -65,13 +71,9 @@ export function FirstTopic() {
   }
   return (
     <div className="mt-4 flex flex-col gap-4">
-      {failure === null || isDialogOpen ? (
+      {isDialogOpen || !isRefusal(failure) ? (
         <div className="min-h-18 sm:min-h-8">
-          <TopicButtons
-            label="Ideas to start with"
-            topics={isPending ? [] : (examples.length > 0 ? examples : IDEAS).slice(0, IDEAS_SHOWN)}
-            onTopic={generate}
-          />
+          <TopicButtons label="Ideas to start with" topics={ideas.slice(0, IDEAS_SHOWN)} onTopic={generate} />
         </div>
       ) : (
         <Refusal failure={failure} onTopic={generate} />
@@ -88,6 +90,7 @@ export function FirstTopic() {
           Or a topic of your own
           <input
             ref={field}
+            defaultValue={wantedTopic()}
             autoComplete="off"
             maxLength={500}
             placeholder="For example: capitals of Europe"

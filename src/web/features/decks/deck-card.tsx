@@ -1,8 +1,10 @@
-import { Play } from 'lucide-react';
+import { History, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
 import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { KnownBar } from '#web/features/memory/known-bar.tsx';
+import type { KnownCards } from '#web/features/memory/known.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,22 +13,29 @@ import { Difficulty } from '#web/ui/difficulty.tsx';
 
 /** A card with the edges of more cards beneath it, so that it looks like a deck. */
 export const DECK_STACK =
-  'relative flex min-h-56 flex-col gap-4 rounded-lg border border-card-rule bg-card-face p-5 text-card-ink shadow-2 ' +
+  'relative flex min-h-62.5 flex-col gap-4 rounded-lg border border-card-rule bg-card-face p-5 text-card-ink shadow-2 pointer-coarse:min-h-63.5 ' +
   'before:absolute before:inset-x-2 before:-bottom-1.5 before:-z-1 before:h-6 before:rounded-b-lg before:border before:border-card-rule before:bg-card-face ' +
   'after:absolute after:inset-x-4 after:-bottom-3 after:-z-2 after:h-6 after:rounded-b-lg after:border after:border-card-rule after:bg-card-face after:opacity-70';
+
+const MAIN = { variant: 'soft', className: 'flex-1 pointer-coarse:h-11' } as const;
+const OTHER = { variant: 'ghost', className: 'pointer-coarse:h-11' } as const;
 
 type Props = {
   deck: Deck;
   isNew: boolean;
   /** How many of its cards there are to review today. */
   due: number;
+  /** How many of its cards are known; undefined while that is not known. */
+  known: KnownCards | undefined;
   /** When the deck was loaded (epoch ms), the reference for "days ago". */
   loadedAt: number;
 };
 
-export function DeckCard({ deck, isNew, due, loadedAt }: Props) {
+export function DeckCard({ deck, isNew, due, known, loadedAt }: Props) {
   const studiedAt = deck.lastStudied;
   const timeZone = useLearnerTimeZone();
+  // Without cards there is nothing to study yet: they are added where the deck is viewed.
+  const [study, view] = deck.cardCount > 0 ? [MAIN, OTHER] : [OTHER, MAIN];
   return (
     <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>
       <div className="flex min-h-6 items-start justify-between gap-3 text-xs">
@@ -41,8 +50,15 @@ export function DeckCard({ deck, isNew, due, loadedAt }: Props) {
           <Difficulty level={deck.difficulty} />
           <span className="tabular-nums">{countOf(deck.cardCount, 'card')}</span>
         </p>
+        {deck.cardCount > 0 ? <KnownBar cards={known} of={deck.cardCount} /> : null}
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span>{lastStudiedLabel(studiedAt, loadedAt, timeZone)}</span>
+          <span className="flex items-center gap-1.5">
+            <History aria-hidden size={14} className="shrink-0" />
+            <span>
+              {studiedAt === null ? null : <span className="sr-only">Last studied: </span>}
+              {lastStudiedLabel(studiedAt, loadedAt, timeZone)}
+            </span>
+          </span>
           {due > 0 ? (
             <Link
               to={`/review/${deck.id}`}
@@ -55,13 +71,13 @@ export function DeckCard({ deck, isNew, due, loadedAt }: Props) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button asChild variant="soft" className="flex-1">
+        <Button asChild {...study}>
           <Link to={`/study/${deck.id}`} aria-label={`Study ${deck.title}`}>
             <Play aria-hidden size={16} />
             Study
           </Link>
         </Button>
-        <Button asChild className="flex-1">
+        <Button asChild {...view}>
           <Link to={`/decks/${deck.id}`} aria-label={`View ${deck.title}`}>
             View
           </Link>

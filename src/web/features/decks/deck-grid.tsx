@@ -1,9 +1,10 @@
-import { RotateCcw, Sparkles } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useDue } from '#web/features/memory/due.queries.ts';
+import { useKnown } from '#web/features/memory/known.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,9 +15,11 @@ import { DECK_STACK, DeckCard } from './deck-card.tsx';
 import { arrangeDecks, type DeckView } from './deck-order.ts';
 import { useDecks } from './decks.queries.ts';
 
+const NextDeck = deferred(async () => (await import('./next-deck.tsx')).NextDeck);
 const MoreDecks = deferred(async () => (await import('./more-decks.tsx')).MoreDecks);
 
 const SKELETONS = ['first', 'second', 'third'];
+const COLUMNS = 3;
 const GRID = 'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
 /** How many decks are drawn before the end of the list comes near. */
@@ -30,7 +33,8 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   useAllPages(pages);
   const [wanted, setWanted] = useState(PAGE);
   const today = useDue().data;
-  const { running, newDeckId, setDialogOpen } = useGeneration();
+  const knownIn = useKnown();
+  const { running, newDeckId } = useGeneration();
 
   if (isPending) return <DeckSkeletons />;
   if (isError && data === undefined) {
@@ -48,6 +52,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
     );
   }
   const decks = withFirst(arrangeDecks(data.decks, view), data.decks, newDeckId);
+  const leavesRoom = decks.length < COLUMNS && decks.length === data.total && search === '' && !running;
   const shown = Math.min(wanted, decks.length);
   if (decks.length === 0 && search !== '') {
     return (
@@ -58,39 +63,34 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   }
   if (decks.length === 0 && !running) {
     return (
-      <EmptyState
-        icon={<PodMark size={44} />}
-        title="No decks found"
-        action={
-          <Button variant="primary" onClick={() => setDialogOpen(true)}>
-            <Sparkles aria-hidden size={16} />
-            Generate your first deck
-          </Button>
-        }
-      >
-        Name a topic and get a deck with hints, explanations and quiz options in moments.
+      <EmptyState icon={<PodMark size={44} />} title="No decks found">
+        Pick a topic above, or write a deck of your own.
       </EmptyState>
     );
   }
   return (
     <>
-      <ul aria-label="Decks" className={GRID}>
-        {running ? (
-          <li className={`${DECK_STACK} justify-between border-accent-line`}>
-            <h3 className="font-serif text-xl font-medium wrap-break-word">{running.title}</h3>
-            <GenerationProgress running={running} />
-          </li>
-        ) : null}
-        {decks.slice(0, shown).map((deck) => (
-          <DeckCard
-            key={deck.id}
-            deck={deck}
-            isNew={deck.id === newDeckId}
-            due={today ? cardsToReviewIn(today, deck.id) : 0}
-            loadedAt={dataUpdatedAt}
-          />
-        ))}
-      </ul>
+      <div className={GRID}>
+        <ul aria-label="Decks" className="contents">
+          {running ? (
+            <li className={`${DECK_STACK} justify-between border-accent-line`}>
+              <h3 className="font-serif text-xl font-medium wrap-break-word">{running.title}</h3>
+              <GenerationProgress running={running} />
+            </li>
+          ) : null}
+          {decks.slice(0, shown).map((deck) => (
+            <DeckCard
+              key={deck.id}
+              deck={deck}
+              isNew={deck.id === newDeckId}
+              due={today ? cardsToReviewIn(today, deck.id) : 0}
+              known={knownIn?.(deck.id)}
+              loadedAt={dataUpdatedAt}
+            />
+          ))}
+        </ul>
+        {leavesRoom ? <NextDeck titles={decks.map(({ title }) => title)} /> : null}
+      </div>
       {shown < decks.length || pages.isFetchNextPageError ? (
         <MoreDecks
           shown={shown}

@@ -1,43 +1,37 @@
+import { InlineSelect } from '#web/ui/select.tsx';
 import { DECK_ORDERS, isDeckOrder, type DeckView } from './deck-order.ts';
 
 type Props = { view: DeckView; categories: readonly string[]; onChange: (view: DeckView) => void };
 
-const SELECT =
-  'h-11 min-w-0 max-w-full rounded-md border border-line-strong bg-canvas px-2.5 text-sm text-ink hover:border-muted sm:max-w-48';
+/** Beside the category itself, which may have any name. */
+const ALL = 'all';
+const valueOf = (category: string) => `in ${category}`;
 
 /** In which order the decks come, and of which category. */
 export function DeckViewChoice({ view, categories, onChange }: Props) {
+  const chosen = view.category !== null && categories.includes(view.category) ? view.category : null;
   return (
-    <>
-      <select
-        aria-label="Sort decks by"
+    // What is chosen says what it is: the labels are for those who do not see it.
+    <div className="flex gap-3 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1 [&_button]:h-11 [&_button]:min-w-0 sm:[&_button]:max-w-48 [&_label]:sr-only">
+      <InlineSelect
+        label="Sort decks by"
+        options={DECK_ORDERS}
         value={view.order}
-        onChange={({ target }) => isDeckOrder(target.value) && onChange({ ...view, order: target.value })}
-        className={SELECT}
-      >
-        {DECK_ORDERS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        onChange={(order) => isDeckOrder(order) && onChange({ ...view, order })}
+      />
       {categories.length === 0 ? null : (
-        <select
-          aria-label="Category"
-          value={view.category !== null && categories.includes(view.category) ? view.category : ''}
-          onChange={({ target }) =>
-            onChange({ ...view, category: target.value === '' ? null : target.value })
+        <InlineSelect
+          label="Category"
+          options={[
+            { value: ALL, label: 'All categories' },
+            ...categories.map((category) => ({ value: valueOf(category), label: category })),
+          ]}
+          value={chosen === null ? ALL : valueOf(chosen)}
+          onChange={(value) =>
+            onChange({ ...view, category: categories.find((one) => valueOf(one) === value) ?? null })
           }
-          className={SELECT}
-        >
-          <option value="">All categories</option>
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {category}
-            </option>
-          ))}
-        </select>
+        />
       )}
-    </>
+    </div>
   );
 }

@@ -66,7 +66,7 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
     <Dialog
       open
       onOpenChange={() => confirmDiscard(isDirty) && onClose()}
-      title={deck ? 'Edit deck' : 'New deck'}
+      title={deck ? 'Edit deck' : 'Write a deck'}
       {...(deck ? {} : { description: 'Start with a title. You can add cards next.' })}
       {...(returnFocusTo ? { returnFocusTo } : {})}
     >

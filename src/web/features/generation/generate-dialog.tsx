@@ -1,20 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Sparkles } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
 import { generateRequest, type GenerateRequest } from '#contract/generation.ts';
+import { DEFAULT_CARD_MIX, isCardMix } from '#domain/generation/mix.ts';
 import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
+import { isRefusal } from './is-refusal.ts';
+import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
 import { GenerationProgress } from './generation-progress.tsx';
 import { Refusal } from './refusal.tsx';
 import { titleOfTopic } from './title-of-topic.ts';
@@ -29,14 +35,22 @@ const DEFAULTS = {
   description: '',
   cardCount: DEFAULT_CARD_COUNT,
   difficulty: DEFAULT_DIFFICULTY,
+  mix: DEFAULT_CARD_MIX,
+  language: null,
   type: 'topic',
 } satisfies FormInput;
+
+const MIX_OPTIONS = [
+  { value: 'mixed', label: 'Mixed' },
+  { value: 'quiz', label: 'All quiz' },
+  { value: 'flip', label: 'All flip' },
+];
 
 const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label: `${count} cards` }));
 
 /** Asks for the topic and shows the running generation. Typed text survives closing. */
 export function GenerateDialog() {
-  const { running, failure, isDialogOpen, setDialogOpen, start } = useGeneration();
+  const { running, failure, isDialogOpen, setDialogOpen, proposed, start } = useGeneration();
   const tokens = useTodaysTokens();
   const { data: config } = usePublicConfig();
   const { register, control, handleSubmit, setValue, getFieldState, formState, reset } = useForm<
@@ -45,6 +59,10 @@ export function GenerateDialog() {
     GenerateRequest
   >({ resolver: zodResolver(generateRequest), defaultValues: DEFAULTS });
   const { errors } = formState;
+  const mix = useController({ control, name: 'mix' });
+  const language = useController({ control, name: 'language' });
+  // What the built-in generator knows is in English.
+  const anyLanguage = config?.provider.builtIn === false;
 
   const [cardCount = DEFAULT_CARD_COUNT, difficulty = DEFAULT_DIFFICULTY] = useWatch({
     control,
@@ -60,11 +78,16 @@ export function GenerateDialog() {
   }
 
   function useTopic(topic: string) {
-    // The dialog shows the failure too, and on a phone the toast would cover the field being filled in.
-    toast.dismiss();
     setValue('topic', topic, { shouldDirty: true, shouldValidate: true });
     titleFromTopic(topic);
   }
+
+  const takeProposed = useEffectEvent((topic: string) => {
+    if (!isRunning) useTopic(topic);
+  });
+  useEffect(() => {
+    if (proposed) takeProposed(proposed.topic);
+  }, [proposed]);
 
   async function submit(request: GenerateRequest) {
     toast.dismiss();
@@ -82,7 +105,7 @@ export function GenerateDialog() {
       title="Generate a deck with AI"
       description={
         config?.provider.builtIn === true
-          ? `${config.provider.name}, because no AI provider is configured. It covers many topics and tells you when it does not know one.`
+          ? `${config.provider.name}, because no AI provider is configured. It covers many topics, in English, and tells you when it does not know one.`
           : 'Name a topic. The cards come with hints, explanations and quiz options.'
       }
     >
@@ -97,7 +120,7 @@ export function GenerateDialog() {
             onChange: (event: { target: HTMLInputElement }) => titleFromTopic(event.target.value),
           })}
         />
-        {failure === null || isRunning ? (
+        {isRunning || !isRefusal(failure) ? (
           <TopicButtons
             label="Ideas to start with"
             topics={config?.provider.examples ?? []}
@@ -120,7 +143,7 @@ export function GenerateDialog() {
           error={errors.description?.message}
           {...register('description')}
         />
-        <div className="grid grid-cols-2 gap-4">
+        <div className={classNames('grid grid-cols-2 gap-4', !anyLanguage && 'sm:grid-cols-3')}>
           <NumberSelect
             control={control}
             name="cardCount"
@@ -135,6 +158,24 @@ export function GenerateDialog() {
             options={DIFFICULTY_OPTIONS}
             disabled={isRunning}
           />
+          <div className={anyLanguage ? undefined : 'max-sm:col-span-2'}>
+            <Select
+              label="Card types"
+              options={MIX_OPTIONS}
+              value={mix.field.value ?? DEFAULT_CARD_MIX}
+              onChange={(value) => isCardMix(value) && mix.field.onChange(value)}
+              disabled={isRunning}
+            />
+          </div>
+          {anyLanguage ? (
+            <Select
+              label="Language"
+              options={LANGUAGE_OPTIONS}
+              value={language.field.value ?? TOPICS_OWN}
+              onChange={(value) => language.field.onChange(value === TOPICS_OWN ? null : value)}
+              disabled={isRunning}
+            />
+          ) : null}
         </div>
         {running === undefined ? (
           <TokenEstimate price={price} tokens={tokens} />

@@ -11,9 +11,18 @@ export type GenerationState = {
   /** The deck that was generated last, for the dashboard to highlight. */
   newDeckId: string | undefined;
   isDialogOpen: boolean;
-  setDialogOpen: (open: boolean) => void;
-  /** Resolves to whether a deck was generated; failures have been shown by then. */
-  start: (request: GenerateRequest) => Promise<boolean>;
+  /** Opens the dialog, filled in with a topic if there is one, or closes it. */
+  setDialogOpen: (open: boolean, topic?: string) => void;
+  /** The topic that the dialog was opened with last; another object each time. */
+  proposed: { topic: string } | undefined;
+  /** Whether the form for a deck written by hand is open. */
+  isWriting: boolean;
+  setWriting: (open: boolean) => void;
+  /**
+   * Resolves to whether a deck was generated; failures have been shown by then. A refusal is left to the dialog where that is
+   * open, and to the caller where `showsRefusal` says so.
+   */
+  start: (request: GenerateRequest, showsRefusal?: () => boolean) => Promise<boolean>;
 };
 
 export const GenerationContext = createContext<GenerationState | undefined>(undefined);

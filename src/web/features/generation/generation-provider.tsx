@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { GenerateRequest } from '#contract/generation.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
+import { isRefusal } from './is-refusal.ts';
 import { generationStorage, type StartedGeneration } from './generation-storage.ts';
 
 /** A new request, or a generation that was running when the page was left. */
-type Job = { request: GenerateRequest } | { resumed: StartedGeneration };
+type Job =
+  { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { resumed: StartedGeneration };
+
+const FAILED = 'Failed to generate deck. Please try again.';
 
 /** Loads only when a deck is generated, or one was being generated when the page was left. */
 const runningCode = () => import('./generation.queries.ts');
@@ -20,8 +25,14 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const userId = useUser()?.id;
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [proposed, setProposed] = useState<{ topic: string }>();
+  const [isWriting, setWriting] = useState(false);
   const [running, setRunning] = useState<RunningGeneration>();
   const [newDeckId, setNewDeckId] = useState<string>();
+  const openDialog = useCallback((open: boolean, topic?: string) => {
+    if (topic !== undefined) setProposed({ topic });
+    setDialogOpen(open);
+  }, []);
   const dialogOpen = useRef(isDialogOpen);
   useEffect(() => {
     dialogOpen.current = isDialogOpen;
@@ -34,7 +45,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       following.current = controller;
       return carryOut(job, controller.signal);
     },
-    meta: { errorFallback: 'Failed to generate deck. Please try again.' },
+    meta: { ownErrors: true },
     onSuccess: async (made) => {
       if (made === null) return;
       const { cardsGenerated, cardCount, deck } = made;
@@ -51,7 +62,9 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       setDialogOpen(false);
       await navigate(`/deck/${deck.id}`);
     },
-    onError: async (error) => {
+    onError: async (error, job) => {
+      const isShown = dialogOpen.current || ('request' in job && job.showsRefusal?.() === true);
+      if (!isShown || !isRefusal(error)) showErrorToast(error, FAILED);
       const { deckMayExist } = await runningCode();
       if (!deckMayExist(error)) return;
       setDialogOpen(false);
@@ -114,14 +127,17 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       failure,
       newDeckId,
       isDialogOpen,
-      setDialogOpen,
-      start: (request) =>
-        mutateAsync({ request }).then(
+      setDialogOpen: openDialog,
+      proposed,
+      isWriting,
+      setWriting,
+      start: (request, showsRefusal) =>
+        mutateAsync({ request, showsRefusal }).then(
           () => true,
           () => false,
         ),
     }),
-    [running, failure, newDeckId, isDialogOpen, mutateAsync],
+    [running, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
 }

@@ -1,23 +1,32 @@
 import { CircleAlert } from 'lucide-react';
-import { errorTexts } from '#web/lib/api-error.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { suggestedTopics } from './generation.queries.ts';
 import { TopicButtons } from './topic-buttons.tsx';
 
-/** Why no deck was made, with topics that would work. */
-export function Refusal({ failure, onTopic }: { failure: unknown; onTopic: (topic: string) => void }) {
+/** Why no deck was made, with topics that would work. The only place that says so: no toast repeats it. */
+export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (topic: string) => void }) {
+  const topics = suggestedTopics(failure);
+  const label = failure.body['near'] === true ? 'Related topics' : 'Topics it knows';
   return (
     <div
+      // With room above it for the field that it speaks of.
       ref={scrollIntoSight}
-      className="flex flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
+      role="alert"
+      className="flex scroll-mt-24 flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
     >
       <p className="flex items-start gap-2">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
-        <span className="min-w-0">
-          {errorTexts(failure, 'Failed to generate deck. Please try again.').title}
-        </span>
+        <span className="min-w-0 wrap-break-word">{failure.message}</span>
       </p>
-      <TopicButtons label="Suggestions" topics={suggestedTopics(failure)} onTopic={onTopic} />
+      {topics.length === 0 ? null : (
+        <div className="flex flex-col gap-2">
+          <p aria-hidden className="font-medium">
+            {label}:
+          </p>
+          <TopicButtons label={label} topics={topics} onTopic={onTopic} />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,24 +4,27 @@ import type { TodaysTokens } from '#web/features/account/usage.queries.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 
-/** The deck's cost against today's remaining tokens; the bar shows what would be left afterwards. */
+/** What the deck costs, and what it leaves of today's tokens, in words and as a bar; too few are shown as they are. */
 export function TokenEstimate({ price, tokens }: { price: number; tokens: TodaysTokens }) {
   const affordable = price <= tokens.remaining;
-  const after = { limit: tokens.limit, used: Math.min(tokens.used + price, tokens.limit) };
+  const shown = { limit: tokens.limit, used: affordable ? tokens.used + price : tokens.used };
+  const left = `${formatNumber(remainingTokens(shown))} of ${formatNumber(tokens.limit)}`;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-raised p-4 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
           Estimated cost: <strong className="font-semibold tabular-nums">{formatNumber(price)}</strong> tokens
         </span>
-        <span className="text-muted tabular-nums">{formatNumber(tokens.remaining)} left today</span>
+        <span className="text-muted tabular-nums">
+          {affordable ? `Leaves ${left}` : `Left today: ${left}`}
+        </span>
       </p>
       <ProgressBar
-        label="AI tokens left after this deck"
-        value={remainingTokens(after)}
+        label={affordable ? 'AI tokens left after this deck' : 'AI tokens left today'}
+        value={remainingTokens(shown)}
         max={tokens.limit}
-        valueText={`${formatNumber(remainingTokens(after))} of ${formatNumber(tokens.limit)}`}
-        tone={tokenTone(after)}
+        valueText={left}
+        tone={affordable ? tokenTone(shown) : 'danger'}
       />
       {affordable ? null : (
         <p className="text-danger">

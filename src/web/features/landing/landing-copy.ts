@@ -3,6 +3,8 @@
 export const HERO = {
   lines: ['Name a topic.', 'Know it by heart.'],
   lead: 'Cardamom writes your flashcards and quizzes, gives hints when you are stuck, explains when you are wrong, and shows how far you have come.',
+  question: 'What would you like to learn?',
+  example: 'For example: birds',
   action: 'Start studying',
   note: 'Free to start. No credit card required.',
 };
@@ -16,6 +18,32 @@ export const STATS = [
   { figure: '95%', label: 'success rate' },
   { figure: '24/7', label: 'AI at your side' },
 ];
+
+/** Each with a picture of the product, taken by `npm run pictures`. */
+export const STEPS = {
+  title: 'From a topic to knowing it',
+  list: [
+    {
+      name: 'topic',
+      title: 'Name a topic',
+      text: 'Type your own or pick an idea. Your first ten cards are made while you watch.',
+      picture: 'The dashboard of a new learner asks what to learn first and offers six topics.',
+    },
+    {
+      name: 'study',
+      title: 'Study it',
+      text: 'Turn cards over or pick an option, with a hint when you are stuck and the reason when you are wrong.',
+      picture: 'A quiz card after a wrong answer: what was picked and what is right are marked.',
+    },
+    {
+      name: 'progress',
+      title: 'Keep it',
+      text: 'Cards come back before you forget them, and every day of study counts.',
+      picture:
+        'Charts of the cards answered on each day, with the daily goal, and of the share that was right.',
+    },
+  ],
+} as const;
 
 export const FEATURES = {
   title: 'Everything you need to make it stick',

@@ -6,12 +6,13 @@ import { buttonClasses } from '#web/ui/button-classes.ts';
 import { Logo, PodMark } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { CALL, CLOSED, FEATURES, HERO, REASONS, STATS } from './landing-copy.ts';
+import { SECTION_TITLE, WIDTH } from './landing-layout.ts';
+import { Footer } from './footer.tsx';
 import { SampleDeck } from './sample-deck.tsx';
+import { Steps } from './steps.tsx';
+import { TopicForm } from './topic-form.tsx';
 import { Vignette } from './vignette.tsx';
 import { useVisitorConfig } from './visitor-config.ts';
-
-const WIDTH = 'mx-auto w-full max-w-6xl px-4 sm:px-8';
-const SECTION_TITLE = 'font-serif text-3xl font-medium text-balance sm:text-4xl';
 
 export function LandingScreen() {
   usePageTitle('Flashcards that stick');
@@ -20,14 +21,17 @@ export function LandingScreen() {
   return (
     <div className="overflow-x-clip">
       <header className={`flex h-16 items-center justify-between gap-3 ${WIDTH}`}>
-        <Logo />
+        {/* On the narrowest phones the mark alone, to leave room for the ways in. */}
+        <span className="max-[22.5rem]:[&>span>span]:sr-only">
+          <Logo />
+        </span>
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
           <Link to="/login" className={buttonClasses({ variant: 'ghost' })}>
             Login
           </Link>
           {closed ? null : (
-            <Link to="/register" className={buttonClasses({})}>
+            <Link to="/register" className={buttonClasses({ variant: 'primary' })}>
               Sign Up
             </Link>
           )}
@@ -38,11 +42,12 @@ export function LandingScreen() {
           <Hero closed={closed} />
           <Stats />
         </div>
+        <Steps />
         <Features />
         <Reasons />
         <Call closed={closed} />
       </main>
-      <Footer provider={config?.provider.name} />
+      <Footer config={config} />
     </div>
   );
 }
@@ -50,7 +55,7 @@ export function LandingScreen() {
 function Hero({ closed }: { closed: boolean }) {
   return (
     <div
-      className={`grid flex-1 items-center gap-14 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-10 xl:gap-24 ${WIDTH}`}
+      className={`grid flex-1 items-center gap-14 *:min-w-0 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-10 xl:gap-24 ${WIDTH}`}
     >
       <div className="max-w-xl">
         <PageHeading className="text-[clamp(2.25rem,10.5vw,3rem)] leading-tight sm:text-5xl lg:text-4xl xl:text-5xl">
@@ -60,16 +65,15 @@ function Hero({ closed }: { closed: boolean }) {
             </span>
           ))}
         </PageHeading>
-        <p className="mt-6 text-lg text-muted">{HERO.lead}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Link
-            to={closed ? '/login' : '/register'}
-            className={buttonClasses({ variant: 'primary', size: 'lg' })}
-          >
-            {closed ? CLOSED.action : HERO.action}
+        <p className="mt-4 text-muted sm:mt-6 sm:text-lg">{HERO.lead}</p>
+        {closed ? (
+          <Link to="/login" className={buttonClasses({ variant: 'primary', size: 'lg', className: 'mt-8' })}>
+            {CLOSED.action}
           </Link>
-          <p className="text-sm text-muted">{closed ? CLOSED.note : HERO.note}</p>
-        </div>
+        ) : (
+          <TopicForm />
+        )}
+        <p className="mt-3 text-sm text-muted">{closed ? CLOSED.note : HERO.note}</p>
       </div>
       <SampleDeck />
     </div>
@@ -79,11 +83,14 @@ function Hero({ closed }: { closed: boolean }) {
 function Stats() {
   return (
     <section aria-label="Cardamom in figures" className={WIDTH}>
-      <dl className="grid grid-cols-2 gap-y-8 border-y py-8 lg:grid-cols-4 lg:divide-x lg:py-7">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y py-5 lg:grid-cols-4">
         {STATS.map(({ figure, label }) => (
-          <div key={label} className="flex flex-col-reverse items-center gap-0.5">
+          <div
+            key={label}
+            className="flex flex-col-reverse items-start sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-x-2 lg:justify-center"
+          >
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-serif text-3xl font-medium tabular-nums">{figure}</dd>
+            <dd className="font-serif text-xl font-medium tabular-nums">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -154,18 +161,5 @@ function Call({ closed }: { closed: boolean }) {
       </Link>
       <p className="mt-4 text-sm text-muted">{closed ? CLOSED.note : CALL.text}</p>
     </section>
-  );
-}
-
-function Footer({ provider }: { provider: string | undefined }) {
-  return (
-    <footer className="border-t">
-      <div
-        className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8 text-sm text-muted ${WIDTH}`}
-      >
-        <Logo />
-        <p className="min-h-5">{provider === undefined ? null : `Cards by: ${provider}`}</p>
-      </div>
-    </footer>
   );
 }

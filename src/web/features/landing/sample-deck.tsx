@@ -1,8 +1,9 @@
 import { ArrowRight, Check, Lightbulb, RotateCcw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { SAMPLE_DECK } from './landing-copy.ts';
 
@@ -15,6 +16,8 @@ const UNDERNEATH = 'absolute inset-0 rounded-xl border border-card-rule bg-card-
 
 /** Only looks disabled: a disabled button would lose the focus. */
 const OUT_OF_USE = 'aria-disabled:opacity-55';
+
+const CONTROLS = 'a, button, input, textarea, select';
 
 const { title, cards } = SAMPLE_DECK;
 const FRESH = { hints: 0, flipped: false, picked: -1 };
@@ -33,6 +36,22 @@ export function SampleDeck() {
     main.current?.focus({ preventScroll: true });
   }
 
+  // Space goes on from wherever no control has the focus, as long as the button it stands for is in sight.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { current: button } = main;
+    if (event.key !== ' ' || event.repeat || !button || button.ariaDisabled === 'true') return;
+    if (event.target instanceof Element && event.target.closest(CONTROLS) !== null) return;
+    const { top, bottom } = button.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight) return;
+    event.preventDefault();
+    button.click();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
   if (!card) return <Finished onAgain={() => go(0)} />;
   const { quiz } = card;
   const answered = quiz ? picked >= 0 : flipped;
@@ -40,22 +59,25 @@ export function SampleDeck() {
   const right = quiz && picked === quiz.key;
   const noHint = answered || hints === card.hints.length;
   return (
-    <Stack label={`Sample deck ${title}, card ${index + 1} of ${cards.length}`} depth={cards.length - index}>
+    <Stack
+      label={`Sample deck ${title}, card ${index + 1} of ${cards.length}`}
+      depth={cards.length - index}
+      untried={index === 0 && !flipped}
+    >
       <div
         key={index}
+        role="presentation"
+        // A shortcut for the button below, as on the cards of the product.
+        onClick={() => quiz || setCard({ hints, picked, flipped: true })}
         className={classNames(
-          'relative grid min-h-104 animate-rise transition-transform duration-(--duration-flip) ease-calm transform-3d',
+          'relative grid min-h-88 animate-rise transition-transform duration-(--duration-flip) ease-calm transform-3d',
           flipped && 'rotate-y-180',
+          !quiz && !flipped && 'cursor-pointer',
         )}
       >
         <div className={FACE} inert={flipped}>
           <Heading left={title} right={`${index + 1} / ${cards.length}`} />
-          <p
-            className={classNames(
-              'my-auto py-4 font-serif text-2xl text-balance',
-              quiz === undefined && 'sm:text-3xl',
-            )}
-          >
+          <p className={classNames('my-auto py-4 font-serif text-balance', quiz ? 'text-2xl' : 'text-3xl')}>
             {card.question}
           </p>
           {quiz ? (
@@ -105,7 +127,7 @@ export function SampleDeck() {
         {quiz ? null : (
           <div className={classNames(FACE, 'rotate-y-180')} inert={!flipped}>
             <Heading left="Answer" right={<PodMark size={22} />} />
-            <p className="my-auto py-4 font-serif text-2xl text-balance sm:text-3xl">{card.answer}</p>
+            <p className="my-auto py-4 font-serif text-3xl text-balance">{card.answer}</p>
             <p className="min-h-10" />
           </div>
         )}
@@ -115,7 +137,7 @@ export function SampleDeck() {
           type="button"
           aria-disabled={noHint}
           onClick={() => noHint || setCard({ hints: hints + 1, flipped, picked })}
-          className={buttonClasses({ size: 'lg', className: OUT_OF_USE })}
+          className={buttonClasses({ size: 'lg', className: `max-[22.5rem]:px-3! ${OUT_OF_USE}` })}
         >
           <Lightbulb aria-hidden size={18} className="text-saffron" />
           {hints === 0 ? 'Get Hint' : `Next Hint (${hints}/${card.hints.length})`}
@@ -129,7 +151,11 @@ export function SampleDeck() {
             if (answered) go(index + 1);
             else if (!quiz) setCard({ hints, picked, flipped: true });
           }}
-          className={buttonClasses({ variant: 'soft', size: 'lg', className: `flex-1 ${OUT_OF_USE}` })}
+          className={buttonClasses({
+            variant: 'soft',
+            size: 'lg',
+            className: `flex-1 max-[22.5rem]:px-3! ${OUT_OF_USE}`,
+          })}
         >
           {answered ? 'Next card' : quiz ? 'Pick an answer' : 'Show Answer'}
           {answered ? <ArrowRight aria-hidden size={18} /> : null}
@@ -149,7 +175,7 @@ export function SampleDeck() {
 function Finished({ onAgain }: { onAgain: () => void }) {
   return (
     <Stack label={`Sample deck ${title}, studied`} depth={1}>
-      <div className="grid min-h-104 animate-rise">
+      <div className="grid min-h-88 animate-rise">
         <div className={`${FACE} items-center justify-center gap-4 text-center`}>
           <PodMark size={48} />
           <p className="font-serif text-2xl text-balance sm:text-3xl">That was a session.</p>
@@ -157,11 +183,18 @@ function Finished({ onAgain }: { onAgain: () => void }) {
         </div>
       </div>
       <div className="relative mt-9 flex gap-3">
-        <button type="button" onClick={onAgain} className={buttonClasses({ size: 'lg' })}>
+        <button
+          type="button"
+          onClick={onAgain}
+          className={buttonClasses({ size: 'lg', className: 'max-[22.5rem]:px-3!' })}
+        >
           <RotateCcw aria-hidden size={18} />
           Again
         </button>
-        <Link to="/register" className={buttonClasses({ variant: 'soft', size: 'lg', className: 'flex-1' })}>
+        <Link
+          to="/register"
+          className={buttonClasses({ variant: 'soft', size: 'lg', className: 'flex-1 max-[22.5rem]:px-3!' })}
+        >
           Make your own deck
         </Link>
       </div>
@@ -178,17 +211,32 @@ function Heading({ left, right }: { left: string; right: React.ReactNode }) {
   );
 }
 
+type StackProps = {
+  label: string;
+  depth: number;
+  /** Whether to say how it begins. */
+  untried?: boolean;
+  children: React.ReactNode;
+};
+
 /** The remaining cards lie underneath, slightly askew. */
-function Stack({ label, depth, children }: { label: string; depth: number; children: React.ReactNode }) {
+function Stack({ label, depth, untried = false, children }: StackProps) {
   return (
     <section aria-label={label} className="relative mx-auto w-full max-w-md lg:max-w-none">
       <div className="relative perspective-distant">
-        <div aria-hidden className="absolute inset-x-0 top-0 h-104">
+        <div aria-hidden className="absolute inset-x-0 top-0 h-88">
           {depth > 2 ? <div className={`${UNDERNEATH} rotate-6 opacity-60`} /> : null}
           {depth > 1 ? <div className={`${UNDERNEATH} -rotate-3 opacity-80`} /> : null}
         </div>
         {children}
       </div>
+      <p className={classNames('mt-4 text-center text-sm text-muted', !untried && 'invisible')}>
+        Try it:{' '}
+        <span className="pointer-coarse:hidden">
+          press <Kbd>Space</Kbd>
+        </span>
+        <span className="pointer-fine:hidden">tap the card</span>
+      </p>
     </section>
   );
 }

@@ -3,6 +3,8 @@ import {
   ChartColumn,
   Layers,
   LayoutGrid,
+  Monitor,
+  Pencil,
   Play,
   Repeat,
   Search,
@@ -24,10 +26,13 @@ import { useFound } from './palette.queries.ts';
 
 const SEARCH_DELAY_MS = 150;
 
-type Props = { onClose: () => void; onGenerate: () => void };
+/** The name of the item that makes a deck of what was typed. */
+const GENERATE = 'generate about';
+
+type Props = { onClose: () => void; onGenerate: (topic?: string) => void; onWrite: () => void };
 
 /** Finds decks and cards, and goes everywhere, by keyboard. Opened with Ctrl K, or Cmd K on a Mac. */
-export function CommandPalette({ onClose, onGenerate }: Props) {
+export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const focusReturn = useFocusReturn();
   const navigate = useNavigate();
   const other = useTheme() === 'dark' ? 'light' : 'dark';
@@ -36,6 +41,15 @@ export function CommandPalette({ onClose, onGenerate }: Props) {
   const { data: found, isFetching } = useFound(text);
   const decks = typed.trim() === '' ? [] : (found?.decks ?? []);
   const cards = typed.trim() === '' ? [] : (found?.cards ?? []);
+
+  const [selected, setSelected] = useState('');
+  const first = decks[0] ? `deck ${decks[0].id}` : cards[0] && `card ${cards[0].id}`;
+  const [firstBefore, setFirstBefore] = useState(first);
+  if (first !== firstBefore) {
+    setFirstBefore(first);
+    // What has just been found goes before what was only selected because it was there first.
+    if (first !== undefined && selected === GENERATE) setSelected(first);
+  }
 
   /** Closes first, so that the focus goes where the command leads. */
   const choose = (command: () => void) => () => {
@@ -46,11 +60,13 @@ export function CommandPalette({ onClose, onGenerate }: Props) {
 
   const commands = [
     { icon: Repeat, name: 'Review what is due', run: go('/review') },
-    { icon: Sparkles, name: 'Generate a deck with AI', run: choose(onGenerate) },
+    { icon: Sparkles, name: 'Generate a deck with AI', run: choose(() => onGenerate()) },
+    { icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
     { icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
     { icon: ChartColumn, name: 'Analytics', run: go('/analytics') },
     { icon: Settings, name: 'Settings', run: go('/settings') },
     { icon: SunMoon, name: `Switch to ${other} theme`, run: choose(() => setTheme(other)) },
+    { icon: Monitor, name: 'Theme of the system', run: choose(() => setTheme('system')) },
   ].filter(({ name }) => searchText(name).includes(searchText(typed)));
 
   return (
@@ -63,21 +79,30 @@ export function CommandPalette({ onClose, onGenerate }: Props) {
             className="h-fit w-full max-w-xl animate-rise overflow-hidden rounded-xl border bg-surface text-ink shadow-3"
           >
             <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-            <Command label="Command palette" loop shouldFilter={false}>
+            <Command
+              label="Command palette"
+              loop
+              shouldFilter={false}
+              value={selected}
+              onValueChange={setSelected}
+            >
               <div className="flex items-center gap-3 border-b px-4">
                 <Search aria-hidden size={18} className="shrink-0 text-muted" />
                 <Command.Input
                   value={typed}
                   onValueChange={setTyped}
+                  maxLength={255}
                   placeholder="Find a deck or card, or go somewhere"
                   className="h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
                 />
                 <Kbd className="max-sm:hidden">Esc</Kbd>
               </div>
               <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-                <Command.Empty className="px-3 py-6 text-center text-muted">
-                  {isFetching ? 'Searching...' : 'Nothing found.'}
-                </Command.Empty>
+                {decks.length + cards.length + commands.length > 0 ? null : (
+                  <output className="block px-3 py-4 text-center text-muted">
+                    {isFetching || text !== typed.trim() ? 'Searching...' : 'Nothing found.'}
+                  </output>
+                )}
                 <Group heading="Decks" shown={decks.length > 0}>
                   {decks.map(({ id, title }) => [
                     <Item key={id} icon={SquareStack} value={`deck ${id}`} onSelect={go(`/decks/${id}`)}>
@@ -107,6 +132,11 @@ export function CommandPalette({ onClose, onGenerate }: Props) {
                       {name}
                     </Item>
                   ))}
+                </Group>
+                <Group heading="Create" shown={typed.trim() !== ''}>
+                  <Item icon={Sparkles} value={GENERATE} onSelect={choose(() => onGenerate(typed.trim()))}>
+                    Generate a deck about “{typed.trim()}”
+                  </Item>
                 </Group>
               </Command.List>
             </Command>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byWeek, cardsOn, fillDays, lastDayOf, lengthOf, total } from './day-series.ts';
+import { byWeek, cardsOn, fillDays, fillDaysInWeeks, lastDayOf, lengthOf, total } from './day-series.ts';
 
 const day = (date: string, cards: number, correct: number) => ({ date, cards, correct, time: cards * 1_000 });
 
@@ -58,6 +58,23 @@ describe('weeks', () => {
     expect(total(byWeek(days))).toEqual(total(days.slice(2)));
     expect(byWeek(days).map(lengthOf)).toEqual([7, 7]);
   });
+});
+
+test('a day in its week weighs all days of the week by their cards, those before the range too', () => {
+  const studied = [day('2026-11-01', 1, 0), day('2026-11-07', 9, 9)];
+  const days = fillDaysInWeeks(studied, '2026-11-15', 10);
+  expect(days.map(({ from, accuracy, week }) => [from.slice(-2), accuracy, week])).toEqual([
+    ['06', null, 0],
+    ['07', 100, 90],
+    ['08', null, 100],
+    ['09', null, 100],
+    ['10', null, 100],
+    ['11', null, 100],
+    ['12', null, 100],
+    ['13', null, 100],
+    ['14', null, null],
+    ['15', null, null],
+  ]);
 });
 
 test('a total of nothing is none', () => {

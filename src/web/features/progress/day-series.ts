@@ -55,6 +55,19 @@ export function total(spans: readonly Span[]): Span | undefined {
   return span(first.from, last.to, sum('cards'), sum('correct'), sum('time'));
 }
 
+/** A day with the accuracy of the seven days that end with it; null where nothing was answered in them. */
+export type DayInWeek = Span & { week: number | null };
+
+/** The last `length` days up to `today`, each with its week, which for the first ones begins before them. */
+export function fillDaysInWeeks(daily: readonly StudyDay[], today: LocalDay, length: number): DayInWeek[] {
+  const before = DAYS_IN_WEEK - 1;
+  const days = fillDays(daily, today, length + before);
+  return days.slice(before).map((day, index) => ({
+    ...day,
+    week: total(days.slice(index, index + DAYS_IN_WEEK))?.accuracy ?? null,
+  }));
+}
+
 /** How many days a span holds. */
 export function lengthOf({ from, to }: Span): number {
   return daysBetween(from, to) + 1;

@@ -1,16 +1,22 @@
-import { setTheme, useTheme, type Theme } from '#web/lib/theme.ts';
+import { setTheme, useTheme, useThemeChoice, type ThemeChoice } from '#web/lib/theme.ts';
 import { RadioCards, type Choice } from './radio-cards.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-const THEMES: ReadonlyArray<Choice<Theme>> = [
-  { value: 'dark', label: 'Dark', description: 'Green cloth and cream ink' },
-  { value: 'light', label: 'Light', description: 'Paper and green-black ink' },
-];
-
 export function AppearanceSection() {
+  const choice = useThemeChoice();
+  const theme = useTheme();
+  const choices: ReadonlyArray<Choice<ThemeChoice>> = [
+    { value: 'dark', label: 'Dark', description: 'Green cloth and cream ink' },
+    { value: 'light', label: 'Light', description: 'Paper and green-black ink' },
+    {
+      value: 'system',
+      label: 'System',
+      description: choice === 'system' ? `As on this device, which is ${theme} now` : 'As on this device',
+    },
+  ];
   return (
     <SettingSection id="appearance" title="Appearance" description="Stored in this browser.">
-      <RadioCards legend="Theme" columns={2} choices={THEMES} value={useTheme()} onChange={setTheme} />
+      <RadioCards legend="Theme" columns={3} choices={choices} value={choice} onChange={setTheme} />
     </SettingSection>
   );
 }

@@ -1,16 +1,23 @@
 import { useUser } from '#web/lib/auth-store.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** The read-only username and email. */
+/** The username and email, which can only be read. */
 export function ProfileSection() {
   const user = useUser();
+  const values = [
+    { name: 'Username', value: user?.username },
+    { name: 'Email', value: user?.email },
+  ];
   return (
     <SettingSection id="profile" title="Profile" description="Your username and email cannot be changed.">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Username" value={user?.username ?? ''} readOnly className="text-muted!" />
-        <TextField label="Email" value={user?.email ?? ''} readOnly className="text-muted!" />
-      </div>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {values.map(({ name, value }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </SettingSection>
   );
 }

@@ -2,15 +2,12 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; description?: ReactNode; children: ReactNode };
 
-/** A section of the settings: title and description (on the left where there is room), controls in a panel. */
+/** A section of the settings: title and description, controls in a panel. */
 export function SettingSection({ id, title, description, children }: Props) {
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-4 border-t pt-8 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-10"
-    >
+    <section aria-labelledby={id} className="flex flex-col gap-4">
       <div>
-        <h2 id={id} className="font-serif text-xl font-medium">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-24 font-serif text-xl font-medium">
           {title}
         </h2>
         {description === undefined ? null : <p className="mt-1 text-sm text-muted">{description}</p>}

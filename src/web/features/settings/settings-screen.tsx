@@ -1,6 +1,8 @@
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUser } from '#web/lib/auth-store.ts';
 import { AppearanceSection } from './appearance-section.tsx';
+import { Contents } from './contents.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -9,22 +11,28 @@ import { ReviewingSection } from './reviewing-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { UsageSection } from './usage-section.tsx';
+import { useLinkedSection } from './use-linked-section.ts';
 
 export function SettingsScreen() {
   usePageTitle('Settings');
+  useLinkedSection();
+  const user = useUser();
   return (
     <div className="flex flex-col gap-10">
       <PageHeader title="Settings" />
-      <div className="flex flex-col gap-8">
-        <ProfileSection />
-        <UsageSection />
-        <StudySection />
-        <ReviewingSection />
-        <AppearanceSection />
-        <PasswordSection />
-        <DevicesSection />
-        <SecuritySection />
-        <DataSection />
+      <div className="flex gap-14">
+        <Contents without={user?.hasOwnPassword === false ? ['password'] : []} />
+        <div className="flex min-w-0 flex-1 flex-col gap-12">
+          <ProfileSection />
+          <UsageSection />
+          <StudySection />
+          <ReviewingSection />
+          <AppearanceSection />
+          <PasswordSection />
+          <DevicesSection />
+          <SecuritySection />
+          <DataSection />
+        </div>
       </div>
     </div>
   );

@@ -49,10 +49,13 @@ export function QuizCard(props: Props) {
       >
         <CardFace
           label="Question"
-          // On a phone the page scrolls instead, since a nested scrolling box would hide its content.
+          // On a phone the page scrolls instead, since a nested scrolling box would hide its content. The explanation gets
+          // more room than the question had.
           className={classNames(
-            'w-full sm:absolute sm:inset-0',
-            answer !== null && ANSWER_TONES[answer.grade].card,
+            'w-full',
+            answer === null
+              ? 'sm:absolute sm:inset-0'
+              : classNames('sm:max-h-[50dvh]', ANSWER_TONES[answer.grade].card),
           )}
           footer={<HintStrip hints={state.hints} />}
         >

@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { deckResponse } from '#contract/decks.ts';
+import { wireCardContent } from '#contract/cards.ts';
+import { freePort, startServer } from '#test/app-process.ts';
+import { manyContents } from '#test/builders/cards.ts';
+import { findChromium } from '../scripts/lib/chromium.ts';
+import type { Result } from './result.ts';
+import { signUp } from './server.ts';
+
+const ROUNDS = 5;
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
+const SLOWER_PROCESSOR = 4;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+const VIEWPORT = { width: 390, height: 664 };
+
+/** Notes what the browser reports about its page. */
+const OBSERVE = `
+  window.seen = { firstPaint: 0, largest: 0, blocked: 0, shifted: 0, taps: [] };
+  const observe = (type, note, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
+  observe('paint', (entry) => { if (seen.firstPaint === 0) seen.firstPaint = entry.startTime; });
+  observe('largest-contentful-paint', (entry) => { seen.largest = entry.startTime; });
+  observe('longtask', (entry) => { seen.blocked += Math.max(0, entry.duration - 50); });
+  observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.shifted += entry.value; });
+  observe('event', (entry) => { if (entry.interactionId) seen.taps.push([entry.interactionId, entry.duration]); },
+    { durationThreshold: 16 });
+`;
+
+const seenSchema = z.object({
+  firstPaint: z.number(),
+  largest: z.number(),
+  blocked: z.number(),
+  shifted: z.number(),
+  taps: z.array(z.tuple([z.number(), z.number()])),
+});
+type Seen = z.infer<typeof seenSchema>;
+
+/** As large and as busy as it was when it was written, so that it tells what the machine is like. */
+const REFERENCE = `<!doctype html><title>Reference</title><h1>Reference</h1><p id="late"></p>
+<script src="/work.js"></script>`;
+const REFERENCE_SCRIPT = `${'//'.padEnd(200_000, 'x')}
+let sum = 0; for (let i = 0; i < 2e7; i += 1) sum += Math.sqrt(i);
+document.querySelector('#late').textContent = 'A paragraph that is longer than the heading, and comes when it is done. '.repeat(5) + sum;`;
+
+/** How soon the screens are there on a slow phone, and how soon they answer a tap. */
+export async function web(): Promise<Result[]> {
+  if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' }).status !== 0)
+    throw new Error('The web app was not built');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-bench-'));
+  const app = await startServer({ dataDir });
+  const port = await freePort();
+  const reference = createServer((request, response) => {
+    const isScript = request.url === '/work.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? REFERENCE_SCRIPT : REFERENCE);
+  }).listen(port, '127.0.0.1');
+  const executablePath = findChromium();
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  try {
+    const post = await signUp(app.url);
+    const { deck } = deckResponse.parse(await post('/decks', { title: 'Capitals' })).data;
+    await post('/cards/batch', { deckId: deck.id, cards: manyContents(20).map(wireCardContent) });
+    const auth = JSON.stringify({ state: { token: post.token, user: post.user }, version: 0 });
+    const screens = [
+      { name: 'reference', url: `http://127.0.0.1:${port}/`, member: false },
+      { name: 'landing', url: `${app.url}/`, member: false },
+      { name: 'login', url: `${app.url}/login`, member: false },
+      { name: 'dashboard', url: `${app.url}/dashboard`, member: true },
+      { name: 'study', url: `${app.url}/study/${deck.id}`, member: true },
+      { name: 'analytics', url: `${app.url}/analytics`, member: true },
+    ];
+    const loads = new Map<string, Seen[]>();
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const { name, url, member } of screens)
+        loads.set(name, [...(loads.get(name) ?? []), await load(browser, url, member ? auth : null)]);
+    return [
+      ...screens.flatMap(({ name }) => figures(name, loads.get(name) ?? [])),
+      ...(await taps(browser, `${app.url}/study/${deck.id}`, auth)),
+    ];
+  } finally {
+    await browser.close();
+    reference.close();
+    await app.kill();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function slowPage(browser: Browser, auth: string | null): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+  await page.addInitScript(OBSERVE);
+  if (auth !== null) await page.addInitScript((text) => localStorage.setItem('auth-storage', text), auth);
+  return page;
+}
+
+async function load(browser: Browser, url: string, auth: string | null): Promise<Seen> {
+  const page = await slowPage(browser, auth);
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const seen = seenSchema.parse(await page.evaluate('window.seen'));
+  await page.context().close();
+  return seen;
+}
+
+function figures(name: string, loads: readonly Seen[]): Result[] {
+  const middle = (of: (seen: Seen) => number) => median(loads.map(of));
+  return [
+    { name: `${name}: first paint`, value: middle((seen) => seen.firstPaint), unit: 'ms', wanted: '-' },
+    {
+      name: `${name}: largest paint`,
+      value: middle((seen) => seen.largest),
+      unit: 'ms',
+      wanted: 'below 2,000',
+    },
+    { name: `${name}: blocked`, value: middle((seen) => seen.blocked), unit: 'ms', wanted: 'below 150' },
+    {
+      name: `${name}: shifted, in thousandths`,
+      value: middle((seen) => seen.shifted * 1000),
+      unit: '',
+      wanted: 'below 20',
+    },
+  ];
+}
+
+/** The longest that any tap of its kind took to be drawn, each told apart by its own event. */
+async function taps(browser: Browser, url: string, auth: string): Promise<Result[]> {
+  const page = await slowPage(browser, auth);
+  await page.goto(url);
+  const durations = new Map<string, number[]>();
+  let known = new Set<number>();
+  const step = async (name: string, button: ReturnType<Page['getByRole']>) => {
+    await button.tap();
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))');
+    const { taps: all } = seenSchema.parse(await page.evaluate('window.seen'));
+    const own = all.filter(([id]) => !known.has(id)).map(([, duration]) => duration);
+    known = new Set(all.map(([id]) => id));
+    durations.set(name, [...(durations.get(name) ?? []), Math.max(16, ...own)]);
+  };
+  for (let card = 0; card < 10; card += 1) {
+    const flip = page.getByRole('button', { name: 'Show Answer' });
+    const options = page.getByRole('group', { name: 'Options' }).locator('label');
+    await flip.or(options.first()).waitFor();
+    if (await flip.isVisible()) {
+      await step('flip', flip);
+      await step('grade', page.getByRole('button', { name: /^Incorrect\b/u }));
+    } else {
+      await step('pick', options.first());
+      await step('submit', page.getByRole('button', { name: 'Submit Answer' }));
+    }
+    const next = page.getByRole('button', { name: 'Continue' });
+    if (await next.isVisible()) await step('continue', next);
+  }
+  await page.context().close();
+  return [...durations].map(([name, all]) => ({
+    name: `tap: ${name}`,
+    value: median(all),
+    unit: 'ms',
+    wanted: 'below 100',
+  }));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

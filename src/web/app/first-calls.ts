@@ -1,0 +1,44 @@
+import { accountEndpoints } from '#contract/account.ts';
+import { aiEndpoints } from '#contract/ai.ts';
+import { analyticsEndpoints } from '#contract/analytics.ts';
+import { authEndpoints } from '#contract/auth.ts';
+import { cardEndpoints } from '#contract/cards.ts';
+import { deckEndpoints } from '#contract/decks.ts';
+import { memoryEndpoints } from '#contract/memory.ts';
+import { studyEndpoints } from '#contract/study.ts';
+import { MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
+
+const everywhere = [authEndpoints.me.path, accountEndpoints.readSettings.path];
+const besideSidebar = [aiEndpoints.usage.path, ...everywhere];
+
+/**
+ * What each page asks the API for at once, in the order of its need. The build writes it into the page, whose first script
+ * sends these requests while the code is still loading (`public/first.js`), `:id` being the second part of the address. One
+ * that is missing here is only asked for later.
+ */
+export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
+  dashboard: [
+    `${deckEndpoints.list.path}?limit=${MAX_DECKS_PER_PAGE}`,
+    memoryEndpoints.due.path,
+    memoryEndpoints.known.path,
+    studyEndpoints.unfinished.path,
+    analyticsEndpoints.progress.path,
+    ...besideSidebar,
+  ],
+  decks: [
+    deckEndpoints.read.path,
+    cardEndpoints.list.path,
+    memoryEndpoints.deck.path,
+    memoryEndpoints.due.path,
+    ...besideSidebar,
+  ],
+  study: everywhere,
+  review: everywhere,
+  analytics: [
+    analyticsEndpoints.progress.path,
+    analyticsEndpoints.insights.path,
+    analyticsEndpoints.achievements.path,
+    ...besideSidebar,
+  ],
+  settings: besideSidebar,
+};

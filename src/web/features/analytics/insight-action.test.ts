@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { INSIGHT_KINDS } from '#domain/insights.ts';
+import { insightAction } from './insight-action.ts';
+
+const deck = { id: 'd1', title: 'Birds' };
+
+test('the hardest deck can be studied, and the card that is missed most opened in its deck', () => {
+  expect(insightAction({ kind: 'weak-deck', deck, front: null })).toEqual({
+    to: '/study/d1',
+    label: 'Study Birds',
+  });
+  expect(insightAction({ kind: 'missed-card', deck, front: 'What & why?' })).toEqual({
+    to: '/decks/d1?search=What%20%26%20why%3F',
+    label: 'Open the card',
+  });
+});
+
+test.each(INSIGHT_KINDS)('there is something to do about %s', (kind) => {
+  const { to, label } = insightAction({ kind, deck: null, front: null });
+  expect(to).toMatch(/^\//u);
+  expect(label).not.toBe('');
+});

@@ -1,0 +1,18 @@
+import { wantedTopic } from '#web/lib/wanted-topic.ts';
+
+/** Says that the topic named on the landing page is not forgotten. */
+export function WantedTopicNote() {
+  const topic = wantedTopic();
+  if (topic === '') return null;
+  return (
+    <p className="mt-5 rounded-md border border-accent-line bg-accent-soft px-4 py-3 text-sm">
+      Next: your deck on <strong className="font-medium wrap-anywhere">{shortened(topic)}</strong>.
+    </p>
+  );
+}
+
+const SHORT = 80;
+
+function shortened(topic: string): string {
+  return topic.length > SHORT ? `${topic.slice(0, SHORT).trimEnd()}…` : topic;
+}

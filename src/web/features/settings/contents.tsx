@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { classNames } from '#web/lib/class-names.ts';
+import { goToSection } from './use-linked-section.ts';
+import { useSectionInSight } from './use-section-in-sight.ts';
+
+/** The sections in order, by the ids of their headings. */
+export const SECTIONS = [
+  { id: 'profile', title: 'Profile' },
+  { id: 'usage', title: 'Token usage' },
+  { id: 'study', title: 'Study' },
+  { id: 'reviewing', title: 'Reviewing' },
+  { id: 'appearance', title: 'Appearance' },
+  { id: 'password', title: 'Password' },
+  { id: 'devices', title: 'Signed-in devices' },
+  { id: 'security', title: 'Recent security activity' },
+  { id: 'data', title: 'Your data' },
+] as const;
+
+/** The table of contents beside the settings, where there is room for it. */
+export function Contents({ without }: { without: readonly string[] }) {
+  const current = useSectionInSight(SECTIONS);
+  return (
+    <nav aria-label="Settings" className="sticky top-26 hidden w-44 shrink-0 self-start xl:block">
+      <ul className="flex flex-col border-l">
+        {SECTIONS.filter(({ id }) => !without.includes(id)).map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              replace
+              // The address is the same when the link is pressed once more.
+              onClick={() => goToSection(id)}
+              aria-current={id === current ? 'location' : undefined}
+              className={classNames(
+                '-ml-px block border-l-2 py-1.5 pl-4 text-sm transition-colors duration-(--duration-fast) hover:text-ink',
+                id === current ? 'border-accent font-medium text-ink' : 'border-transparent text-muted',
+              )}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Goes to the section that the address names (`#study`), as a browser does on a page that is there from the start. */
+export function useLinkedSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') goToSection(hash.slice(1));
+  }, [hash]);
+}
+
+export function goToSection(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ behavior: 'instant' });
+  heading?.focus({ preventScroll: true });
+}

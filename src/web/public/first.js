@@ -1,0 +1,40 @@
+// Runs before the first paint, from a file of its own because the content security policy forbids inline scripts.
+(() => {
+  let theme = 'dark';
+  try {
+    const choice = localStorage.getItem('theme');
+    const light = choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches;
+    if (choice === 'light' || light) theme = 'light';
+  } catch {
+    // Storage may be forbidden: dark it is.
+  }
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  root.style.colorScheme = theme;
+  const bar = document.querySelector('meta[name="theme-color"]');
+  if (bar) bar.setAttribute('content', theme === 'light' ? '#f7f5ee' : '#0c120f');
+
+  let token;
+  try {
+    token = /"token":"([^"]+)"/.exec(localStorage.getItem('auth-storage') ?? '')?.[1];
+  } catch {
+    // As above: a visitor.
+  }
+  if (token === undefined) return;
+  // The page's static shell is of use only to those whom the page is for; others go to another one.
+  root.dataset.signedIn = '';
+  // What the screen asks for first, asked while its code is still loading (app/first-calls.ts, lib/first-answers.ts).
+  const first = document.querySelector('meta[name="first-calls"]')?.getAttribute('content') ?? '';
+  const [, , id = ''] = location.pathname.split('/');
+  const calls = new Map();
+  for (const path of first.split(' ').filter((named) => named !== '')) {
+    const controller = new AbortController();
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+    const address = `/api${path.replace(':id', id)}`;
+    const answer = fetch(address, { headers, signal: controller.signal });
+    // Whoever needs it hears of a failure.
+    answer.catch(() => undefined);
+    calls.set(address, { answer, controller });
+  }
+  window.firstCalls = { token, calls };
+})();
