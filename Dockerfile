@@ -3,7 +3,8 @@
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# The workspace "tools" has what tests need.
+RUN npm ci --workspaces=false
 COPY tsconfig.base.json vite.config.ts ./
 COPY scripts scripts
 COPY src src
@@ -15,7 +16,7 @@ FROM node:26-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The pinned Node is an optional dependency, and this image has one of its own.
-RUN npm ci --omit=dev --omit=optional
+RUN npm ci --omit=dev --omit=optional --workspaces=false
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data EXPLORE_LOGIN=false

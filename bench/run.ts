@@ -10,6 +10,7 @@ import { history } from './history/history.ts';
 import { memory } from './memory.ts';
 import type { Result } from './result.ts';
 import { search } from './search.ts';
+import { start } from './start.ts';
 import { web } from './web.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   memory,
   api,
   search,
+  start,
   web,
 };
 

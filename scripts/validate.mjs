@@ -1,4 +1,4 @@
 // npm run validate: see scripts/validate.ts.
 import './lib/require-node.mjs';
 
-void import('./lib/run.mjs').then(({ run }) => run(['scripts/validate.ts']));
+void import('./lib/run.mjs').then(({ run }) => run(['scripts/validate.ts'], { withTools: true }));

@@ -2,8 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[] }} LockedPackage */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[] }} Identity */
+/** @typedef {Record<string, string>} Names */
+/** @typedef {Identity & { dependencies?: Names, devDependencies?: Names, optionalDependencies?: Names, peerDependencies?: Names, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockedPackage */
+/** @typedef {Record<string, LockedPackage>} Packages the key is the folder */
 /** @typedef {{ os: string, cpu: string }} Platform */
+
+/** Everything, or everything but the workspace "tools", which building and serving do without. */
+const ALL = ['--include=dev', '--include=optional'];
+const WITHOUT_TOOLS = [...ALL, '--workspaces=false'];
 
 /**
  * Whether node_modules is what package-lock.json asks for on this platform. npm leaves its own record of
@@ -11,15 +18,16 @@ import { join } from 'node:path';
  * interrupted install, a changed lock file and a folder copied from another machine all read as "no".
  *
  * @param {string} root
+ * @param {boolean} withTools or only what building and serving needs; more than that does no harm
  * @param {Platform} platform
  */
-export function isInstalled(root, platform = { os: process.platform, cpu: process.arch }) {
+export function isInstalled(root, withTools, platform = { os: process.platform, cpu: process.arch }) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === undefined || present === undefined) return false;
-  for (const [path, locked] of Object.entries(wanted)) {
+  for (const path of withTools ? Object.keys(wanted) : neededByRoot(wanted)) {
     // What is optional may rightly be missing: most of it is for other platforms.
-    if (path !== '' && present[path] === undefined && locked.optional !== true) return false;
+    if (path !== '' && present[path] === undefined && wanted[path]?.optional !== true) return false;
   }
   return Object.entries(present).every(([path, installed]) => {
     const locked = wanted[path];
@@ -37,17 +45,59 @@ export function isInstalled(root, platform = { os: process.platform, cpu: proces
  * Installs the locked dependencies when they are not there. Says what went wrong and returns false when npm fails.
  *
  * @param {string} root
+ * @param {boolean} withTools
  */
-export function ensureInstalled(root) {
-  if (isInstalled(root)) return true;
-  console.log('Installing dependencies (first start only)...');
+export function ensureInstalled(root, withTools) {
+  if (isInstalled(root, withTools)) return true;
+  // A server that runs from this folder loads files late: what is there stays while the tools are added.
+  const adds = withTools && isInstalled(root, false);
+  console.log(adds ? 'Installing the test tools (once)...' : 'Installing dependencies (first start only)...');
   // The web app is built here, so the build tools are needed whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'];
+  const args = [
+    ...(adds ? ['install', '--no-save'] : ['ci']),
+    ...(withTools ? ALL : WITHOUT_TOOLS),
+    '--loglevel=error',
+    '--no-progress',
+  ];
   const { status, error } = npm(args, root);
-  if (status === 0 && isInstalled(root)) return true;
-  const reason = error?.message ?? `npm ci ended with exit code ${status}`;
+  if (status === 0 && isInstalled(root, withTools)) return true;
+  const reason = error?.message ?? `npm ${args[0]} ended with exit code ${status}`;
   console.error(`Cardamom could not install its dependencies: ${reason}. What npm says is above.`);
   return false;
+}
+
+/**
+ * The folders of what the repository itself depends on, directly or not: the lock file says of no package for whom it is
+ * there, so this looks each name up as Node does, in every node_modules on the way to the root.
+ *
+ * @param {Packages} packages
+ */
+function neededByRoot(packages) {
+  const needed = new Set(['']);
+  for (const path of needed) {
+    const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      packages[path] ?? {};
+    const names = { ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies };
+    for (const name of Object.keys(names)) {
+      // Whether npm brings an optional peer, because something else has it, does not matter.
+      if (peerDependenciesMeta?.[name]?.optional === true) continue;
+      const found = foldersAbove(path)
+        .map((folder) => `${folder}node_modules/${name}`)
+        .find((candidate) => packages[candidate] !== undefined);
+      if (found !== undefined) needed.add(found);
+    }
+  }
+  return needed;
+}
+
+/**
+ * The folders that hold a node_modules for the package at `path`, from the nearest to the root.
+ *
+ * @param {string} path
+ */
+function foldersAbove(path) {
+  const ends = [...path.matchAll(/(?:^|\/)node_modules\//gu)].map(({ index }) => path.slice(0, index));
+  return [path, ...ends.reverse()].map((folder) => (folder === '' ? '' : `${folder}/`));
 }
 
 /**
@@ -69,7 +119,7 @@ function npm(args, cwd) {
 
 /**
  * @param {string} file
- * @returns {Record<string, LockedPackage> | undefined}
+ * @returns {Packages | undefined}
  */
 function readPackages(file) {
   try {
@@ -83,7 +133,7 @@ function readPackages(file) {
 
 /**
  * @param {unknown} value
- * @returns {value is { packages: Record<string, LockedPackage> }}
+ * @returns {value is { packages: Packages }}
  */
 function isLock(value) {
   return (

@@ -23,9 +23,10 @@ const PINNED_NODES = new Map([
  * up to the first that fails, and ends with its exit code.
  *
  * @param {string[]} files relative to the repository
+ * @param {{ withTools?: boolean }} needs whether the files use what only checks and tests need
  */
-export async function run(files) {
-  if (!ensureInstalled(ROOT)) process.exit(1);
+export async function run(files, { withTools = false } = {}) {
+  if (!ensureInstalled(ROOT, withTools)) process.exit(1);
   const node = pinnedNode();
   if (node === undefined) {
     console.error(

@@ -85,32 +85,53 @@ test.each([
 });
 
 describe('installing', () => {
-  const platform = `"os": "${process.platform}", "cpu": "${process.arch}"`;
-  const lock = `{ "packages": {
-    "": { "name": "cardamom" },
-    "node_modules/a": { "version": "1.0.0", "integrity": "sha512-a" },
-    "node_modules/here": { "version": "1.0.0", "optional": true, ${platform} },
-    "node_modules/elsewhere": { "version": "1.0.0", "optional": true, "os": ["aix"] } } }`;
-  const installed = `{ "packages": {
-    "node_modules/a": { "version": "1.0.0", "integrity": "sha512-a" },
-    "node_modules/here": { "version": "1.0.0", "optional": true, ${platform} } } }`;
+  const here = { optional: true, os: [process.platform], cpu: [process.arch] };
+  /** What is installed here: the package of the workspace, and what only it needs, when the tools are. */
+  const tools = {
+    tools: { devDependencies: { tester: '1.0.0' } },
+    'node_modules/tools': { resolved: 'tools', link: true },
+    'node_modules/tester': { version: '1.0.0', integrity: 'sha512-tester' },
+  };
+  const packages = {
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a', dependencies: { b: '1.0.0' } },
+    'node_modules/a/node_modules/b': { version: '1.0.0', integrity: 'sha512-b' },
+    'node_modules/builder': {
+      version: '1.0.0',
+      integrity: 'sha512-builder',
+      peerDependencies: { tester: '1.0.0' },
+      peerDependenciesMeta: { tester: { optional: true } },
+    },
+    'node_modules/here': { version: '1.0.0', ...here },
+  };
+  const root = {
+    dependencies: { a: '1.0.0' },
+    devDependencies: { builder: '1.0.0' },
+    optionalDependencies: { here: '1.0.0', elsewhere: '1.0.0' },
+  };
+  const elsewhere = { 'node_modules/elsewhere': { version: '1.0.0', optional: true, os: ['aix'] } };
+  const lock = JSON.stringify({ packages: { '': root, ...packages, ...elsewhere, ...tools } });
+  const installed = JSON.stringify({ packages: { ...packages, ...tools } });
 
-  // The start script of a small repository of its own, whose npm notes that it was called.
+  // The commands of a small repository of its own, whose npm notes that it was called.
   beforeEach(() => {
-    for (const file of ['scripts/start.mjs', 'scripts/lib'])
+    for (const file of ['scripts/start.mjs', 'scripts/test.mjs', 'scripts/lib'])
       cpSync(join(ROOT, file), join(folder, file), { recursive: true });
     write('package.json', '{ "type": "module" }');
     write('package-lock.json', lock);
     write('scripts/build.ts', '');
+    write('scripts/test.ts', `process.stdout.write('testing\\n');`);
     write('src/server/main.ts', `process.stdout.write('serving\\n'); process.exitCode = 3;`);
     write('installed.json', installed);
     write(
       'npm.mjs',
-      `import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
-       appendFileSync('calls', process.argv[2] + '\\n');
+      `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+       const withoutTools = process.argv.includes('--workspaces=false');
+       appendFileSync('calls', process.argv[2] + (withoutTools ? ' without tools' : '') + '\\n');
        if (process.env.NPM_FAILS) process.exit(7);
+       const { packages } = JSON.parse(readFileSync('installed.json'));
+       if (withoutTools) for (const name of ${JSON.stringify(Object.keys(tools))}) delete packages[name];
        mkdirSync('node_modules', { recursive: true });
-       cpSync('installed.json', 'node_modules/.package-lock.json');`,
+       writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));`,
     );
   });
 
@@ -121,8 +142,35 @@ describe('installing', () => {
       stderr: '',
     });
     expect(start()).toStrictEqual({ status: 3, stdout: 'serving\n', stderr: '' });
+    expect(calls()).toBe('ci without tools\n');
+  });
+
+  test('npm test adds what a start has left out, and a start after it changes nothing', () => {
+    start();
+    expect(runTests()).toStrictEqual({
+      status: 0,
+      stdout: 'Installing the test tools (once)...\ntesting\n',
+      stderr: '',
+    });
+    expect(runTests().stdout).toBe('testing\n');
+    expect(start().stdout).toBe('serving\n');
+    expect(calls()).toBe('ci without tools\ninstall\n');
+  });
+
+  test('npm test in a fresh clone installs everything at once', () => {
+    expect(runTests().stdout).toBe('Installing dependencies (first start only)...\ntesting\n');
     expect(calls()).toBe('ci\n');
   });
+
+  test.each(['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/builder'])(
+    'a start installs again when %s is missing',
+    (missing) => {
+      start();
+      const left = Object.fromEntries(Object.entries(packages).filter(([path]) => path !== missing));
+      write('node_modules/.package-lock.json', JSON.stringify({ packages: left }));
+      expect(start().stdout).toContain('Installing');
+    },
+  );
 
   test('where the pinned Node does not run, the one of the machine must be new enough', () => {
     expect(start({}, '24.6.9')).toMatchObject({
@@ -140,11 +188,11 @@ describe('installing', () => {
     write('installed.json', installed.replaceAll('1.0.0', '1.0.1'));
     start();
     start();
-    expect(calls()).toBe('ci\nci\n');
+    expect(calls()).toBe('ci without tools\nci without tools\n');
   });
 
   test('what was installed on another platform is installed again', () => {
-    write('node_modules/.package-lock.json', lock.replace('"": { "name": "cardamom" },', ''));
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: { ...packages, ...elsewhere } }));
     expect(start().stdout).toContain('Installing');
   });
 
@@ -227,7 +275,15 @@ describe('building the web app', () => {
 });
 
 function start(env: Record<string, string> = {}, version = process.versions.node) {
-  const args = [...passingFor(version), join(folder, 'scripts/start.mjs')];
+  return launch('scripts/start.mjs', env, version);
+}
+
+function runTests() {
+  return launch('scripts/test.mjs', {}, process.versions.node);
+}
+
+function launch(script: string, env: Record<string, string>, version: string) {
+  const args = [...passingFor(version), join(folder, script)];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     // Another folder than the repository's, as from a service manager.
     cwd: tmpdir(),

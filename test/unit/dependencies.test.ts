@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -61,6 +61,23 @@ test('an installation without development dependencies has every package that ru
   expect([...packagesOf(PROGRAMS).keys()].toSorted()).toStrictEqual(
     [...Object.keys(dependencies), ...optional].toSorted(),
   );
+});
+
+test('what builds and serves uses nothing that only npm test installs', () => {
+  const { devDependencies } = z
+    .object({ devDependencies: names })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'tools/package.json'), 'utf8')));
+  const used = [...packagesOf([...PROGRAMS, 'scripts/build.ts', 'scripts/dev.ts', 'vite.config.ts']).keys()];
+  const web = globSync('src/web/**/*.{ts,tsx,css}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
+  for (const file of web) {
+    for (const [, specifier] of readFileSync(join(ROOT, file), 'utf8').matchAll(
+      /(?:from|import) '([^']+)'/gu,
+    ))
+      used.push(packageOf(specifier ?? ''));
+  }
+  expect(used).toContain('vite');
+  expect(used).toContain('react');
+  expect(used.filter((name) => Object.hasOwn(devDependencies, name))).toStrictEqual([]);
 });
 
 test('the walk finds static and dynamic imports, and those of threads', () => {
