@@ -12,6 +12,7 @@ import { manyContents } from '#test/builders/cards.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import type { Result } from './result.ts';
 import { signUp } from './server.ts';
+import { median } from './timing.ts';
 
 const ROUNDS = 5;
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -170,8 +171,4 @@ async function taps(browser: Browser, url: string, auth: string): Promise<Result
     unit: 'ms',
     wanted: 'below 100',
   }));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

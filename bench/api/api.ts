@@ -19,6 +19,7 @@ import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
 import type { Result } from '../result.ts';
 import { serve, signUp } from '../server.ts';
+import { median } from '../timing.ts';
 import { fire, type Shot } from './load.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 
@@ -316,10 +317,6 @@ function take(shots: Shot[], count: number): Shot[] {
     : Array.from({ length: count }, (_, index) => shots[index % shots.length]).filter(
         (shot) => shot !== undefined,
       );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** What all threads of a process have used, in ms; NaN where the system does not tell. */
