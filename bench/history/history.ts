@@ -18,6 +18,7 @@ import { answerBody } from '#test/server/study-helpers.ts';
 import { fire, type Shot } from '../api/load.ts';
 import type { Result } from '../result.ts';
 import { serve } from '../server.ts';
+import { median } from '../timing.ts';
 import { insertMemoryDays, makeLearner, type Amount, type Learner } from './learners.ts';
 
 const ROUNDS = 25;
@@ -145,8 +146,4 @@ async function startSessions({ post, headers, deckId }: Learner) {
     completions.push({ method: 'POST', path: `/api/study/complete/${session.id}`, headers, body: '{}' });
   }
   return { answers, completions };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
