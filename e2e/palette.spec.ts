@@ -48,6 +48,7 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   ] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(typed);
+    await expect(palette.getByRole('option', { selected: true })).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
   }

@@ -42,15 +42,6 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const decks = typed.trim() === '' ? [] : (found?.decks ?? []);
   const cards = typed.trim() === '' ? [] : (found?.cards ?? []);
 
-  const [selected, setSelected] = useState('');
-  const first = decks[0] ? `deck ${decks[0].id}` : cards[0] && `card ${cards[0].id}`;
-  const [firstBefore, setFirstBefore] = useState(first);
-  if (first !== firstBefore) {
-    setFirstBefore(first);
-    // What has just been found goes before what was only selected because it was there first.
-    if (first !== undefined && selected === GENERATE) setSelected(first);
-  }
-
   /** Closes first, so that the focus goes where the command leads. */
   const choose = (command: () => void) => () => {
     onClose();
@@ -69,6 +60,23 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     { icon: Monitor, name: 'Theme of the system', run: choose(() => setTheme('system')) },
   ].filter(({ name }) => searchText(name).includes(searchText(typed)));
 
+  const shown = [
+    ...decks.flatMap(({ id }) => [`deck ${id}`, `study ${id}`]),
+    ...cards.map(({ id }) => `card ${id}`),
+    ...commands.map(({ name }) => name),
+    ...(typed.trim() === '' ? [] : [GENERATE]),
+  ];
+  const [first = ''] = shown;
+  const [chosen, setChosen] = useState(first);
+  const [firstBefore, setFirstBefore] = useState(first);
+  if (first !== firstBefore) {
+    setFirstBefore(first);
+    // What has just been found goes before what was only selected because there was nothing else.
+    if (chosen === GENERATE) setChosen(first);
+  }
+  // What was chosen may be gone by now, and Enter is to do something.
+  const selected = shown.includes(chosen) ? chosen : first;
+
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -84,7 +92,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
               loop
               shouldFilter={false}
               value={selected}
-              onValueChange={setSelected}
+              onValueChange={setChosen}
             >
               <div className="flex items-center gap-3 border-b px-4">
                 <Search aria-hidden size={18} className="shrink-0 text-muted" />
