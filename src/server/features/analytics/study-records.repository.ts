@@ -3,40 +3,36 @@ import { streaks, streaksAt, studyRecord, withDay, type Streaks, type StudyRecor
 import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** What the days of study come to: one row, however many days (`npm run bench -- history`). */
-export async function findStudyRecord(db: Db, userId: string): Promise<StudyRecord> {
-  return (await stored(db, userId)) ?? studyRecord(await listStudyDays(db, userId));
-}
-
 /** The learner's streaks as of `today`. */
 export async function findStreaks(db: Db, userId: string, today: DayNumber): Promise<Streaks> {
-  const record = await stored(db, userId);
+  const record = await findStudyRecord(db, userId);
   // After a journey westwards, the last day may be tomorrow.
-  return record && record.lastDay !== null && record.lastDay <= today
+  return record.lastDay === null || record.lastDay <= today
     ? streaksAt(record, today)
     : streaks(await listStudyDays(db, userId), today);
 }
 
 /** Adds the local day of a session that has just been completed, in its transaction and after its other rollups. */
 export async function noteStudyDay(db: Db, userId: string, localDay: LocalDay): Promise<void> {
-  const record = await stored(db, userId);
+  const record = await findStudyRecord(db, userId);
   const day = dayNumber(localDay);
-  if (record?.lastDay === day) return;
-  if (record && record.lastDay !== null && record.lastDay < day) await save(db, userId, withDay(record, day));
-  // The first one, or an offline session that arrives late.
+  if (record.lastDay === day) return;
+  if (record.lastDay === null || record.lastDay < day) await save(db, userId, withDay(record, day));
+  // A session that began before the last one and ends after it.
   else await rebuildStudyRecord(db, userId);
 }
 
-/** Makes the record from the days. */
+/** Makes the record from the days, after the other rollups. */
 export async function rebuildStudyRecord(db: Db, userId: string): Promise<void> {
   await save(db, userId, studyRecord(await listStudyDays(db, userId)));
 }
 
-async function stored(db: Db, userId: string): Promise<StudyRecord | undefined> {
+/** What the days of study come to: one row, however many days (`npm run bench -- history`). */
+export async function findStudyRecord(db: Db, userId: string): Promise<StudyRecord> {
   const {
     rows: [row],
   } = await storedRecord(db, { userId });
-  return row && { ...row, lastDay: dayNumber(row.lastDay) };
+  return row ? { ...row, lastDay: dayNumber(row.lastDay) } : studyRecord([]);
 }
 
 const storedRecord = prepared((db, { userId }: { userId: string }) =>
