@@ -27,13 +27,18 @@ const daysFrom = prepared((db, { userId, from }: { userId: string; from: LocalDa
 
 /** Answers on the day with the most. */
 export async function findBestDay(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('day_stats')
-    .select((eb) => eb.fn.max('answered').as('answered'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await bestDay(db, { userId });
   return row?.answered ?? 0;
 }
+
+const bestDay = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('day_stats')
+    .select((eb) => eb.fn.max<number | null>('answered').as('answered'))
+    .where('user_id', '=', userId),
+);
 
 /** The learner's decks with the most completed sessions; decks that are gone are left out. */
 export async function listTopDecks(db: Db, userId: string) {
