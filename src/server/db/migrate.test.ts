@@ -176,7 +176,10 @@ const days = fc
       maxLength: 40,
     }),
   )
-  .map(([first, gaps]) => gaps.reduce((list, gap) => [...list, (list.at(-1) ?? first) + gap], [first]));
+  .map(([first, gaps]) => {
+    let day = first;
+    return [first, ...gaps.map((gap) => (day += gap))];
+  });
 
 test('an upgrade adds up the days of an older database, by learner', async () => {
   const { db } = await openEmptyDatabase();
