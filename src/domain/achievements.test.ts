@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { achievements, comebacks, sessionMerits, type AchievementFacts } from './achievements.ts';
+import { achievements, isComeback, sessionMerits, type AchievementFacts } from './achievements.ts';
 import { dayNumber } from './local-day.ts';
 
 const NOTHING: AchievementFacts = {
@@ -45,10 +45,8 @@ test.each<[Partial<AchievementFacts>, string, [number, number]]>([
 });
 
 test('a comeback needs more than two weeks between two days of study', () => {
-  expect(comebacks([])).toBe(0);
-  expect(comebacks(['2026-01-01', '2026-01-15'].map(dayNumber))).toBe(0);
-  expect(comebacks(['2026-01-01', '2026-01-16'].map(dayNumber))).toBe(1);
-  expect(comebacks(['2026-01-01', '2026-02-01', '2026-02-02', '2026-04-01'].map(dayNumber))).toBe(2);
+  expect(isComeback(dayNumber('2026-01-01'), dayNumber('2026-01-15'))).toBe(false);
+  expect(isComeback(dayNumber('2026-01-01'), dayNumber('2026-01-16'))).toBe(true);
 });
 
 test.each([

@@ -179,12 +179,9 @@ export function achievements(facts: AchievementFacts): Achievement[] {
   }));
 }
 
-/** How often a learner returned after a long pause, from their ordered study days. */
-export function comebacks(studyDays: readonly DayNumber[]): number {
-  return studyDays.filter((day, index) => {
-    const before = studyDays[index - 1];
-    return before !== undefined && day - before > COMEBACK_DAYS;
-  }).length;
+/** Whether a learner returned after a long pause, on a day of study after an earlier one. */
+export function isComeback(before: DayNumber, day: DayNumber): boolean {
+  return day - before > COMEBACK_DAYS;
 }
 
 /** Minimum cards for a session to count for an achievement of its own. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayNumber, type LocalDay } from './local-day.ts';
-import { longestStreak, streaks, type Streaks } from './streaks.ts';
+import { streaks, streaksAt, studyRecord, type Streaks } from './streaks.ts';
 
 const TODAY = dayNumber('2026-03-10');
 
@@ -29,7 +29,7 @@ test.each<[string, LocalDay[], Streaks]>([
   ['the same day twice', ['2026-03-10', '2026-03-10'], { current: 1, longest: 1, studiedToday: true }],
 ])('%s', (_name, days, expected) => {
   expect(streaks(days.map(dayNumber), TODAY)).toEqual(expected);
-  expect(longestStreak(days.map(dayNumber))).toBe(expected.longest);
+  expect(studyRecord(days.map(dayNumber)).longest).toBe(expected.longest);
 });
 
 test('agrees with counting day by day, whatever the days and their order', () => {
@@ -73,4 +73,22 @@ test('a streak runs through a leap day, the end of a year and changes of clocks'
   expect(streaks(numbers, dayNumber('2028-03-28'))).toEqual({ current: 2, longest: 3, studiedToday: false });
   expect(streaks(numbers, dayNumber('2028-03-02')).current).toBe(3);
   expect(streaks(numbers, dayNumber('2028-01-01')).current).toBe(2);
+});
+
+test('a record of the days says the same about streaks from its last day on', () => {
+  const offsets = fc.array(fc.integer({ min: -40, max: 0 }));
+  fc.assert(
+    fc.property(offsets, (list) => {
+      const days = list.map((offset) => TODAY + offset);
+      expect(streaksAt(studyRecord(days), TODAY)).toEqual(streaks(days, TODAY));
+    }),
+  );
+});
+
+test('a record counts returns after more than two weeks', () => {
+  const comebacks = (...days: LocalDay[]) => studyRecord(days.map(dayNumber)).comebacks;
+  expect(comebacks()).toBe(0);
+  expect(comebacks('2026-01-01', '2026-01-15')).toBe(0);
+  expect(comebacks('2026-01-01', '2026-01-16')).toBe(1);
+  expect(comebacks('2026-04-01', '2026-01-01', '2026-02-01', '2026-02-02')).toBe(2);
 });

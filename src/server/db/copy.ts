@@ -26,6 +26,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   hour_stats: ['user_id', 'weekday', 'hour'],
   card_stats: ['user_id', 'card_id'],
   learner_stats: ['user_id'],
+  study_records: ['user_id'],
   achievements: ['user_id', 'achievement_id'],
   generations: ['id'],
   token_days: ['user_id', 'day'],

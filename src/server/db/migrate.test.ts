@@ -1,9 +1,13 @@
+import fc from 'fast-check';
 import { sql, type KyselyPlugin } from 'kysely';
 import { NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { dayNumber, dayOfNumber } from '#domain/local-day.ts';
+import { studyRecord } from '#domain/streaks.ts';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
 import { foldMemoriesJob, rebuildMemories } from '../features/memory/fold-memories.ts';
+import { findStudyRecord } from '../features/analytics/study-records.repository.ts';
 import { recountContents } from '../features/quotas/quotas.repository.ts';
 import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
 
@@ -161,5 +165,67 @@ test('an upgrade counts what the decks of an older database take up', async () =
   ]);
   await recountContents(db, 'ada');
   expect(await sizes()).toEqual(counted);
+  await db.destroy();
+});
+
+/** Days of study by how far they lie apart: in a row, and on both sides of what is a comeback. */
+const days = fc
+  .tuple(
+    fc.integer({ min: dayNumber('1996-01-01'), max: dayNumber('2104-12-31') }),
+    fc.array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 1_500 })), {
+      maxLength: 40,
+    }),
+  )
+  .map(([first, gaps]) => {
+    let day = first;
+    return [first, ...gaps.map((gap) => (day += gap))];
+  });
+
+test('an upgrade adds up the days of an older database, by learner', async () => {
+  const { db } = await openEmptyDatabase();
+  await createMigrator(db).migrateTo('0012-generation-wishes');
+  const leapDays = ['2000-02-28', '2000-02-29', '2000-03-01', '2100-02-28', '2100-03-01'].map(dayNumber);
+  const histories = [[], leapDays, ...fc.sample(days, { numRuns: 40, seed: 7 })];
+  for (const [learner, history] of histories.entries()) {
+    const id = `learner ${learner}`;
+    await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+      values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', 'UTC', 1)`.execute(db);
+    // Answers of a session that was not completed make no day of study.
+    await sql`insert into day_stats (user_id, local_day, sessions, answered, correct, time_ms)
+      values (${id}, '1995-01-01', 0, 3, 1, 3000000000), (${id}, '2105-06-01', 0, 1, 1, 5)`.execute(db);
+    for (const day of history) {
+      await sql`insert into day_stats (user_id, local_day, sessions, answered, correct, time_ms)
+        values (${id}, ${dayOfNumber(day)}, 2, 10, 7, 3000000000)`.execute(db);
+    }
+    if (learner % 2 === 1) {
+      await sql`insert into learner_stats (user_id, perfect_sessions, hint_free_sessions, hinted_answered, hinted_correct)
+        values (${id}, 1, 2, 3, 4)`.execute(db);
+    }
+  }
+  await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+    values ('new', 'new', 'new', 'new', 'new', 'x', 'UTC', 1)`.execute(db);
+  await migrateToLatest(db);
+
+  for (const [learner, history] of histories.entries()) {
+    const id = `learner ${learner}`;
+    expect(await findStudyRecord(db, id)).toEqual(studyRecord(history));
+    const kept = learner % 2 === 1 ? [1, 2, 3, 4] : [0, 0, 0, 0];
+    expect(
+      await db.selectFrom('learner_stats').selectAll().where('user_id', '=', id).executeTakeFirst(),
+    ).toEqual({
+      user_id: id,
+      perfect_sessions: kept[0],
+      hint_free_sessions: kept[1],
+      hinted_answered: kept[2],
+      hinted_correct: kept[3],
+      sessions: 2 * history.length,
+      answered: 10 * history.length + 4,
+      correct: 7 * history.length + 2,
+      time_ms: 3_000_000_000 * (history.length + 1) + 5,
+    });
+  }
+  const rows = (table: 'learner_stats' | 'study_records') => db.selectFrom(table).select('user_id').execute();
+  expect(await rows('learner_stats')).toHaveLength(histories.length);
+  expect(await rows('study_records')).toHaveLength(histories.length - 1);
   await db.destroy();
 });

@@ -16,6 +16,7 @@ import { earnedWith } from './migrations/0009-earned-with.ts';
 import { reviews } from './migrations/0010-reviews.ts';
 import { cardSearch } from './migrations/0011-card-search.ts';
 import { generationWishes } from './migrations/0012-generation-wishes.ts';
+import { learnerTotals } from './migrations/0013-learner-totals.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-reviews': reviews,
   '0011-card-search': cardSearch,
   '0012-generation-wishes': generationWishes,
+  '0013-learner-totals': learnerTotals,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -296,6 +296,21 @@ export type LearnerStatsTable = {
   /** Answers after at least one hint. */
   hinted_answered: number;
   hinted_correct: number;
+  sessions: number;
+  answered: number;
+  correct: number;
+  time_ms: number;
+};
+
+/** Rollup of the local days with a completed session. */
+export type StudyRecordsTable = {
+  user_id: string;
+  last_day: LocalDay;
+  /** Days in a row that end with the last one. */
+  streak: number;
+  longest: number;
+  days: number;
+  comebacks: number;
 };
 
 /** When an achievement was earned; it is never lost. */
@@ -422,6 +437,7 @@ export type Tables = {
   hour_stats: HourStatsTable;
   card_stats: CardStatsTable;
   learner_stats: LearnerStatsTable;
+  study_records: StudyRecordsTable;
   achievements: AchievementsTable;
   generations: GenerationsTable;
   token_days: TokenDaysTable;

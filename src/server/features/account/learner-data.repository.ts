@@ -40,6 +40,7 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   hour_stats: { owner: 'user_id', order: ['weekday', 'hour'] },
   card_stats: { owner: 'user_id', order: ['card_id'] },
   learner_stats: { owner: 'user_id' },
+  study_records: { owner: 'user_id' },
   achievements: { owner: 'user_id', order: ['achievement_id'] },
   generations: { owner: 'user_id', order: ['created_at', 'id'] },
   token_days: { owner: 'user_id', order: ['day'] },

@@ -1,15 +1,15 @@
 import type { Achievement } from '#contract/analytics.ts';
-import { achievements, comebacks } from '#domain/achievements.ts';
-import { longestStreak } from '#domain/streaks.ts';
+import { achievements } from '#domain/achievements.ts';
 import type { Db } from '../../db/tables.ts';
 import { contentTotals } from '../quotas/quotas.repository.ts';
 import {
-  findDayTotals,
+  findBestDay,
   findDeckFacts,
   findLearnerStats,
   insertEarned,
   listEarned,
 } from './analytics.repository.ts';
+import { findStudyRecord } from './study-records.repository.ts';
 
 /** An achievement, and the study session that it was earned with. */
 export type EarnedAchievement = Achievement & { sessionId: string | null };
@@ -23,8 +23,9 @@ export async function earnAchievements(
   userId: string,
   { now, sessionId = null }: { now: number; sessionId?: string | null },
 ): Promise<EarnedAchievement[]> {
-  const [{ studyDays, ...sum }, contents, stats, deckFacts, earned] = [
-    await findDayTotals(db, userId),
+  const [record, bestDay, contents, stats, deckFacts, earned] = [
+    await findStudyRecord(db, userId),
+    await findBestDay(db, userId),
     await contentTotals(db, userId),
     await findLearnerStats(db, userId),
     await findDeckFacts(db, userId),
@@ -32,16 +33,16 @@ export async function earnAchievements(
   ];
   const current = achievements({
     decksMade: contents.decks,
-    sessions: sum.sessions,
-    cards: sum.answered,
-    correct: sum.correct,
-    studyTime: sum.timeMs,
-    longestStreak: longestStreak(studyDays),
-    studyDays: studyDays.length,
+    sessions: stats.sessions,
+    cards: stats.answered,
+    correct: stats.correct,
+    studyTime: stats.timeMs,
+    longestStreak: record.longest,
+    studyDays: record.days,
     perfectSessions: stats.perfectSessions,
     hintFreeSessions: stats.hintFreeSessions,
-    comebacks: comebacks(studyDays),
-    bestDay: sum.bestDay,
+    comebacks: record.comebacks,
+    bestDay,
     ...deckFacts,
   });
   const fresh = current.filter((one) => one.current >= one.target && !earned.has(one.id)).map(({ id }) => id);

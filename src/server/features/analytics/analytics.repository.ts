@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { TOP_DECKS } from '#domain/limits.ts';
-import { dayNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
+import type { LocalDay } from '#domain/local-day.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -26,44 +25,18 @@ const daysFrom = prepared((db, { userId, from }: { userId: string; from: LocalDa
     .orderBy('local_day'),
 );
 
-/** What all days of a learner come to. */
-export type DayTotals = Omit<DayStats, 'localDay'> & {
-  /** Answers on the day with the most. */
-  bestDay: number;
-  /** The days with a completed session, which count for streaks, oldest first. */
-  studyDays: DayNumber[];
-};
-
-/**
- * The totals of all days in one row: the database adds up, and a day of study is only a few letters of it
- * (`npm run bench -- history`).
- */
-export async function findDayTotals(db: Db, userId: string): Promise<DayTotals> {
+/** Answers on the day with the most. */
+export async function findBestDay(db: Db, userId: string): Promise<number> {
   const {
     rows: [row],
-  } = await dayTotals(db, { userId });
-  const studyDays = row?.studyDays?.split(',').map(dayNumber) ?? [];
-  return {
-    sessions: row?.sessions ?? 0,
-    answered: row?.answered ?? 0,
-    correct: row?.correct ?? 0,
-    timeMs: row?.timeMs ?? 0,
-    bestDay: row?.bestDay ?? 0,
-    studyDays: studyDays.toSorted((one, other) => one - other),
-  };
+  } = await bestDay(db, { userId });
+  return row?.answered ?? 0;
 }
 
-const dayTotals = prepared((db, { userId }: { userId: string }) =>
+const bestDay = prepared((db, { userId }: { userId: string }) =>
   db
     .selectFrom('day_stats')
-    .select((eb) => [
-      eb.fn.sum<number | null>('sessions').as('sessions'),
-      eb.fn.sum<number | null>('answered').as('answered'),
-      eb.fn.sum<number | null>('correct').as('correct'),
-      eb.fn.sum<number | null>('time_ms').as('timeMs'),
-      eb.fn.max<number | null>('answered').as('bestDay'),
-      sql<string | null>`string_agg(case when sessions > 0 then local_day end, ',')`.as('studyDays'),
-    ])
+    .select((eb) => eb.fn.max<number | null>('answered').as('answered'))
     .where('user_id', '=', userId),
 );
 
@@ -146,11 +119,16 @@ const mostMissedCards = prepared((db, { userId, limit }: { userId: string; limit
     .limit(limit),
 );
 
+/** What all answers and sessions of a learner come to. */
 export async function findLearnerStats(db: Db, userId: string) {
   const {
     rows: [row],
   } = await learnerStats(db, { userId });
   return {
+    sessions: row?.sessions ?? 0,
+    answered: row?.answered ?? 0,
+    correct: row?.correct ?? 0,
+    timeMs: row?.time_ms ?? 0,
     perfectSessions: row?.perfect_sessions ?? 0,
     hintFreeSessions: row?.hint_free_sessions ?? 0,
     hinted: { answered: row?.hinted_answered ?? 0, correct: row?.hinted_correct ?? 0 },

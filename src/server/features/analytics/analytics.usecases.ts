@@ -2,12 +2,10 @@ import type { Progress } from '#contract/analytics.ts';
 import { accuracyPercent } from '#domain/accuracy.ts';
 import { insights, type Insight } from '#domain/insights.ts';
 import { dayOfNumber, localDayNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
-import { streaks } from '#domain/streaks.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import {
-  findDayTotals,
   findLearnerStats,
   listDays,
   listDeckAccuracy,
@@ -17,6 +15,7 @@ import {
   listTopDecks,
 } from './analytics.repository.ts';
 import { total } from './day-totals.ts';
+import { findStreaks } from './study-records.repository.ts';
 
 const RECENT_ENTRIES = 10;
 const MISSED_CARDS = 5;
@@ -26,8 +25,9 @@ const DAYS_IN_YEAR = 365;
 /** The learner's progress, from the rollups alone. Days are local to the learner. */
 export async function progress({ db, clock }: { db: Db; clock: Clock }, user: StoredUser): Promise<Progress> {
   const today = localDayNumber(clock.now(), user.timeZone);
-  const [all, year, topDecks, recent] = await Promise.all([
-    findDayTotals(db, user.id),
+  const [all, streaks, year, topDecks, recent] = await Promise.all([
+    findLearnerStats(db, user.id),
+    findStreaks(db, user.id, today),
     listDays(db, user.id, firstOf(DAYS_IN_YEAR, today)),
     listTopDecks(db, user.id),
     listRecentActivity(db, user.id, RECENT_ENTRIES),
@@ -43,7 +43,7 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
       weeklyAccuracy: accuracyPercent(week.correct, week.answered),
       totalStudyTime: all.timeMs,
     },
-    streaks: streaks(all.studyDays, today),
+    streaks,
     topDecks: topDecks.map((deck) => ({
       id: deck.id,
       title: deck.title,
@@ -75,25 +75,25 @@ export async function learnerInsights(
   user: StoredUser,
 ): Promise<Insight[]> {
   const today = localDayNumber(clock.now(), user.timeZone);
-  const [all, fortnight, decks, missedCards, hours, { hinted }] = await Promise.all([
-    findDayTotals(db, user.id),
+  const [all, streaks, fortnight, decks, missedCards, hours] = await Promise.all([
+    findLearnerStats(db, user.id),
+    findStreaks(db, user.id, today),
     listDays(db, user.id, firstOf(2 * DAYS_IN_WEEK, today)),
     listDeckAccuracy(db, user.id),
     listMostMissedCards(db, user.id, MISSED_CARDS),
     listHours(db, user.id),
-    findLearnerStats(db, user.id),
   ]);
   const weekStart = firstOf(DAYS_IN_WEEK, today);
   return insights({
-    streaks: streaks(all.studyDays, today),
+    streaks,
     totalSessions: all.sessions,
     thisWeek: total(fortnight.filter((day) => day.localDay >= weekStart)),
     lastWeek: total(fortnight.filter((day) => day.localDay < weekStart)),
     decks,
     missedCards,
     hours,
-    hinted,
-    unhinted: { answered: all.answered - hinted.answered, correct: all.correct - hinted.correct },
+    hinted: all.hinted,
+    unhinted: { answered: all.answered - all.hinted.answered, correct: all.correct - all.hinted.correct },
   });
 }
 

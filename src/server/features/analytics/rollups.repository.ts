@@ -39,6 +39,7 @@ export const ROLLUP_TABLES = [
   'hour_stats',
   'card_stats',
   'learner_stats',
+  'study_records',
   'memory_days',
 ] as const satisfies readonly (keyof Tables)[];
 
@@ -72,7 +73,13 @@ export function answerIncrements(answer: AnswerEvent): Increment[] {
       key: { user_id: userId, card_id: cardId },
       add: { answered: 1, missed: 1 - correct },
     },
-    learnerIncrement(userId, { hinted_answered: hinted, hinted_correct: hinted * correct }),
+    learnerIncrement(userId, {
+      answered: 1,
+      correct,
+      time_ms: timeMs,
+      hinted_answered: hinted,
+      hinted_correct: hinted * correct,
+    }),
   ];
 }
 
@@ -89,6 +96,7 @@ export function repeatIncrements({
       key: { user_id: userId, local_day: localDay },
       add: { ...counts, time_ms: timeMs },
     },
+    learnerIncrement(userId, { time_ms: timeMs }),
   ];
 }
 
@@ -118,6 +126,7 @@ export function sessionIncrements(session: SessionEvent): Increment[] {
       activityIncrement({ userId, localDay, at, deckId: id, deckTitle: title }, counts),
     ]),
     learnerIncrement(userId, {
+      sessions: 1,
       perfect_sessions: session.perfect ? 1 : 0,
       hint_free_sessions: session.hintFree ? 1 : 0,
     }),
@@ -134,7 +143,16 @@ function activityIncrement(place: Place, add: Increment['add']): Increment {
 }
 
 function learnerIncrement(userId: string, add: Increment['add']): Increment {
-  const nothing = { perfect_sessions: 0, hint_free_sessions: 0, hinted_answered: 0, hinted_correct: 0 };
+  const nothing = {
+    sessions: 0,
+    answered: 0,
+    correct: 0,
+    time_ms: 0,
+    perfect_sessions: 0,
+    hint_free_sessions: 0,
+    hinted_answered: 0,
+    hinted_correct: 0,
+  };
   return { table: 'learner_stats', key: { user_id: userId }, add: { ...nothing, ...add } };
 }
 

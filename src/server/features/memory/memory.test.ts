@@ -49,7 +49,15 @@ const memories = async (client: Client, deckId: string) =>
 /** Everything that is computed from the log, and the log itself without what was undone. */
 async function computed({ database: { db } }: TestApp, userId: string) {
   const rows = (
-    table: 'card_memories' | 'memory_days' | 'day_stats' | 'deck_stats' | 'activity' | 'card_stats',
+    table:
+      | 'card_memories'
+      | 'memory_days'
+      | 'day_stats'
+      | 'deck_stats'
+      | 'activity'
+      | 'card_stats'
+      | 'learner_stats'
+      | 'study_records',
   ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   const reviews = await db
     .selectFrom('reviews')
@@ -69,6 +77,8 @@ async function computed({ database: { db } }: TestApp, userId: string) {
     deckStats: await rows('deck_stats'),
     activity: await rows('activity'),
     cardStats: await rows('card_stats'),
+    totals: await rows('learner_stats'),
+    studyRecord: await rows('study_records'),
     reviews,
     decks,
   };

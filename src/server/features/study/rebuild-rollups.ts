@@ -8,6 +8,7 @@ import {
   sessionIncrements,
   type Increment,
 } from '../analytics/rollups.repository.ts';
+import { rebuildStudyRecord } from '../analytics/study-records.repository.ts';
 import { listLearners } from '../memory/memories.repository.ts';
 import { reviewIncrements, studiedDecks } from '../memory/review-increments.ts';
 import { toAnswer, toReview } from '../memory/reviews.repository.ts';
@@ -31,6 +32,7 @@ async function rebuildRollupsOf(db: Db, userId: string): Promise<boolean> {
   const done = await transactUnlessClosed(db, userId, async (trx) => {
     await deleteRollups(trx, userId);
     await addToRollups(trx, await incrementsOf(trx, userId));
+    await rebuildStudyRecord(trx, userId);
     await recountContents(trx, userId);
     return true;
   });

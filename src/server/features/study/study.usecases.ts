@@ -22,6 +22,7 @@ import {
   type AssistDeps,
 } from '../assistance/assistance.usecases.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
+import { noteStudyDay } from '../analytics/study-records.repository.ts';
 import {
   addToRollups,
   sessionIncrements,
@@ -225,6 +226,7 @@ export async function completeSession(
           trx,
           sessionIncrements({ userId, localDay, at: completedAt, decks, ...sessionMerits(summary) }),
         );
+        await noteStudyDay(trx, userId, localDay);
         await scheduleFit(trx, userId, { id: jobId, now });
       }
     }

@@ -1,0 +1,63 @@
+import { dayNumber, dayOfNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
+import { streaks, streaksAt, studyRecord, withDay, type Streaks, type StudyRecord } from '#domain/streaks.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** The learner's streaks as of `today`. */
+export async function findStreaks(db: Db, userId: string, today: DayNumber): Promise<Streaks> {
+  const record = await findStudyRecord(db, userId);
+  // After a journey westwards, the last day may be tomorrow.
+  return record.lastDay === null || record.lastDay <= today
+    ? streaksAt(record, today)
+    : streaks(await listStudyDays(db, userId), today);
+}
+
+/** Adds the local day of a session that has just been completed, in its transaction and after its other rollups. */
+export async function noteStudyDay(db: Db, userId: string, localDay: LocalDay): Promise<void> {
+  const record = await findStudyRecord(db, userId);
+  const day = dayNumber(localDay);
+  if (record.lastDay === day) return;
+  if (record.lastDay === null || record.lastDay < day) await save(db, userId, withDay(record, day));
+  // A session that began before the last one and ends after it.
+  else await rebuildStudyRecord(db, userId);
+}
+
+/** Makes the record from the days, after the other rollups. */
+export async function rebuildStudyRecord(db: Db, userId: string): Promise<void> {
+  await save(db, userId, studyRecord(await listStudyDays(db, userId)));
+}
+
+/** What the days of study come to: one row, however many days (`npm run bench -- history`). */
+export async function findStudyRecord(db: Db, userId: string): Promise<StudyRecord> {
+  const {
+    rows: [row],
+  } = await storedRecord(db, { userId });
+  return row ? { ...row, lastDay: dayNumber(row.lastDay) } : studyRecord([]);
+}
+
+const storedRecord = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('study_records')
+    .select(['last_day as lastDay', 'streak', 'longest', 'days', 'comebacks'])
+    .where('user_id', '=', userId),
+);
+
+async function save(db: Db, userId: string, { lastDay, ...record }: StudyRecord): Promise<void> {
+  if (lastDay === null) return;
+  const row = { ...record, last_day: dayOfNumber(lastDay) };
+  await db
+    .insertInto('study_records')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The days with a completed session, in any order. */
+async function listStudyDays(db: Db, userId: string): Promise<DayNumber[]> {
+  const { rows } = await studyDays(db, { userId });
+  return rows.map((row) => dayNumber(row.local_day));
+}
+
+const studyDays = prepared((db, { userId }: { userId: string }) =>
+  db.selectFrom('day_stats').select('local_day').where('user_id', '=', userId).where('sessions', '>', 0),
+);
