@@ -42,6 +42,11 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   await expect(generate.getByLabel('Title')).toHaveValue('Capitals of Europe');
   await page.keyboard.press('Escape');
 
+  const reviewScreen = Promise.withResolvers<void>();
+  await page.route('**/assets/review-screen-*.js', async (route) => {
+    await reviewScreen.promise;
+    await route.continue();
+  });
   for (const [typed, address] of [
     ['sett', '/settings'],
     ['review', '/review'],
@@ -52,9 +57,13 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
   }
-  // While studying, its letters do nothing to the card.
+  // Opened while a screen is still on its way, it keeps the focus when that comes; its letters do nothing to the card.
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('generate');
+  await page.keyboard.type('gene');
+  reviewScreen.resolve();
+  await expect(page.locator('article')).toBeAttached();
+  await page.keyboard.type('rate');
+  await expect(field).toHaveValue('generate');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Generate a deck with AI' })).toBeVisible();
   await page.keyboard.press('Escape');

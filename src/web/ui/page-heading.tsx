@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
+import { takeFocus } from './take-focus.ts';
 
 /** The history entry whose heading was shown last; undefined after a page load, which must not move the focus. */
 let lastEntry: string | undefined;
@@ -17,7 +18,7 @@ export function PageHeading({ className, children }: { className?: string; child
     // A change of the search in the address is not a new screen.
     const sameScreen = path.current === pathname;
     if (lastEntry !== undefined && lastEntry !== key && !sameScreen) {
-      heading.current?.focus({ preventScroll: true });
+      takeFocus(heading.current);
     }
     lastEntry = key;
     path.current = pathname;
