@@ -97,10 +97,7 @@ function showProgress(cards: number): void {
 }
 
 function print(draft: CardDraft, index: number, drafts: readonly CardDraft[]): void {
-  const faults = checkDraft(
-    draft,
-    drafts.slice(0, index).map((earlier) => earlier.front),
-  );
+  const faults = checkDraft(draft, drafts.slice(0, index));
   const verdict = faults.length === 0 ? styleText('green', 'good') : styleText('red', faults.join(', '));
   console.log(`${index + 1}. ${styleText('bold', draft.front)}  [${draft.difficulty}/5, ${verdict}]`);
   console.log(`   = ${draft.back}`);

@@ -77,10 +77,7 @@ function deckFaults({ cards }: LibraryDeck): string[] {
 function cardFaults({ cards }: LibraryDeck, card: LibraryCard, index: number): string[] {
   const { distractors, ...texts } = card;
   const draft: CardDraft = { ...texts, ...(distractors ? { distractors } : {}) };
-  const faults: string[] = checkDraft(
-    draft,
-    cards.slice(0, index).map(({ front }) => front),
-  );
+  const faults: string[] = checkDraft(draft, cards.slice(0, index));
   if (NEEDS_OPTIONS.test(card.front)) faults.push('front-needs-options');
   const said = [card.front, card.back, ...card.hints, card.explanation, ...(distractors ?? [])];
   faults.push(...said.filter(hasBlockedWord).map((text) => `a blocked word in "${text}"`));

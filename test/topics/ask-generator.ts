@@ -27,10 +27,9 @@ export async function made(topic: string, difficulty?: number) {
 
 /** The drafts of a deck that no learner should get. */
 export function faultyOf(drafts: readonly CardDraft[]): CardDraft[] {
-  const fronts = drafts.map(({ front }) => front);
   return drafts.filter(
     (draft, index) =>
-      checkDraft(draft, fronts.slice(0, index)).length > 0 ||
+      checkDraft(draft, drafts.slice(0, index)).length > 0 ||
       hasBlockedWord(textOf(draft)) ||
       draft.explanation === '',
   );

@@ -1,4 +1,4 @@
-import { searchText } from '../search-text.ts';
+import { isUnspaced, segments } from './segments.ts';
 
 /** Words that affect how a question is phrased, not what it asks. Question words such as "when" are not included. */
 const FILLER = new Set(
@@ -6,7 +6,11 @@ const FILLER = new Set(
     'a an the of in on at to for from by with as is are was were be been being do does did has have had ' +
     'what which that this these those it its there here you your me please ' +
     'name named called following list give tell state identify select choose pick ' +
-    'city country term word'
+    'city country term word ' +
+    // Of scripts that set no spaces.
+    '的 是 在 了 着 吗 呢 请 什么 哪 哪个 哪一个 这 那 个 ' +
+    'は が を に の で と も へ や か です ですか ます ました だ た て する し した いう 何 どの という なん ' +
+    'คือ เป็น ที่ ของ ใน และ อะไร ใด'
   ).split(' '),
 );
 
@@ -16,36 +20,58 @@ const TURNING = /^(?:who|whose|when|where|why|how|not|no|never|except|least|most
 /** Share of common words, on both sides, from which a longer wording counts as a repeat. */
 const NEAR = 0.9;
 
+/** Scripts whose marks are accents or optional vowels. In others (kana, Devanagari, Thai) they make another letter. */
+const ACCENTS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]\p{M}*)\p{M}/gu;
+
+/** Lower case with single spaces, without accents. */
+function plain(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(ACCENTS, '')
+      .normalize('NFC')
+      // Through upper case, which turns ß into SS and unites the forms of sigma.
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll('ς', 'σ')
+      .replaceAll(/\s+/gu, ' ')
+      .trim()
+  );
+}
+
 /**
- * The form in which options and answers are compared: `searchText` without meaningless punctuation. Signs that change an
- * answer stay: "C" is not "C++", 1.5 is not 15, -5 is not 5. A text of punctuation alone stays unchanged.
+ * The form in which options and answers are compared: lower case, without accents and meaningless punctuation. Signs that
+ * change an answer stay: "C" is not "C++", 1.5 is not 15, -5 is not 5. A text of punctuation alone stays unchanged.
  */
 export function foldedText(text: string): string {
-  const folded = searchText(
-    searchText(text)
+  const folded = plain(
+    plain(text)
       .replaceAll(/['’ʼʻ`´]/gu, '')
       .replaceAll(/(?<=\p{N})[,\u00a0](?=\p{N}{3})/gu, '')
       .replaceAll(/(?<![\p{L}\p{N}])[-−](?=\p{N})/gu, '\u2212')
       .replaceAll(/(?<=\p{N})[.:/](?=\p{N})/gu, '\u00b7')
       .replaceAll(/(?!\u00b7)[^\P{P}%#&@*]/gu, ' '),
   );
-  return folded === '' ? searchText(text) : folded;
+  return folded === '' ? plain(text) : folded;
 }
 
-/** The words of a text in folded form. */
+/** The words of a text in folded form, also where the script sets no spaces between them. */
 export function words(text: string): string[] {
-  return foldedText(text)
-    .split(' ')
-    .filter((word) => word !== '');
+  return segments(foldedText(text));
 }
+
+const KOREAN_PARTICLE =
+  /(?<=\p{Script=Hangul}{2})(?:은|는|이|가|을|를|의|에|에서|으로|로|와|과|도|입니까|입니다|인가|인가요)$/u;
 
 /** A rough stem that unites plural and spelling variants; not a dictionary form. */
-function stem(word: string): string {
+export function stem(word: string): string {
   const spelling = word.replace(/our(?=s?$|ed$|ing$)/u, 'or').replace(/is(?=e[ds]?$|ing$|ation$)/u, 'iz');
   if (spelling.length > 4 && spelling.endsWith('ies')) return `${spelling.slice(0, -3)}y`;
   if (spelling.length > 4 && /(?:ch|sh|x|ss|zz)es$/u.test(spelling)) return spelling.slice(0, -2);
   if (spelling.length > 3 && /[^su]s$/u.test(spelling)) return spelling.slice(0, -1);
-  return spelling;
+  // The Arabic article and Korean particles are written as part of their noun.
+  return spelling.replace(/^(?:[وبكف]?ال|لل)(?=\p{L}{3})/u, '').replace(KOREAN_PARTICLE, '');
 }
 
 /** A question's stemmed words without filler, or all of its words if nothing else is left. */
@@ -80,7 +106,7 @@ function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): bool
 export function containsPhrase(text: string, phrase: string): boolean {
   const wanted = words(phrase).join(' ');
   if (wanted === '') return false;
-  if (wanted.length > 3) return ` ${words(text).join(' ')} `.includes(` ${wanted} `);
+  if (wanted.length > 3 || isUnspaced(wanted)) return ` ${words(text).join(' ')} `.includes(` ${wanted} `);
   const exact = phrase.trim();
   return text.split(/[^\p{L}\p{N}+#%*-]+/u).includes(exact);
 }

@@ -1,6 +1,9 @@
 import { CARD_LIMITS } from '../limits.ts';
-import { containsPhrase, contentWords, foldedText, nearDuplicateOf, words } from './compare-text.ts';
+import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft } from './draft.ts';
+import { isRightToo, readsTheSame } from './same-option.ts';
+import { asksTheSameAs, type Asked } from './same-question.ts';
+import { questionSaysAnswer, saysAnswer } from './says-answer.ts';
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
 const GIVEAWAY_FACTOR = 1.6;
@@ -22,16 +25,16 @@ export type DraftFault =
   | 'banned-option';
 
 /**
- * All faults of a draft (decisions, section 3); empty when it can be kept. `keptFronts` are the fronts already in the deck
- * and those of the drafts kept so far.
+ * All faults of a draft (decisions, section 3); empty when it can be kept. `known` are the cards already in the deck, the
+ * drafts kept so far, and what else the learner has on the topic.
  */
-export function checkDraft(draft: CardDraft, keptFronts: readonly string[]): DraftFault[] {
+export function checkDraft(draft: CardDraft, known: readonly Asked[]): DraftFault[] {
   const faults = new Set<DraftFault>();
   for (const fault of textFaults(draft)) faults.add(fault);
-  if (keptFronts.some(nearDuplicateOf(draft.front))) faults.add('duplicate-front');
-  if (givesAnswerAway(draft.front, draft.back)) faults.add('answer-in-front');
+  if (known.some(asksTheSameAs(draft))) faults.add('duplicate-front');
+  if (questionSaysAnswer(draft.front, draft.back)) faults.add('answer-in-front');
   for (const fault of hintFaults(draft)) faults.add(fault);
-  if (draft.distractors) for (const fault of optionFaults(draft.back, draft.distractors)) faults.add(fault);
+  if (draft.distractors) for (const fault of optionFaults(draft, draft.distractors)) faults.add(fault);
   return [...faults];
 }
 
@@ -53,22 +56,6 @@ function textFaults(draft: CardDraft): DraftFault[] {
   return faults;
 }
 
-/** Whether the question gives the answer away. Offering it among others ("true or false") is fair. */
-function givesAnswerAway(front: string, back: string): boolean {
-  if (!saysAnswer(front, back)) return false;
-  const [question, answer] = [words(front).join(' '), words(back).join(' ')];
-  const offered = ` ${question} `;
-  return !offered.includes(` or ${answer} `) && !offered.includes(` ${answer} or `);
-}
-
-/** Whether a text contains the answer, verbatim or as all of its content words in another form or order. */
-function saysAnswer(text: string, answer: string): boolean {
-  if (containsPhrase(text, answer)) return true;
-  if (foldedText(answer).length <= 3) return false;
-  const said = contentWords(text);
-  return contentWords(answer).isSubsetOf(said);
-}
-
 function hintFaults({ hints, back }: CardDraft): DraftFault[] {
   const faults: DraftFault[] = [];
   if (new Set(hints.map(foldedText)).size < hints.length) faults.push('repeated-hint');
@@ -85,13 +72,13 @@ function saysLess(later: string, earlier: string): boolean {
   return said.size < before.size && said.isSubsetOf(before);
 }
 
-function optionFaults(key: string, distractors: readonly string[]): DraftFault[] {
+function optionFaults({ front, back: key }: CardDraft, distractors: readonly string[]): DraftFault[] {
   const faults: DraftFault[] = [];
-  const foldedKey = foldedText(key);
-  const folded = distractors.map(foldedText);
-  if (folded.includes(foldedKey)) faults.push('double-key');
-  if (new Set(folded).size < folded.length) faults.push('repeated-option');
-  if ([foldedKey, ...folded].some(isCatchAll)) faults.push('banned-option');
+  if (distractors.some((option) => isRightToo(front, key, option))) faults.push('double-key');
+  const isRepeated = (option: string, index: number) =>
+    distractors.slice(0, index).some((earlier) => readsTheSame(option, earlier));
+  if (distractors.some(isRepeated)) faults.push('repeated-option');
+  if ([key, ...distractors].map(foldedText).some(isCatchAll)) faults.push('banned-option');
   const longest = Math.max(...distractors.map((option) => option.length));
   if (key.length > longest * GIVEAWAY_FACTOR && key.length > longest + GIVEAWAY_CHARACTERS) {
     faults.push('giveaway-length');

@@ -67,8 +67,7 @@ export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Rand
     const { fact, variant } = best;
     open = open.filter((entry) => entry.fact !== fact);
     const draft = variant.draft(random);
-    const fronts = drafts.map(({ front }) => front);
-    if (checkDraft(draft, fronts).length > 0) continue;
+    if (checkDraft(draft, drafts).length > 0) continue;
     drafts.push(draft);
     for (const key of [variant.template, fact.subject]) used.set(key, (used.get(key) ?? 0) + 1);
   }

@@ -17,8 +17,7 @@ function keepGood(drafts: readonly CardDraft[], wanted: number, mix: CardMix): C
   const kept: CardDraft[] = [];
   for (const each of drafts) {
     const draft = fitToMix(each, mix);
-    const fronts = kept.map((card) => card.front);
-    if (draft && kept.length < wanted && checkDraft(draft, fronts).length === 0) kept.push(draft);
+    if (draft && kept.length < wanted && checkDraft(draft, kept).length === 0) kept.push(draft);
   }
   return kept;
 }

@@ -125,7 +125,7 @@ async function askChunk(
   function take(json: string): void {
     const read = readDraft(json, brief.difficulty);
     const draft = read && fitToMix(read, brief.mix);
-    const known = [...deck.kept, ...deck.spare].map((each) => each.draft.front);
+    const known = [...deck.kept, ...deck.spare].map((each) => each.draft);
     const faults = draft ? checkDraft(draft, known) : [read ? 'other-kind' : 'unreadable'];
     for (const fault of faults) deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
     if (!draft || faults.length > 0) return;

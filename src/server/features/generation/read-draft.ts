@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clampDifficulty } from '#domain/generation/chunk-plan.ts';
 import { foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
+import { withoutLabels } from '#domain/generation/option-labels.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 
 /**
@@ -44,10 +45,10 @@ const MAX_CATEGORY = 60;
 export function readDraft(json: string, difficulty: number): CardDraft | null {
   const parsed = looseCard.safeParse(parseLeniently(json));
   if (!parsed.success) return null;
-  const { front, back, explanation, ...card } = parsed.data;
+  const { front, explanation, ...card } = parsed.data;
   const [first, second, third] = card.hints ?? [];
   if (first === undefined || second === undefined || third === undefined) return null;
-  const wrong = card.distractors ?? card.options ?? [];
+  const [back, ...wrong] = withoutLabels([parsed.data.back, ...(card.distractors ?? card.options ?? [])]);
   // The answer among the distractors is tolerated when three others remain, and a fault otherwise.
   const others = wrong.filter((option) => foldedText(option) !== foldedText(back));
   const [one, two, three] = others.length >= 3 ? others : wrong;

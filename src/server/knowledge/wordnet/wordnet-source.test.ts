@@ -326,12 +326,7 @@ describe('decks of thirty cards', () => {
       const drafts = composeDeck(facts, wish, seededRandom(`${topic} ${difficulty}`));
       expect(drafts.length).toBeGreaterThanOrEqual(Math.min(30, facts.length) * 0.8);
       for (const [index, draft] of drafts.entries()) {
-        expect(
-          checkDraft(
-            draft,
-            drafts.slice(0, index).map(({ front }) => front),
-          ),
-        ).toEqual([]);
+        expect(checkDraft(draft, drafts.slice(0, index))).toEqual([]);
       }
     }
   });

@@ -1,0 +1,34 @@
+/**
+ * Small words of large languages, folded, that say nothing by themselves. Those that are a word of content in English ("war",
+ * "son", "hat") and single letters are left out, because nobody says which language a text is in.
+ */
+const FUNCTION_WORDS = new Set(
+  [
+    // German
+    'der die das dem des ein eine einen einem einer eines ist sind wird werden wurde wurden und oder von vom zu zum zur im ins aus bei beim mit nach auf fur durch uber unter zwischen sich nicht es er sie wir als auch welche welcher welches welchen welchem',
+    // French
+    'le la les un une du de est sont et ou au aux en dans par pour sur avec ce cette ces se sa ses il elle on qui que quel quelle quels quelles qu ete',
+    // Spanish and Portuguese
+    'el los las lo unos unas del al es era fue fueron en con por para su sus se que cual os as um uma uns umas do da dos das na nos nas ao foi sao sua seu',
+    // Italian
+    'il gli uno di dal della dello dei delle degli nel nella sul sulla con per che si ha hanno stato',
+    // Dutch and the Scandinavian languages
+    'het een van op te dat die zijn wordt werd voor met naar bij uit door ook welke welk ar av och som pa till med den det ett hvilken vilken vilket er af og til',
+    // Polish
+    'jest byl byla bylo we ze na do od oraz sie jaki jaka jakie ktory ktora ktore',
+    // Russian and Ukrainian
+    'и в во на с со к ко о об от до по за из у не что это как какои какая какое какие которыи которая которое был была было были есть является называется і та є у яка який яке',
+    // Turkish
+    'bir ve ile icin da de bu su mi ne hangi olan olarak nedir',
+    // Arabic
+    'من في على الى عن مع هو هي ما التي الذي هذا هذه و أن كان كانت',
+    // Hindi
+    'का की के को में से पर है हैं था थी थे और ने यह वह क्या कौन सा सी',
+  ].flatMap((list) => list.split(' ')),
+);
+
+/** A text's content words without the function words of other languages than English, or all if nothing else is left. */
+export function withoutFunctionWords(content: ReadonlySet<string>): ReadonlySet<string> {
+  const left = new Set([...content].filter((word) => !FUNCTION_WORDS.has(word)));
+  return left.size === 0 ? content : left;
+}

@@ -1,0 +1,129 @@
+import { stem } from './compare-text.ts';
+
+/** Articles of European languages. */
+const ARTICLES = new Set(
+  (
+    'a an the der die das den dem des ein eine einen einem einer eines le la les l un une ' +
+    'el los las lo una unos unas il gli i uno o os as um uma uns umas de het een en ett et det'
+  ).split(' '),
+);
+
+/** English ones say nothing about their noun; elsewhere a card may ask for its gender. */
+const ENGLISH_ARTICLES = new Set(['a', 'an', 'the']);
+
+/** Small words inside a name. */
+const PARTICLES =
+  /^(?:de|del|della|di|da|do|dos|das|du|des|d|van|von|der|den|ter|ten|zu|zur|la|le|el|al|bin|ibn|ben|y|of|the)$/u;
+
+/** Words before a name that make another thing of it: South Sudan, New Mexico, Equatorial Guinea. */
+const OTHER_THING = new Set(
+  (
+    'new north south east west northern southern eastern western central upper lower inner outer greater lesser great little ' +
+    'neu neue nord süd ost nouveau nouvelle nuevo nueva novo nova equatorial papua saint san santa st old early late ' +
+    'anti non pre post pseudo quasi semi half double triple no not first second third'
+  ).split(' '),
+);
+
+/** What tells one bearer of a name from another, and what makes a list of names. */
+const DISTINGUISHES =
+  /^(?:[ivx]+|\p{N}+|jr|sr|junior|senior|the (?:younger|elder|great)|and|or|und|oder|et|ou|y|e|o|и|или|&)$/u;
+
+/** Question words for persons. */
+const ASKS_WHO =
+  /^[^\p{L}]*(?:who|whom|wer|wen|wem|qui|quien|quién|quienes|quiénes|quem|chi|wie|vem|hvem|kto|кто|кого|хто|kim|من)(?!\p{L})|谁|誰|누구|ใคร|कौन|किसने/iu;
+
+/** Questions about the form of a word, where a letter more is another answer. */
+const ASKS_FORM =
+  /_{2,}|…|["“„«‘][^"”“»’]+["”“»’]|(?<!\p{L})'[^']+'(?!\p{L})|plural|singular|mehrzahl|einzahl|pluriel|article|artikel|artículo|articolo|spell|grammar|gender/iu;
+
+/**
+ * Whether two options read the same: alike but for case, punctuation that means nothing, and the way of writing digits and
+ * large numbers. Accents count: "año" and "ano" are two answers.
+ */
+export function readsTheSame(one: string, other: string): boolean {
+  return normalForm(one) === normalForm(other);
+}
+
+/**
+ * Whether a wrong option is right as well: the key with or without an article, in the plural, with a unit, or the same name
+ * in a longer form ("De Gaulle", "Charles de Gaulle").
+ */
+export function isRightToo(front: string, key: string, option: string): boolean {
+  if (readsTheSame(key, option)) return true;
+  if (!ASKS_FORM.test(front) && sameButForForm(key, option)) return true;
+  const [short, long] = key.length <= option.length ? [key, option] : [option, key];
+  return isShortForm(short, long, ASKS_WHO.test(front));
+}
+
+function normalForm(option: string): string {
+  const text = option
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll(/(?<![\d.,])\d{1,3}(?:([., '’])\d{3})(?:\1\d{3})*(?![\d]|[.,]\d)/gu, ungrouped)
+    .replaceAll(/(?<![\d.,])\d{1,2}(?:,\d{2})+,\d{3}(?!\d)/gu, (number) => number.replaceAll(',', ''))
+    .replaceAll(/['’ʼʻ`´·]/gu, ' ')
+    .replaceAll(/(?<![\p{L}\p{N}])[-−](?=\p{N})/gu, '\u2212')
+    .replaceAll(/(?<=\p{N})[.,:/](?=\p{N})/gu, '\u00b7')
+    .replaceAll(/(?!\u00b7)[^\P{P}%#&@*]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return text === '' ? option.trim().toLowerCase() : text;
+}
+
+/** A digit of any script. Each script has its ten in a row, from a code that ends in 0 or 6. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const fromZero = code - (code % 16);
+  const zero = /\p{Nd}/u.test(String.fromCodePoint(fromZero)) ? fromZero : fromZero + 6;
+  return String(code - zero);
+}
+
+/** "1,000" and "1.000.000" without their marks. A single point may be one of decimals. */
+function ungrouped(number: string, mark: string): string {
+  const bare = number.replaceAll(mark, '');
+  return mark === '.' && number.length - bare.length === 1 ? number : bare;
+}
+
+function sameButForForm(one: string, other: string): boolean {
+  const [first, second] = [splitArticle(one), splitArticle(other)];
+  if (first.noun !== second.noun) return false;
+  const articles = [first.article, second.article];
+  if (articles.includes(null) || first.article === second.article) return true;
+  // "a" beside "an" is on purpose.
+  return articles.includes('the') && articles.every((each) => each !== null && ENGLISH_ARTICLES.has(each));
+}
+
+function splitArticle(option: string): { article: string | null; noun: string } {
+  const [first = '', ...rest] = normalForm(option).split(' ');
+  const article = rest.length > 0 && ARTICLES.has(first) ? first : null;
+  return { article, noun: (article === null ? [first, ...rest] : rest).map(stem).join(' ') };
+}
+
+/** Whether the longer of two options only says more about the same: a unit, something in brackets, or a first name. */
+function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
+  // A part of a compound is another word: "Cookie", "Set-Cookie".
+  const joined = (option: string) => normalForm(option.replaceAll(/(?<=\p{L})[-‐](?=\p{L})/gu, '@'));
+  const [part, whole] = [joined(short), joined(long)];
+  if (part === joined(long.replaceAll(/\s*[([（［].*[)\]）］]\s*$/gu, ''))) return true;
+  const atStart = whole.startsWith(`${part} `);
+  if (!atStart && !whole.endsWith(` ${part}`)) return false;
+  const extra = (atStart ? whole.slice(part.length) : whole.slice(0, -part.length)).trim();
+  if (/^[−\d·]+$/u.test(part)) return atStart && /^\p{L}{2,}$/u.test(extra);
+  if (extra.split(' ').some((word) => DISTINGUISHES.test(word)) || OTHER_THING.has(extra.split(' ')[0] ?? ''))
+    return false;
+  if (ofPersons) return isName(short) && isName(long);
+  return !atStart && isName(short) && isName(long) && hasCase(long);
+}
+
+function isName(option: string): boolean {
+  const parts = option.normalize('NFKC').split(/[\s·・'’-]+/u);
+  return (
+    parts.length <= 5 && parts.every((part) => !/^\p{Ll}/u.test(part) || PARTICLES.test(part.toLowerCase()))
+  );
+}
+
+/** Where letters have no case, every phrase looks like a name, unless it has the dot of foreign ones. */
+function hasCase(option: string): boolean {
+  return /\p{Lu}|[·・]/u.test(option);
+}
