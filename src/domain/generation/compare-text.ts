@@ -82,15 +82,10 @@ export function contentWords(text: string): ReadonlySet<string> {
 }
 
 /**
- * Whether two fronts ask the same: the same content words in any order or, for long fronts, a few extra words on one side.
- * Different words make a different question ("capital of France", "capital of Greece").
+ * Whether two fronts, given their content words, ask the same: the same words in any order or, for long fronts, a few extra
+ * words on one side. Different words make a different question ("capital of France", "capital of Greece").
  */
-export function nearDuplicateOf(front: string): (other: string) => boolean {
-  const own = contentWords(front);
-  return (other) => asksTheSame(own, contentWords(other));
-}
-
-function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+export function isNearDuplicate(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   if (!small.isSubsetOf(large)) return false;
   const extra = large.difference(small);

@@ -4,15 +4,15 @@ import { checkDraft, type DraftFault } from './draft-checks.ts';
 
 /** The faults of a card that is like others in all but these fields. Only those that depend on language are looked at. */
 function faultsOf(change: Partial<CardDraft>, known: ReadonlyArray<Pick<CardDraft, 'front' | 'back'>> = []) {
-  const looked: readonly DraftFault[] = [
+  const looked = new Set<DraftFault>([
     'duplicate-front',
     'answer-in-front',
     'leaking-hint',
     'double-key',
     'repeated-option',
-  ];
+  ]);
   const card = { front: '1?', back: '2', difficulty: 2, hints: ['3', '4', '5'] as const, explanation: '6' };
-  return checkDraft({ ...card, ...change }, known).filter((fault) => looked.includes(fault));
+  return checkDraft({ ...card, ...change }, known).filter((fault) => looked.has(fault));
 }
 
 describe('a hint or question that gives the answer away', () => {

@@ -1,4 +1,4 @@
-import { contentWords, nearDuplicateOf } from './compare-text.ts';
+import { contentWords, isNearDuplicate } from './compare-text.ts';
 import { withoutFunctionWords } from './function-words.ts';
 import { isRightToo } from './same-option.ts';
 import { isFormOf } from './says-answer.ts';
@@ -18,20 +18,37 @@ const ASKING =
  * wrote Hamlet?", "Who is the author of Hamlet?"). Different names or numbers make another question.
  */
 export function asksTheSameAs(card: Asked): (other: Asked) => boolean {
-  const repeats = nearDuplicateOf(card.front);
-  const own = subjectOf(card.front);
-  return (other) =>
-    repeats(other.front) ||
-    (isRightToo(card.front, card.back, other.back) && areAboutTheSame(own, subjectOf(other.front)));
+  const own = subjectOf(card);
+  return (other) => {
+    const subject = subjectOf(other);
+    return (
+      isNearDuplicate(own.words, subject.words) ||
+      (areAboutTheSame(own, subject) && isRightToo(card.front, card.back, other.back))
+    );
+  };
 }
 
-type Subject = { content: readonly string[]; names: ReadonlySet<string> };
+type Subject = {
+  words: ReadonlySet<string>;
+  /** The words that tell what it is about. */
+  content: readonly string[];
+  /** Those of them that are names or numbers. */
+  names: ReadonlySet<string>;
+};
 
-function subjectOf(front: string): Subject {
-  const content = [...withoutFunctionWords(contentWords(front))].filter(
+/** Every new card is compared with all that are known. */
+const subjects = new WeakMap<Asked, Subject>();
+
+function subjectOf(card: Asked): Subject {
+  const known = subjects.get(card);
+  if (known) return known;
+  const words = contentWords(card.front);
+  const content = [...withoutFunctionWords(words)].filter(
     (word) => !ASKING.test(word) && !/^\p{Script=Latin}$/u.test(word),
   );
-  return { content, names: namesIn(front, content) };
+  const subject = { words, content, names: namesIn(card.front, content) };
+  subjects.set(card, subject);
+  return subject;
 }
 
 /** Numbers and the words in upper case that do not begin a sentence; in scripts without case, foreign names in quotes. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
-import { nearDuplicateOf } from '#domain/generation/compare-text.ts';
+import { asksTheSameAs } from '#domain/generation/same-question.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
 import { FAKE_KEY, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
@@ -82,9 +82,9 @@ describe('a deck from a language model', () => {
     const { deck } = generateResponse.parse((await answer).body);
     const shares = provider.requests.map((request) => /^Share of the topic: .*$/mu.exec(request.prompt)?.[0]);
     expect(new Set(shares).size).toBe(3);
-    const fronts = (await deckCards(ada, deck.id)).map((card) => card.front);
-    expect(fronts).toHaveLength(30);
-    const repeated = fronts.filter((front, index) => fronts.slice(0, index).some(nearDuplicateOf(front)));
+    const cards = await deckCards(ada, deck.id);
+    expect(cards).toHaveLength(30);
+    const repeated = cards.filter((card, index) => cards.slice(0, index).some(asksTheSameAs(card)));
     expect(repeated).toEqual([]);
   });
 
