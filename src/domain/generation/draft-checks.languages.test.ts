@@ -28,7 +28,7 @@ describe('a hint or question that gives the answer away', () => {
     ['French, a plural', 'Ce sont des volcans éteints.', 'Un volcan'],
     ['Spanish, a plural', 'Hay muchos volcanes en México.', 'Volcán'],
     ['Portuguese', 'É feita por fotossíntese nas folhas.', 'A fotossíntese'],
-    ['Italian', 'Il nome viene da Vesuvio, sopra Napoli.', 'Il Vesuvio'],
+    ['Italian', 'Ci sono molti vulcani spenti.', 'Vulcano'],
     ['Russian, a case', 'Это крупнейший город рядом с Москвой.', 'Москва'],
     ['Russian, a plural', 'Такие вулканы есть на Камчатке.', 'Вулкан'],
     ['Polish, a case', 'Leży na północ od Krakowa.', 'Kraków'],

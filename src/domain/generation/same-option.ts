@@ -13,7 +13,7 @@ const ENGLISH_ARTICLES = new Set(['a', 'an', 'the']);
 
 /** Small words inside a name. */
 const PARTICLES =
-  /^(?:de|del|della|di|da|do|dos|das|du|des|d|van|von|der|den|ter|ten|zu|zur|la|le|el|al|bin|ibn|ben|y|of|the)$/u;
+  /^(?:de|del|della|di|da|do|dos|das|du|des|d|van|von|der|den|ter|ten|zu|zur|la|le|el|al|bin|ibn|ben|y)$/u;
 
 /** Words before a name that make another thing of it: South Sudan, New Mexico, Equatorial Guinea. */
 const OTHER_THING = new Set(
