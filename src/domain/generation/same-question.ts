@@ -43,34 +43,43 @@ function subjectOf(card: Asked): Subject {
   const known = subjects.get(card);
   if (known) return known;
   const words = contentWords(card.front);
-  const content = [...withoutFunctionWords(words)].filter(
+  const names = words.intersection(namesIn(card.front));
+  const telling = [...withoutFunctionWords(words)].filter(
     (word) => !ASKING.test(word) && !/^\p{Script=Latin}$/u.test(word),
   );
-  const subject = { words, content, names: namesIn(card.front, content) };
+  // A name may look like a small word of some language: the symbol "Ne".
+  const subject = { words, names, content: [...new Set([...telling, ...names])] };
   subjects.set(card, subject);
   return subject;
 }
 
 /** Numbers and the words in upper case that do not begin a sentence; in scripts without case, foreign names in quotes. */
-function namesIn(front: string, content: readonly string[]): ReadonlySet<string> {
+function namesIn(front: string): ReadonlySet<string> {
   const written =
     front.match(
       /(?<=[\p{L}\p{N},;'’)"“„«]\s+["“„«'‘(]?)\p{Lu}[\p{L}\p{M}\p{N}]*|\p{N}+|(?<=[《「『])[^》」』]+/gu,
     ) ?? [];
-  const names = new Set(written.flatMap((name) => [...contentWords(name)]));
-  return new Set(content.filter((word) => names.has(word)));
+  return new Set(written.flatMap((name) => [...contentWords(name)]));
 }
 
 function areAboutTheSame(one: Subject, other: Subject): boolean {
-  const [shorter, longer] = weightOf(one.content) <= weightOf(other.content) ? [one, other] : [other, one];
   const isIn = (word: string, { content }: Subject) =>
     content.some((each) => each === word || isFormOf(each, word));
-  const lacks = (subject: Subject, from: Subject) => [...subject.names].some((name) => !isIn(name, from));
-  if (lacks(one, other) && lacks(other, one)) return false;
+  const lacks = (subject: Subject, from: Subject, kind: RegExp) =>
+    [...subject.names].some((name) => kind.test(name) && !isIn(name, from));
+  if (lacks(one, other, /\p{N}/u) || lacks(other, one, /\p{N}/u)) return false;
+  if (lacks(one, other, /./u) && lacks(other, one, /./u)) return false;
+  const [shorter, longer] = weightOf(one) <= weightOf(other) ? [one, other] : [other, one];
   const common = shorter.content.filter((word) => isIn(word, longer));
-  return common.length > 0 && weightOf(common) > COMMON * weightOf(shorter.content);
+  return weightOf({ ...shorter, content: common }) > COMMON * weightOf(shorter);
 }
 
-function weightOf(content: readonly string[]): number {
-  return content.reduce((sum, word) => sum + word.length, 0);
+/** A short name says as much as a long word. */
+const NAME_WEIGHT = 5;
+
+function weightOf({ content, names }: Pick<Subject, 'content' | 'names'>): number {
+  return content.reduce(
+    (sum, word) => sum + (names.has(word) ? Math.max(word.length, NAME_WEIGHT) : word.length),
+    0,
+  );
 }
