@@ -74,7 +74,7 @@ async function tryIt(): Promise<void> {
       signal: stop.signal,
       onProgress: showProgress,
       onCall: (call) => calls.push(call),
-      knownFronts: () => Promise.resolve([]),
+      knownCards: () => Promise.resolve([]),
     },
   );
   if (process.stdout.isTTY) process.stdout.write('\r');

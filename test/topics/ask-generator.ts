@@ -14,7 +14,7 @@ export function ask(topic: string, difficulty = 3): Promise<BuiltInDeck> {
     difficulty,
     seed: `${topic} ${difficulty}`,
     mix: 'mixed',
-    knownFronts: [],
+    known: [],
   });
 }
 

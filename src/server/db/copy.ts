@@ -13,6 +13,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   known_devices: ['user_id', 'device_hash'],
   decks: ['id'],
   cards: ['id'],
+  deck_topics: ['deck_id'],
   card_explanations: ['card_id', 'selected_option'],
   study_sessions: ['id'],
   reviews: ['id'],

@@ -114,6 +114,8 @@ export type CardsTable = {
   is_quiz: Flag;
   options: Json | null;
   correct_option: number | null;
+  /** Why each option is wrong: a list of texts and nulls, as long as the options; null when there are none. */
+  option_reasons: Generated<Json | null>;
   /** A list of texts; null when there are none. */
   tags: Json | null;
   /** Front and back as `searchText` folds them. */
@@ -122,6 +124,14 @@ export type CardsTable = {
   updated_at: EpochMs;
   /** Counts the changes of the row. */
   version: Generated<number>;
+};
+
+/** What decks were generated on. */
+export type DeckTopicsTable = {
+  deck_id: string;
+  topic: string;
+  /** What its cards were to ask, a list of texts; null when nothing was planned. */
+  plan: Json | null;
 };
 
 /** Explanations of wrong answers written by a model, for cards without one of their own. */
@@ -334,6 +344,8 @@ export type GenerationsTable = {
   mix: Generated<CardMix>;
   /** The cards' language (BCP 47); null for that of the topic. */
   language: string | null;
+  /** As in `deck_topics`, while the deck is being made. */
+  plan: Generated<Json | null>;
   status: GenerationStatusName;
   cards_generated: number;
   error_code: ErrorCode | null;
@@ -424,6 +436,7 @@ export type Tables = {
   known_devices: KnownDevicesTable;
   decks: DecksTable;
   cards: CardsTable;
+  deck_topics: DeckTopicsTable;
   card_explanations: CardExplanationsTable;
   study_sessions: StudySessionsTable;
   reviews: ReviewsTable;

@@ -1,4 +1,5 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
+import type { Asked } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import { seededRandom } from '#domain/random.ts';
 import { composeDeck } from './compose-deck.ts';
@@ -27,8 +28,8 @@ export type BuiltInRequest = BuiltInTopic & {
   mix: CardMix;
   /** The same request with the same seed gives the same cards. */
   seed: string;
-  /** Fronts of cards that the learner has, which are asked again only when nothing else is left. */
-  knownFronts: readonly string[];
+  /** What the learner has cards of, which is asked again only when nothing else is left. */
+  known: readonly Asked[];
 };
 
 export type BuiltInDeck =

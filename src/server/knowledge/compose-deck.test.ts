@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asksTheSameAs, type Asked } from '#domain/generation/same-question.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { CARD_COUNTS } from '#domain/limits.ts';
@@ -26,7 +27,7 @@ function drafts({
 }: Partial<DeckWish> & { topic: string; seed?: string }): CardDraft[] {
   return composeDeck(
     factsOf(topic),
-    { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, knownFronts: [], ...wish },
+    { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [], ...wish },
     seededRandom(seed),
   );
 }
@@ -237,7 +238,7 @@ describe('a deck of one type', () => {
     const [fact] = factsOf('chemical elements');
     if (!fact) throw new Error('There are elements');
     const quizOnly = { ...fact, variants: fact.variants.filter(({ quiz }) => quiz) };
-    const wish = { cardCount: 5, difficulty: 2, description: null, knownFronts: [] };
+    const wish = { cardCount: 5, difficulty: 2, description: null, known: [] };
     const random = seededRandom('seed');
     expect(composeDeck([quizOnly], { ...wish, mix: 'quiz' }, random)).toHaveLength(1);
     expect(composeDeck([quizOnly], { ...wish, mix: 'flip' }, random)).toEqual([]);
@@ -296,9 +297,13 @@ describe('seeds and repeats', () => {
     const [first] = all;
     const knownFront = first?.variants[0]?.front ?? '';
     const ways = new Set(first?.variants.map(({ front }) => front));
-    const without = drafts({ topic, knownFronts: [knownFront.toUpperCase()], cardCount: all.length - 1 });
+    const without = drafts({
+      topic,
+      known: [{ front: knownFront.toUpperCase(), back: '' }],
+      cardCount: all.length - 1,
+    });
     expect(without.filter(({ front }) => ways.has(front))).toEqual([]);
-    const whole = drafts({ topic, knownFronts: [knownFront] });
+    const whole = drafts({ topic, known: [{ front: knownFront, back: '' }] });
     expect(whole).toHaveLength(all.length);
     const again = whole.filter(({ front }) => ways.has(front));
     expect(again).toHaveLength(1);
@@ -308,16 +313,28 @@ describe('seeds and repeats', () => {
   test('whoever has every card gets them once more', () => {
     const topic = 'Baltic states';
     const deck = drafts({ topic });
-    const knownFronts = deck.map(({ front }) => front);
-    expect(drafts({ topic, knownFronts })).toHaveLength(deck.length);
+    expect(drafts({ topic, known: deck })).toHaveLength(deck.length);
   });
 
   test('a second deck shares nothing with the first while there is something new', () => {
     const topic = 'world capitals';
     const first = drafts({ topic, seed: 'first' });
     const knownFronts = first.map(({ front }) => front);
-    const second = drafts({ topic, seed: 'second', knownFronts });
+    const second = drafts({ topic, seed: 'second', known: first });
     expect(second.filter(({ front }) => knownFronts.includes(front))).toEqual([]);
+  });
+
+  test('what the learner asks in other words comes last too', () => {
+    const topic = 'Baltic states';
+    const own = { front: 'Tell me the capital that Latvia has', back: 'Riga' };
+    const isRepeat = asksTheSameAs(own);
+    const seeds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const repeats = (known: readonly Asked[]) =>
+      seeds.flatMap((seed) =>
+        drafts({ topic, known, seed, cardCount: 5 }).filter((draft) => isRepeat(draft)),
+      );
+    expect(repeats([]).length).toBeGreaterThan(0);
+    expect(repeats([own])).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
+import { asksTheSameAs, type Asked } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Fact, Variant } from './knowledge-source.ts';
@@ -12,8 +13,8 @@ export type DeckWish = {
   difficulty: number;
   /** What the learner says about the topic; cards that speak of the same come first. */
   description: string | null;
-  /** Fronts of cards that the learner has already; their facts are asked again only when no others are left. */
-  knownFronts: readonly string[];
+  /** What the learner has cards of already; it is asked again only when nothing else is left. */
+  known: readonly Asked[];
 };
 
 /** Share of cards without options, by difficulty: recognising is easier than recalling. */
@@ -43,6 +44,8 @@ const KNOWN_FRONT = 100;
  */
 export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Random): CardDraft[] {
   const drafts: CardDraft[] = [];
+  /** Facts that the learner has cards of, in other words than ours. */
+  const repeats: CardDraft[] = [];
   const used = new Map<string, number>();
   const tooOften = (key: string) => used.get(key) ?? 0;
   const forms = shuffledForms(wish, random);
@@ -68,8 +71,15 @@ export function composeDeck(facts: readonly Fact[], wish: DeckWish, random: Rand
     open = open.filter((entry) => entry.fact !== fact);
     const draft = variant.draft(random);
     if (checkDraft(draft, drafts).length > 0) continue;
+    if (wish.known.some(asksTheSameAs(draft))) {
+      repeats.push(draft);
+      continue;
+    }
     drafts.push(draft);
     for (const key of [variant.template, fact.subject]) used.set(key, (used.get(key) ?? 0) + 1);
+  }
+  for (const draft of repeats) {
+    if (drafts.length < wish.cardCount && checkDraft(draft, drafts).length === 0) drafts.push(draft);
   }
   return shuffled(drafts, random);
 }
@@ -85,7 +95,7 @@ function shuffledForms({ cardCount, difficulty, mix }: DeckWish, random: Random)
 
 /** The facts in random order, each way to ask with all that counts for or against it from the start. */
 function weighed(facts: readonly Fact[], wish: DeckWish, random: Random) {
-  const known = new Set(wish.knownFronts.map(foldedText));
+  const known = new Set(wish.known.map(({ front }) => foldedText(front)));
   const described = wish.description === null ? null : contentWords(wish.description);
   return shuffled(facts, random).map((fact) => {
     const fronts = new Set(known.size === 0 ? [] : fact.variants.map(({ front }) => foldedText(front)));

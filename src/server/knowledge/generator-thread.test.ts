@@ -9,7 +9,7 @@ const REQUEST = {
   difficulty: 4,
   seed: 'seed',
   mix: 'mixed' as const,
-  knownFronts: [],
+  known: [],
 };
 
 test('the thread makes the same decks and refusals as the generator itself, several at once', async () => {

@@ -57,8 +57,8 @@ export function createGeneratorThread(script: URL = WORKER): BuiltInGenerator {
         throw new Error(`Asked for a category, the worker sent a ${reply.kind}.`);
       return reply.category;
     },
-    draft: async ({ topic, description, cardCount, difficulty, mix, seed, knownFronts }) => {
-      const reply = await call({ topic, description, cardCount, difficulty, mix, seed, knownFronts });
+    draft: async ({ topic, description, cardCount, difficulty, mix, seed, known }) => {
+      const reply = await call({ topic, description, cardCount, difficulty, mix, seed, known });
       if (reply.kind !== 'deck') throw new Error(`Asked for a deck, the worker sent a ${reply.kind}.`);
       return reply.deck;
     },

@@ -184,7 +184,7 @@ describe('topics that are not known are refused, with topics that are', () => {
       difficulty: 2,
       seed: 'topics',
       mix: 'mixed',
-      knownFronts: [],
+      known: [],
     });
 
   test.each(REFUSED)('%s', async (topic) => {

@@ -19,11 +19,11 @@ export function createBuiltInCardGenerator(): CardGenerator {
     builtIn: true,
     examples: EXAMPLES,
     expectLanguage,
-    generate: async (brief, { knownFronts }) => {
+    generate: async (brief, { knownCards }) => {
       if (brief.language !== null) expectLanguage(brief.language);
       const category = await THREAD.categoryOf(brief);
-      const known = category === null ? [] : await knownFronts(category);
-      const result = await THREAD.draft({ ...brief, knownFronts: known });
+      const known = category === null ? [] : await knownCards(category);
+      const result = await THREAD.draft({ ...brief, known });
       if (result.kind === 'unknown') {
         const { suggestions, near } = result;
         throw new AppError('TOPIC_UNKNOWN', refusalMessage(brief.topic, near), {

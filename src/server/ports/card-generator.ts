@@ -1,4 +1,5 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
+import type { Asked } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { ModelCall } from './ai/model-caller.ts';
 
@@ -32,8 +33,11 @@ export type GenerateOptions = {
   onProgress: (cards: number) => void;
   /** Called after each request to a provider. */
   onCall: (call: ModelCall) => void;
-  /** Fronts of the cards in the learner's newest generated decks of a category. */
-  knownFronts: (category: string) => Promise<readonly string[]>;
+  /**
+   * What the learner's decks on the topic ask already, the newest first; with a category, also their generated decks of
+   * that.
+   */
+  knownCards: (category: string | null) => Promise<readonly Asked[]>;
 };
 
 /** Makes card drafts on a topic: the built-in generator, or a language model. */

@@ -27,6 +27,7 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   server_settings: null,
   decks: { owner: 'user_id', order: ['created_at', 'id'] },
   cards: { owner: 'deck_id', through: 'decks', order: ['position', 'id'] },
+  deck_topics: { owner: 'deck_id', through: 'decks' },
   card_explanations: { owner: 'card_id', through: 'cards' },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
   reviews: { owner: 'user_id', order: ['card_id', 'reviewed_at', 'id'] },

@@ -42,28 +42,6 @@ export async function insertCards(
   await insertMemories(db, userId, deckId, ids, from.position);
 }
 
-/** Decks whose cards count as known to the learner; cards of older ones may be repeated. */
-const REMEMBERED_DECKS = 100;
-
-/** The fronts of the cards in a learner's newest generated decks of a category. */
-export async function frontsOfGeneratedDecks(db: Db, userId: string, category: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cards')
-    .select('front')
-    .where('deck_id', 'in', (eb) =>
-      eb
-        .selectFrom('decks')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('ai_generated', '=', 1)
-        .where('category', '=', category)
-        .orderBy('created_at', 'desc')
-        .limit(REMEMBERED_DECKS),
-    )
-    .execute();
-  return rows.map(({ front }) => front);
-}
-
 /** The position after the last card of a deck. */
 export async function nextPosition(db: Db, deckId: string): Promise<number> {
   const row = await db

@@ -8,7 +8,7 @@ import { noUsableCards } from '../../ports/ai/provider-errors.ts';
 import type { CardGenerator, GeneratedDrafts } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { frontsOfGeneratedDecks, insertCards, type NewCard } from '../cards/cards.repository.ts';
+import { insertCards, type NewCard } from '../cards/cards.repository.ts';
 import { changeContents, insertDeck } from '../decks/decks.repository.ts';
 import { cardBytes, deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -26,6 +26,7 @@ import {
 } from './generation.repository.ts';
 import { abandonGeneration, priceOf } from './generation.usecases.ts';
 import { goodCards } from './good-cards.ts';
+import { knownCards } from './known-cards.repository.ts';
 import { progressWriter } from './progress-writer.ts';
 
 /** Requests stop this long before the time limit of an attempt, in ms, so that the result can still be saved. */
@@ -69,7 +70,7 @@ export async function runGeneration(
         signal: AbortSignal.any([signal, ending.signal]),
         onProgress: progress.note,
         onCall: calls.add,
-        knownFronts: async (category) => frontsOfGeneratedDecks(deps.db, userId, category),
+        knownCards: async (category) => knownCards(deps.db, userId, { ...generation, category }),
       },
     );
     const cards = goodCards(drafts, {

@@ -322,7 +322,7 @@ describe('decks of thirty cards', () => {
   test.each(topics)('of "%s" pass in sequence at every difficulty', (topic) => {
     const facts = source.resolveTopic(topic, asTyped)?.facts ?? [];
     for (const difficulty of [1, 2, 3, 4, 5]) {
-      const wish = { cardCount: 30, difficulty, description: null, mix: 'mixed' as const, knownFronts: [] };
+      const wish = { cardCount: 30, difficulty, description: null, mix: 'mixed' as const, known: [] };
       const drafts = composeDeck(facts, wish, seededRandom(`${topic} ${difficulty}`));
       expect(drafts.length).toBeGreaterThanOrEqual(Math.min(30, facts.length) * 0.8);
       for (const [index, draft] of drafts.entries()) {
