@@ -25,8 +25,8 @@ export const cardsAnswer = z.object({
 
 /** Other names that models give to a card's fields, in lower case and without marks between words. */
 const NAMES = {
-  front: ['front', 'question', 'prompt', 'q'],
-  back: ['back', 'answer', 'correctanswer', 'correctoption', 'correct', 'a'],
+  front: ['front', 'question', 'prompt'],
+  back: ['back', 'answer', 'correctanswer', 'correctoption', 'correct'],
   difficulty: ['difficulty', 'level'],
   hints: ['hints', 'hint', 'clues'],
   explanation: ['explanation', 'rationale', 'reason', 'why'],
@@ -34,7 +34,8 @@ const NAMES = {
   options: ['options', 'choices', 'answers'],
 } as const;
 
-const CARD_KEY = /[{,]\s*["']?(?:front|question|prompt|q)["']?\s*:/iu;
+const GAP = String.raw`(?:\s|//[^\n]*\n|/\*[^*]*\*/)*`;
+const CARD_KEY = new RegExp(String.raw`[{,]${GAP}["']?(?:front|question|prompt)["']?${GAP}:`, 'iu');
 
 /** Whether a JSON text may be a card, rather than a part of one or what is around them. */
 export function looksLikeCard(json: string): boolean {

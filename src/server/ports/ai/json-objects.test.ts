@@ -73,7 +73,7 @@ test('a bare list, one object per line and consecutive lists are all read', () =
 });
 
 test.each([
-  ['single quotes', `{'front': 'It\'s Ada\'s', 'back': 'an "x"'}, {'front': 'two'}`],
+  ['single quotes', String.raw`{'front': 'It\'s Ada\'s', 'back': 'an "x"'}, {'front': 'two'}`],
   ['an apostrophe in single quotes', `{'front': 'Ada's engine', 'back': 'yes'}, {'front': 'two'}`],
   ['bare keys', `{front: "one", back: 'two'}, {\n  front : "two"}`],
   [

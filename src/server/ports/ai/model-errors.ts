@@ -14,8 +14,10 @@ export function toModelError(error: unknown, now: number): ModelError {
 
 function fromCall(error: APICallError, now: number): ModelError {
   const { statusCode: status, responseHeaders: headers } = error;
-  // No status: the connection failed. A success status: the response could not be read.
-  if (status === undefined) return new ModelError('unreachable', reasonOf(error.cause ?? error));
+  // Without a status the connection failed; with one of success, it broke, or the answer could not be read.
+  if (status === undefined || (status < 300 && isNetworks(error.cause))) {
+    return new ModelError('unreachable', reasonOf(error.cause ?? error));
+  }
   return fromStatus(status, error.responseBody ?? '', retryAfter(headers, now));
 }
 
@@ -105,5 +107,12 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'unknown reason';
   if (error.cause !== undefined) return reasonOf(error.cause);
-  return 'code' in error && typeof error.code === 'string' ? error.message : error.name;
+  return isNetworks(error) ? error.message : error.name;
+}
+
+/** Whether an error is one of the network: only those have a code. */
+function isNetworks(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.cause !== undefined) return isNetworks(error.cause);
+  return error instanceof AggregateError || ('code' in error && typeof error.code === 'string');
 }

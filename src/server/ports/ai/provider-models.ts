@@ -33,7 +33,9 @@ export async function askForModels(
     return { status: response.status, names: null, url };
   }
   const list = listed.safeParse(await response.json().catch(() => null));
-  const names = list.success ? list.data.map(({ id, name }) => id ?? name ?? '') : null;
+  const names = list.success
+    ? list.data.map(({ id, name }) => (id ?? name ?? '').replace(/^models\//u, ''))
+    : null;
   return { status: response.status, names, url };
 }
 
