@@ -4,7 +4,7 @@
  * Nothing is stored.
  */
 import { randomUUID } from 'node:crypto';
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { pino } from 'pino';
 import { generateRequest } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
@@ -16,6 +16,10 @@ import type { ModelCall } from '#server/ports/ai/model-caller.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { readArguments } from './lib/arguments.ts';
+
+const USAGE =
+  'Usage: npm run ai:try -- "topic" --cards 10 --difficulty 3 [--description "..."] [--mix quiz] [--language de]';
 
 try {
   await tryIt();
@@ -27,16 +31,19 @@ try {
 }
 
 async function tryIt(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      cards: { type: 'string', default: '10' },
-      difficulty: { type: 'string', default: '2' },
-      mix: { type: 'string' },
-      language: { type: 'string' },
-      description: { type: 'string' },
+  const { values, positionals } = readArguments(
+    {
+      allowPositionals: true,
+      options: {
+        cards: { type: 'string', default: '10' },
+        difficulty: { type: 'string', default: '2' },
+        mix: { type: 'string' },
+        language: { type: 'string' },
+        description: { type: 'string' },
+      },
     },
-  });
+    USAGE,
+  );
   const request = generateRequest.safeParse({
     title: 'A try',
     topic: positionals.join(' '),
@@ -47,12 +54,8 @@ async function tryIt(): Promise<void> {
     language: values.language,
   });
   if (!request.success) {
-    console.error(request.error.issues.map((issue) => issue.message).join('\n'));
-    console.error(
-      'Usage: npm run ai:try -- "topic" --cards 10 --difficulty 3 [--description "..."] [--mix quiz] [--language de]',
-    );
-    process.exitCode = 1;
-    return;
+    const faults = request.error.issues.map(({ message }) => message).join('. ');
+    throw new StartupError(`${faults}. ${USAGE}`);
   }
 
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });

@@ -6,17 +6,14 @@ import type { CardDraft } from '#domain/generation/draft.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import { cardsPrompt } from '#domain/generation/prompt.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
-import { ModelError } from '../../ports/ai/language-model.ts';
-import type { ModelCaller } from '../../ports/ai/model-caller.ts';
+import { isLasting, ModelError } from '../../ports/ai/language-model.ts';
+import type { AnswerProgress, ModelCaller } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
 import { noUsableCards, providerFailure } from '../../ports/ai/provider-errors.ts';
-import { cardsAnswer, readCategory, readDraft } from './read-draft.ts';
+import { cardsAnswer, looksLikeCard, readCategory, readDraft } from './read-draft.ts';
 
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
-
-/** A request that returns this many times its share is aborted: the model does not count. */
-const MAX_SURPLUS = 2;
 
 /** Bounds what a runaway answer costs, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
@@ -59,7 +56,7 @@ export function createModelCardGenerator(
       takeSpare(deck, options);
       // A provider that refuses once refuses again, and a model that finds nothing new has nothing left.
       const gained = deck.kept.length > before;
-      if (failures.some((each) => each.failure === 'refused' || each.failure === 'invalid')) break;
+      if (failures.some((each) => isLasting(each.failure))) break;
       if (!gained && (failure !== undefined || before > 0)) break;
     }
     deps.log.debug(
@@ -118,9 +115,9 @@ async function askChunk(
 ): Promise<void> {
   const { brief } = deck;
   const share = chunk.difficulties.length;
-  const objects = createJsonObjects();
-  const enough = new AbortController();
-  let good = 0;
+  let objects = createJsonObjects(looksLikeCard);
+  /** The good drafts of this answer. */
+  let mine: Kept[] = [];
 
   function take(json: string): void {
     const read = readDraft(json, brief.difficulty);
@@ -129,15 +126,26 @@ async function askChunk(
     const faults = draft ? checkDraft(draft, known) : [read ? 'other-kind' : 'unreadable'];
     for (const fault of faults) deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
     if (!draft || faults.length > 0) return;
-    good += 1;
     const kept = { draft, round, part: chunk.part };
-    if (good > share || deck.kept.length >= brief.cardCount) {
+    mine.push(kept);
+    if (mine.length > share || deck.kept.length >= brief.cardCount) {
       deck.spare.push(kept);
-      if (good >= share * MAX_SURPLUS) enough.abort();
       return;
     }
     deck.kept.push(kept);
     onProgress(deck.kept.length);
+  }
+
+  function forget(): void {
+    deck.kept = deck.kept.filter((each) => !mine.includes(each));
+    deck.spare = deck.spare.filter((each) => !mine.includes(each));
+    mine = [];
+    objects = createJsonObjects(looksLikeCard);
+  }
+
+  function progress(): AnswerProgress {
+    if (mine.length >= share || deck.kept.length >= brief.cardCount) return 'enough';
+    return mine.length === 0 ? 'nothing' : 'something';
   }
 
   try {
@@ -154,17 +162,17 @@ async function askChunk(
         quick: false,
       },
       {
-        signal: AbortSignal.any([signal, enough.signal]),
+        signal,
         onText: (text) => {
           for (const json of objects.push(text)) take(json);
         },
+        onRestart: forget,
+        progress,
         onCall,
       },
     );
-  } catch (error) {
-    if (!enough.signal.aborted) throw error;
   } finally {
-    deck.category ??= readCategory(objects.text());
+    deck.category ??= readCategory(objects.aside());
   }
 }
 

@@ -1,4 +1,5 @@
 import { StartupError } from '../../startup-error.ts';
+import { normalBaseUrl } from './base-url.ts';
 
 export const AI_PROVIDERS = [
   'openai',
@@ -18,8 +19,8 @@ export type AiSettings = {
   /** Shown to learners. */
   name: string;
   model: string;
-  /** Null for the provider's own address. */
-  baseUrl: string | null;
+  /** Requests go below this address and nowhere else; it has no slash at its end. */
+  baseUrl: string;
   apiKey: string | null;
   /** Requests that may run at the same time. */
   concurrency: number;
@@ -35,6 +36,8 @@ export type AiVariables = {
   AI_BASE_URL?: string | undefined;
   AI_CONCURRENCY?: number | undefined;
   AI_TIMEOUT: number;
+  OPENAI_BASE_URL?: string | undefined;
+  ANTHROPIC_BASE_URL?: string | undefined;
   OPENAI_API_KEY?: string | undefined;
   ANTHROPIC_API_KEY?: string | undefined;
   GOOGLE_GENERATIVE_AI_API_KEY?: string | undefined;
@@ -44,6 +47,8 @@ export type AiVariables = {
 
 const CONCURRENCY = 4;
 
+export const OPENAI_ADDRESS = 'https://api.openai.com/v1';
+
 /** Everything that differs between the providers. The models are quick and cheap ones that write good cards. */
 const KNOWN: Readonly<
   Record<
@@ -52,6 +57,8 @@ const KNOWN: Readonly<
       name: string;
       model: string | null;
       baseUrl: string | null;
+      /** The provider's own variable for another address. */
+      baseUrlVariable?: 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL';
       keys: readonly (keyof AiVariables & `${string}_API_KEY`)[];
       needsKey: boolean;
       concurrency: number;
@@ -61,7 +68,8 @@ const KNOWN: Readonly<
   openai: {
     name: 'OpenAI',
     model: 'gpt-6-luna',
-    baseUrl: null,
+    baseUrl: OPENAI_ADDRESS,
+    baseUrlVariable: 'OPENAI_BASE_URL',
     keys: ['OPENAI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
@@ -69,7 +77,8 @@ const KNOWN: Readonly<
   anthropic: {
     name: 'Anthropic',
     model: 'claude-haiku-5-5',
-    baseUrl: null,
+    baseUrl: 'https://api.anthropic.com/v1',
+    baseUrlVariable: 'ANTHROPIC_BASE_URL',
     keys: ['ANTHROPIC_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
@@ -77,7 +86,7 @@ const KNOWN: Readonly<
   google: {
     name: 'Google',
     model: 'gemini-3.8-flash',
-    baseUrl: null,
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
@@ -93,7 +102,7 @@ const KNOWN: Readonly<
   ollama: {
     name: 'Ollama',
     model: 'llama3.2',
-    baseUrl: 'http://127.0.0.1:11434/v1',
+    baseUrl: 'http://127.0.0.1:11434',
     keys: [],
     needsKey: false,
     // It serves one request at a time by default, and a queued request looks like a stuck one.
@@ -109,6 +118,8 @@ const KNOWN: Readonly<
   },
 };
 
+const OLLAMA_PORT = '11434';
+
 /** The order of precedence when the environment has several well-known keys and no AI_PROVIDER. */
 const KEY_ORDER: readonly AiProvider[] = ['openai', 'anthropic', 'google', 'openrouter'];
 
@@ -122,12 +133,14 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
   if (provider === null) return null;
   const known = KNOWN[provider];
 
-  const baseUrl = env.AI_BASE_URL?.replace(/\/+$/u, '') ?? known.baseUrl;
-  if (provider === 'openai-compatible' && baseUrl === null) {
+  const ownVariable = known.baseUrlVariable && env[known.baseUrlVariable];
+  const address = env.AI_BASE_URL ?? ownVariable ?? known.baseUrl;
+  if (address === null) {
     throw new StartupError(
       'AI_PROVIDER openai-compatible needs AI_BASE_URL, for example http://127.0.0.1:11434/v1.',
     );
   }
+  const baseUrl = normalBaseUrl(provider, address);
   const model = env.AI_MODEL ?? known.model;
   if (model === null) {
     throw new StartupError(
@@ -141,7 +154,7 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
   }
   return {
     provider,
-    name: provider === 'openai-compatible' ? nameOfServer(baseUrl ?? '') : known.name,
+    name: provider === 'openai-compatible' ? nameOfServer(baseUrl) : known.name,
     model,
     baseUrl,
     apiKey,
@@ -158,7 +171,9 @@ function chosenProvider(env: AiVariables): AiProvider | null {
     throw new StartupError(`AI_PROVIDER is none, but ${given} is set. Remove one of the two.`);
   }
   if (said !== undefined) return said;
-  if (env.AI_BASE_URL !== undefined) return 'openai-compatible';
+  if (env.AI_BASE_URL !== undefined) {
+    return new URL(env.AI_BASE_URL).port === OLLAMA_PORT ? 'ollama' : 'openai-compatible';
+  }
   const keyed = KEY_ORDER.find((provider) => KNOWN[provider].keys.some((name) => env[name] !== undefined));
   if (keyed !== undefined && env.AI_API_KEY === undefined) return keyed;
   if (given === undefined) return null;
@@ -171,7 +186,7 @@ function chosenProvider(env: AiVariables): AiProvider | null {
 function nameOfServer(baseUrl: string): string {
   const { hostname, port } = new URL(baseUrl);
   if (hostname.endsWith('openrouter.ai')) return 'OpenRouter';
-  if (port === '11434') return 'Ollama';
+  if (port === OLLAMA_PORT) return 'Ollama';
   if (port === '1234') return 'LM Studio';
   return KNOWN['openai-compatible'].name;
 }
