@@ -78,6 +78,7 @@ async function tryIt(): Promise<void> {
       onProgress: showProgress,
       onCall: (call) => calls.push(call),
       knownCards: () => Promise.resolve([]),
+      keepPlan: () => Promise.resolve(),
     },
   );
   if (process.stdout.isTTY) process.stdout.write('\r');

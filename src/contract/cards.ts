@@ -29,6 +29,8 @@ const wireCard = z
     options: z.array(z.string()).nullable(),
     /** Index into `options`; null when there are none. */
     correct_option: z.number().int().nullable(),
+    /** Why each option is wrong, in their order; null for the correct one. Absent where nobody has told. */
+    option_reasons: z.array(z.string().nullable()).optional(),
     tags: z.array(z.string()),
     version,
   })
@@ -59,6 +61,7 @@ export function wireCardContent({ hints, quiz, isQuiz, tags, ...texts }: CardCon
     is_quiz: isQuiz,
     options: quiz && [...quiz.options],
     correct_option: quiz && quiz.key,
+    ...(quiz?.reasons && { option_reasons: [...quiz.reasons] }),
     tags: [...tags],
   };
 }
@@ -70,9 +73,13 @@ function contentOfWire({
   is_quiz,
   options,
   correct_option,
+  option_reasons,
   ...texts
-}: WireContent): CardContent {
-  const quiz = options && { options, key: correct_option };
+}: Omit<WireContent, 'option_reasons'> & {
+  option_reasons?: Array<string | null> | null | undefined;
+}): CardContent {
+  const reasons = option_reasons?.some((reason) => reason !== null) === true ? option_reasons : undefined;
+  const quiz = options && { options, key: correct_option, ...(reasons && { reasons }) };
   return { ...texts, hints: [hint_1, hint_2, hint_3], isQuiz: is_quiz, quiz };
 }
 
@@ -118,6 +125,17 @@ const tags = z
   .nullable()
   .transform((list) => list ?? []);
 
+const optionReason = nullableText(
+  CARD_LIMITS.optionReason,
+  `Each reason must be at most ${CARD_LIMITS.optionReason} characters`,
+);
+
+const optionReasons = z
+  .array(optionReason, 'Reasons must be a list of strings')
+  .max(CARD_LIMITS.options, `A card has at most ${CARD_LIMITS.options} options`)
+  .nullable()
+  .describe('Why each option is wrong, in their order; null for the correct one');
+
 const correctOption = z.int('Correct option must be the index of an option').nullable();
 
 const cardFields = z.object({
@@ -131,6 +149,7 @@ const cardFields = z.object({
   is_quiz: isQuiz,
   options,
   correct_option: correctOption,
+  option_reasons: optionReasons,
   tags,
 });
 
@@ -143,6 +162,7 @@ const newCardFields = cardFields.extend({
   is_quiz: isQuiz.default(false),
   options: options.default(null),
   correct_option: correctOption.default(null),
+  option_reasons: optionReasons.default(null),
   tags: tags.default([]),
 });
 
@@ -158,12 +178,21 @@ function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$
   if ((payload.is_quiz || key !== null) && (key === null || key < 0 || key >= (options?.length ?? 0))) {
     report('correct_option', 'Correct option must be the index of an option');
   }
+  const { option_reasons: reasons } = payload;
+  if (reasons !== null && reasons.length !== (options?.length ?? 0)) {
+    report('option_reasons', 'Give one reason or null for each option');
+  } else if (key !== null && (reasons?.[key] ?? null) !== null) {
+    report('option_reasons', 'The correct option has no reason to be wrong');
+  }
 }
 
 /** A whole card. Omitted fields are empty. */
 export const cardContent = newCardFields.superRefine(checkOptions).transform(contentOfWire);
 
-/** Changes to a card: omitted fields stay, null clears. The options are checked on the changed card. */
+/**
+ * Changes to a card: omitted fields stay, null clears. The options are checked on the changed card. Where their reasons are
+ * omitted, those of unchanged wrong options stay.
+ */
 export const cardChanges = cardFields.partial();
 export type CardChanges = z.output<typeof cardChanges>;
 
@@ -221,6 +250,7 @@ const CONTENT_PATHS: Readonly<Record<string, readonly PropertyKey[]>> = {
   is_quiz: ['isQuiz'],
   options: ['quiz', 'options'],
   correct_option: ['quiz', 'key'],
+  option_reasons: ['quiz', 'reasons'],
 };
 
 export const cardResponse = z.object({ data: z.object({ card }) });

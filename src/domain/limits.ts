@@ -28,6 +28,7 @@ export const CARD_LIMITS = {
   hint: 500,
   explanation: 2_000,
   option: 300,
+  optionReason: 500,
   options: 6,
   tag: 50,
   tags: 10,

@@ -7,6 +7,8 @@ export type Quiz = {
   options: readonly string[];
   /** Index of the correct option; null while unknown, so that the card can only be flipped. */
   key: number | null;
+  /** Why each option is wrong, in the order of the options; null for the correct one and where nobody has told. */
+  reasons?: ReadonlyArray<string | null>;
 };
 
 /** A card's content, whoever wrote it (specification, section 3). Lengths are limited by `CARD_LIMITS`. */
@@ -33,6 +35,18 @@ export type Card = CardContent & {
   /** Starts at 1 and grows with each change. */
   version: number;
 };
+
+/**
+ * The reasons of a changed quiz: each option that is still there and wrong keeps its own. An edited option loses it, because
+ * nobody knows whether it still fits.
+ */
+export function keepReasons(before: Quiz | null, after: Quiz): Quiz {
+  const { reasons: _given, ...quiz } = after;
+  const kept = after.options.map((option, index) =>
+    index === after.key ? null : (before?.reasons?.[before.options.indexOf(option)] ?? null),
+  );
+  return kept.every((reason) => reason === null) ? quiz : { ...quiz, reasons: kept };
+}
 
 /** Only the content of a card. */
 export function contentOf(card: CardContent): CardContent {

@@ -8,6 +8,8 @@ export type Chunk = {
   of: number;
   /** The difficulty of each requested card, easy ones first; one entry per card. */
   difficulties: readonly number[];
+  /** What its cards are to ask, where the deck was planned. */
+  lines?: ReadonlyArray<{ text: string; difficulty: number }>;
 };
 
 /** Of every ten cards, six have the deck's own difficulty, two are easier and two harder. */

@@ -11,4 +11,6 @@ export type CardDraft = Pick<CardContent, 'front' | 'back' | 'difficulty'> & {
   explanation: string;
   /** Three wrong options of the same kind as the answer; absent for a flip card. */
   distractors?: readonly [string, string, string];
+  /** Why each of them is wrong; null where that is not told. */
+  whyWrong?: readonly [string | null, string | null, string | null];
 };

@@ -6,10 +6,19 @@ import type { CardDraft } from './draft.ts';
  * Turns a draft into a card with shuffled options, the key equally likely in every position. A draft without distractors
  * becomes a flip card. The draft must have passed `checkDraft`, so that its key is unique.
  */
-export function finishCard({ distractors, ...draft }: CardDraft, random: Random): CardContent {
+export function finishCard({ distractors, whyWrong, ...draft }: CardDraft, random: Random): CardContent {
   const explanation = draft.explanation === '' ? null : draft.explanation;
   const card = { ...draft, explanation, tags: [] };
   if (!distractors) return { ...card, isQuiz: false, quiz: null };
   const options = shuffled([draft.back, ...distractors], random);
-  return { ...card, isQuiz: true, quiz: { options, key: options.indexOf(draft.back) } };
+  const reasons = options.map((option) => whyWrong?.[distractors.indexOf(option)] ?? null);
+  return {
+    ...card,
+    isQuiz: true,
+    quiz: {
+      options,
+      key: options.indexOf(draft.back),
+      ...(reasons.some((reason) => reason !== null) && { reasons }),
+    },
+  };
 }

@@ -21,6 +21,6 @@ export function fitToMix(draft: CardDraft, mix: CardMix): CardDraft | null {
   if (mix === 'quiz') return draft.distractors === undefined ? null : draft;
   if (mix === 'mixed' || draft.distractors === undefined) return draft;
   if (ASKS_ABOUT_OPTIONS.test(draft.front)) return null;
-  const { distractors: _options, ...flip } = draft;
+  const { distractors: _options, whyWrong: _reasons, ...flip } = draft;
   return flip;
 }

@@ -19,3 +19,24 @@ function words(text: string): string {
     .replaceAll(/[\s.,;:!?*_"'`]+/gu, ' ')
     .trim();
 }
+
+/** Why this option of a card is wrong; null when it is the right one or nobody has told. */
+export function reasonAgainst({ quiz }: Pick<Card, 'quiz'>, option: number | null): string | null {
+  return option === null || option === quiz?.key ? null : (quiz?.reasons?.[option] ?? null);
+}
+
+/** What is stored to say after a wrong answer: why that option is wrong, then why the right one is right. Null for nothing. */
+export function storedExplanation(
+  card: Pick<Card, 'quiz' | 'explanation'>,
+  option: number | null,
+): string | null {
+  const parts = [reasonAgainst(card, option), card.explanation].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('\n\n');
+}
+
+/** An explanation without the reason that it begins with, which is shown apart. */
+export function withoutReason(explanation: string, reason: string | null): string {
+  return reason !== null && explanation.startsWith(reason)
+    ? explanation.slice(reason.length).trim()
+    : explanation;
+}

@@ -1,3 +1,4 @@
+import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Asked } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
@@ -12,6 +13,8 @@ export type GenerationBrief = {
   mix: CardMix;
   /** BCP 47; null for that of the topic. */
   language: string | null;
+  /** What an earlier attempt at this deck has planned. */
+  plan?: readonly PlanLine[] | null;
   /** Makes every random choice of a generator repeatable, so that a resumed generation makes the same deck. */
   seed: string;
 };
@@ -31,6 +34,8 @@ export type GenerateOptions = {
   signal: AbortSignal;
   /** Called with the number of good cards so far, each time it grows. */
   onProgress: (cards: number) => void;
+  /** Keeps the plan of the deck, for another attempt and for further cards. */
+  keepPlan: (plan: readonly PlanLine[]) => Promise<void>;
   /** Called after each request to a provider. */
   onCall: (call: ModelCall) => void;
   /**

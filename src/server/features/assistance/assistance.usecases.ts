@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
 import { explanationPrompt, hintsPrompt, rewritePrompt, type Prompt } from '#domain/generation/prompt.ts';
 import { ASSIST_TOKEN_PRICE, CARD_LIMITS } from '#domain/limits.ts';
+import { storedExplanation as ownExplanation } from '#domain/study/explanation.ts';
 import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
@@ -97,7 +98,7 @@ export function chosenWrongOption(card: Card, selectedOption: number | null | un
 
 /** The explanation that is there already, for the card or for this wrong option. */
 export async function storedExplanation(db: Db, card: Card, selected: number | null): Promise<string | null> {
-  return card.explanation ?? findExplanation(db, card.id, selected);
+  return ownExplanation(card, selected) ?? findExplanation(db, card.id, selected);
 }
 
 /**

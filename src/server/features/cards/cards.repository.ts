@@ -9,8 +9,9 @@ import { insertMemories, moveMemory } from '../memory/memories.repository.ts';
 export type NewCard = CardContent & { id: string };
 
 const texts = z.array(z.string());
+const reasons = z.array(z.string().nullable());
 
-/** SQLite limits the number of values in one statement; a card has seventeen. */
+/** SQLite limits the number of values in one statement; a card has eighteen. */
 const CARDS_PER_INSERT = 100;
 
 /** The same for a list of ids. */
@@ -202,6 +203,7 @@ function contentColumns(card: CardContent) {
     is_quiz: card.isQuiz ? (1 as const) : (0 as const),
     options: card.quiz && JSON.stringify(card.quiz.options),
     correct_option: card.quiz && card.quiz.key,
+    option_reasons: card.quiz?.reasons ? JSON.stringify(card.quiz.reasons) : null,
     tags: card.tags.length === 0 ? null : JSON.stringify(card.tags),
     search_text: searchText(`${card.front} ${card.back}`),
   };
@@ -220,7 +222,11 @@ function toCard(row: Selectable<CardsTable>): Card {
     quiz:
       row.options === null
         ? null
-        : { options: texts.parse(JSON.parse(row.options)), key: row.correct_option },
+        : {
+            options: texts.parse(JSON.parse(row.options)),
+            key: row.correct_option,
+            ...(row.option_reasons !== null && { reasons: reasons.parse(JSON.parse(row.option_reasons)) }),
+          },
     tags: row.tags === null ? [] : texts.parse(JSON.parse(row.tags)),
     version: row.version,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardContent, cardResponse, wireCardContent, type CardChanges } from '#contract/cards.ts';
-import { contentOf, type Card, type CardContent } from '#domain/cards/card.ts';
+import { contentOf, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
@@ -69,7 +69,7 @@ export async function changeCard(
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
-    const content = mergeChanges(cardContent, wireCardContent(contentOf(card)), changes);
+    const content = changedContent(card, changes);
     const bytes = cardBytes(content) - cardBytes(card);
     await expectRoom(trx, userId, config, { bytes });
     await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now });
@@ -77,6 +77,16 @@ export async function changeCard(
     await deleteExplanations(trx, card.id);
     return { ...content, id: card.id, deckId: card.deckId, version: card.version + 1 };
   });
+}
+
+/** Throws VALIDATION_FAILED. */
+function changedContent(card: Card, changes: CardChanges): CardContent {
+  const { option_reasons: _reasons, ...current } = wireCardContent(contentOf(card));
+  const content = mergeChanges(cardContent, current, changes);
+  const { quiz } = content;
+  return quiz === null || changes.option_reasons !== undefined
+    ? content
+    : { ...content, quiz: keepReasons(card.quiz, quiz) };
 }
 
 /** Deletes one of the learner's cards. Throws NOT_FOUND, or PRECONDITION_FAILED. */

@@ -10,3 +10,19 @@ export function tooSlow(): AppError {
     'The generation took too long and was stopped. You were not charged.',
   );
 }
+
+/** The model declines the topic; `reason` is its own sentence. */
+export function topicRefused(reason: string): AppError {
+  return new AppError(
+    'TOPIC_UNKNOWN',
+    `The AI wrote no cards on this topic: “${reason}” You were not charged. Please rephrase the topic or choose another.`,
+  );
+}
+
+/** All that the model writes is what the learner has already. */
+export function nothingNew(): AppError {
+  return new AppError(
+    'PROVIDER_FAILED',
+    'The AI found nothing on this topic that your decks do not ask already. You were not charged. Please narrow the topic, or choose another difficulty.',
+  );
+}

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import type { GenerationStatusName } from '#contract/generation.ts';
 import type { AppError, ErrorCode } from '#domain/errors.ts';
+import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
+import { storedPlan } from './plan-answer.ts';
 import type { Db, GenerationsTable } from '../../db/tables.ts';
 
 export type Generation = {
@@ -18,6 +20,8 @@ export type Generation = {
   language: string | null;
   status: GenerationStatusName;
   cardsGenerated: number;
+  /** What its cards are to ask; null while or where nothing is planned. */
+  plan: readonly PlanLine[] | null;
   error: { code: ErrorCode; message: string; details: Record<string, unknown> } | null;
   createdAt: number;
 };
@@ -91,6 +95,28 @@ export async function noteProgress(db: Db, userId: string, id: string, cards: nu
     }))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Keeps what the cards of a generation are to ask, until it has ended. */
+export async function savePlan(db: Db, userId: string, id: string, plan: readonly PlanLine[]): Promise<void> {
+  await unfinished(db, userId, id)
+    .set({ plan: JSON.stringify(plan) })
+    .execute();
+}
+
+/** Keeps with the deck that a generation has made what it was asked for and planned. Generations are deleted in time. */
+export async function insertDeckTopic(db: Db, userId: string, id: string): Promise<void> {
+  await db
+    .insertInto('deck_topics')
+    .columns(['deck_id', 'topic', 'plan'])
+    .expression((eb) =>
+      eb
+        .selectFrom('generations')
+        .select(['id', 'topic', 'plan'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id),
+    )
+    .execute();
 }
 
 /** Adds up the provider's usage for a generation, over all attempts. */
@@ -179,6 +205,7 @@ function toGeneration(row: Selectable<GenerationsTable>): Generation {
     language: row.language,
     status: row.status,
     cardsGenerated: row.cards_generated,
+    plan: row.plan === null ? null : storedPlan.parse(JSON.parse(row.plan)),
     error: row.error_code && {
       code: row.error_code,
       message: row.error_message ?? '',

@@ -1,16 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
+import { cardsPrompt } from '#domain/generation/cards-prompt.ts';
+import { dealLines, openLines, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
-import { cardsPrompt } from '#domain/generation/prompt.ts';
+import type { Asked } from '#domain/generation/same-question.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { isLasting, ModelError } from '../../ports/ai/language-model.ts';
 import type { AnswerProgress, ModelCaller } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
 import { noUsableCards, providerFailure } from '../../ports/ai/provider-errors.ts';
-import { cardsAnswer, looksLikeCard, readCategory, readDraft } from './read-draft.ts';
+import { CARDS_ANSWERS } from './cards-answer.ts';
+import { nothingNew, topicRefused } from './generation-errors.ts';
+import { planDeck } from './plan-deck.ts';
+import { looksLikeCard, readCategory, readDraft, readRefusal } from './read-draft.ts';
 
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
@@ -28,6 +33,11 @@ type Deck = {
   /** Good drafts beyond their request's share, used where another request falls short. */
   spare: Kept[];
   category: string | null;
+  /** What the learner's decks on the topic ask already. */
+  known: readonly Asked[];
+  plan: readonly PlanLine[] | null;
+  /** Why the model writes no cards, in its words. */
+  refusal: string | null;
   /** How often each fault was found; "unreadable" for what was not a card at all, "other-kind" for one that the mix does not want. */
   rejected: Record<string, number>;
 };
@@ -44,7 +54,18 @@ export function createModelCardGenerator(
   const source = `${caller.name}, ${caller.model}`;
 
   async function generate(brief: GenerationBrief, options: GenerateOptions) {
-    const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {} };
+    const known = await options.knownCards(null);
+    const plan = await planDeck(caller, brief, known, options);
+    const deck: Deck = {
+      brief,
+      kept: [],
+      spare: [],
+      category: null,
+      known,
+      plan,
+      refusal: null,
+      rejected: {},
+    };
     let rounds = 0;
     let failure: ModelError | undefined;
     while (rounds <= MAX_TOP_UPS && deck.kept.length < brief.cardCount) {
@@ -57,7 +78,7 @@ export function createModelCardGenerator(
       // A provider that refuses once refuses again, and a model that finds nothing new has nothing left.
       const gained = deck.kept.length > before;
       if (failures.some((each) => isLasting(each.failure))) break;
-      if (!gained && (failure !== undefined || before > 0)) break;
+      if (!gained && (failure !== undefined || before > 0 || deck.refusal !== null)) break;
     }
     deps.log.debug(
       {
@@ -67,15 +88,24 @@ export function createModelCardGenerator(
         cards: deck.kept.length,
         wanted: brief.cardCount,
         rounds,
+        planned: plan?.length ?? 0,
         rejected: deck.rejected,
       },
       'AI drafts are done',
     );
-    if (deck.kept.length === 0) throw failure ? providerFailure(failure) : noUsableCards();
+    if (deck.kept.length === 0) throw failure ? providerFailure(failure) : reasonForNone(deck);
     return { drafts: inOrder(deck.kept), category: deck.category, source };
   }
 
   return { name: caller.name, source, builtIn: false, generate };
+}
+
+function reasonForNone({ refusal, known, rejected }: Deck): AppError {
+  if (refusal !== null) return topicRefused(refusal);
+  const faults = Object.keys(rejected);
+  return known.length > 0 && faults.length > 0 && faults.every((fault) => fault === 'duplicate-front')
+    ? nothingNew()
+    : noUsableCards();
 }
 
 /** Requests everything that is missing, in parallel. Returns the failures; throws when the work has to end. */
@@ -86,7 +116,11 @@ async function askRound(
   options: GenerateOptions,
 ): Promise<ModelError[]> {
   const { cardCount, difficulty } = deck.brief;
-  const chunks = planChunks(cardCount - deck.kept.length, difficulty);
+  const lines = openLines(
+    deck.plan ?? [],
+    deck.kept.map(({ draft }) => draft),
+  );
+  const chunks = dealLines(planChunks(cardCount - deck.kept.length, difficulty), lines);
   const results = await Promise.allSettled(
     chunks.map((chunk) => askChunk(caller, deck, { round, chunk }, options)),
   );
@@ -122,7 +156,7 @@ async function askChunk(
   function take(json: string): void {
     const read = readDraft(json, brief.difficulty);
     const draft = read && fitToMix(read, brief.mix);
-    const known = [...deck.kept, ...deck.spare].map((each) => each.draft);
+    const known = [...[...deck.kept, ...deck.spare].map((each) => each.draft), ...deck.known];
     const faults = draft ? checkDraft(draft, known) : [read ? 'other-kind' : 'unreadable'];
     for (const fault of faults) deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
     if (!draft || faults.length > 0) return;
@@ -151,12 +185,11 @@ async function askChunk(
   try {
     await caller.ask(
       {
-        ...cardsPrompt(
-          brief,
-          chunk,
-          deck.kept.map(({ draft }) => draft.front),
-        ),
-        schema: cardsAnswer,
+        ...cardsPrompt(brief, chunk, {
+          asked: deck.kept.map(({ draft }) => draft.front),
+          known: deck.known,
+        }),
+        schema: CARDS_ANSWERS[brief.mix],
         schemaName: 'cards',
         maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
         quick: false,
@@ -173,6 +206,7 @@ async function askChunk(
     );
   } finally {
     deck.category ??= readCategory(objects.aside());
+    deck.refusal ??= readRefusal(objects.aside());
   }
 }
 

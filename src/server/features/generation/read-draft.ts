@@ -2,26 +2,10 @@ import { z } from 'zod';
 import { clampDifficulty } from '#domain/generation/chunk-plan.ts';
 import { foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
+import { withoutLabels } from '#domain/generation/option-labels.ts';
+import { CARD_LIMITS } from '#domain/limits.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
-
-/**
- * The schema that a model is asked to follow: simple enough for every provider's dialect, so lists have no
- * lengths and nothing is optional. `readDraft`, which reads the answer, is more lenient.
- */
-export const cardsAnswer = z.object({
-  category: z.string(),
-  cards: z.array(
-    z.object({
-      front: z.string(),
-      back: z.string(),
-      difficulty: z.number(),
-      hints: z.array(z.string()),
-      explanation: z.string(),
-      distractors: z.array(z.string()),
-    }),
-  ),
-});
 
 /** Other names that models give to a card's fields, in lower case and without marks between words. */
 const NAMES = {
@@ -32,7 +16,11 @@ const NAMES = {
   explanation: ['explanation', 'rationale', 'reason', 'why'],
   distractors: ['distractors', 'wronganswers', 'wrongoptions', 'incorrectanswers', 'incorrectoptions'],
   options: ['options', 'choices', 'answers'],
+  reasons: ['whywrong', 'whynot', 'reasons', 'distractorreasons', 'distractorexplanations'],
 } as const;
+
+/** Why an option is wrong, beside its text. */
+const WHY_KEYS = ['why', 'whywrong', 'whynot', 'reason', 'explanation', 'rationale'];
 
 const GAP = String.raw`(?:\s|//[^\n]*\n|/\*[^*]*\*/)*`;
 const CARD_KEY = new RegExp(String.raw`[{,]${GAP}["']?(?:front|question|prompt)["']?${GAP}:`, 'iu');
@@ -44,20 +32,25 @@ export function looksLikeCard(json: string): boolean {
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => plainText(String(value)));
 
+type Said = { said: string; isRight: boolean; why: string | null };
+
 /** A text that may be wrapped, as in {"text": "...", "correct": true}. */
 const TEXT_KEYS = ['text', 'option', 'value', 'answer', 'hint', 'label', 'content'];
 const wrappedText = z.union([
-  text.transform((said) => ({ said, isRight: false })),
-  z.record(z.string(), z.unknown()).transform((object, context) => {
+  text.transform((said): Said => ({ said, isRight: false, why: null })),
+  z.record(z.string(), z.unknown()).transform((object, context): Said => {
     const fields = byPlainName(object);
-    const found = TEXT_KEYS.map((key) => text.safeParse(fields.get(key))).find((read) => read.success);
-    if (!found) {
+    const first = (keys: readonly string[]) =>
+      keys.map((key) => text.safeParse(fields.get(key))).find((read) => read.success)?.data;
+    const said = first(TEXT_KEYS);
+    if (said === undefined) {
       context.addIssue('no text');
       return z.NEVER;
     }
     return {
-      said: found.data,
+      said,
       isRight: fields.get('correct') === true || fields.get('iscorrect') === true,
+      why: first(WHY_KEYS) ?? null,
     };
   }),
 ]);
@@ -70,6 +63,9 @@ const manyTexts = z.union([
 /** A category is one to three words. */
 const MAX_CATEGORY = 60;
 
+/** A refusal is one sentence. */
+const MAX_REFUSAL = 300;
+
 /** The card in a JSON text, in any of the shapes that models give it, or null when there is none. `difficulty` is the deck's. */
 export function readDraft(json: string, difficulty: number): CardDraft | null {
   const object = z.record(z.string(), z.unknown()).safeParse(parseLeniently(json));
@@ -80,28 +76,33 @@ export function readDraft(json: string, difficulty: number): CardDraft | null {
 
   const front = text.safeParse(field('front'));
   const options = texts(field('options'));
-  const back = readBack(field('back'), options);
-  if (!front.success || back === null) return null;
+  const answer = readBack(field('back'), options);
+  if (!front.success || answer === null) return null;
+  const listed = texts(field('distractors')) ?? numbered(fields, 'distractor') ?? options ?? [];
+  const reasons = texts(field('reasons')) ?? [];
+  const written = listed
+    .map((each, index) => ({
+      ...each,
+      why: each.why ?? reasonAt(fields, index + 1) ?? reasons[index]?.said ?? null,
+    }))
+    .filter(({ said }) => said !== '');
+  const [back, ...labelled] = withoutLabels([answer, ...written.map(({ said }) => said)]);
+  const wrong = written.map(({ why }, index) => ({ said: labelled[index] ?? '', why: usableReason(why) }));
   const hints = threeHints(texts(field('hints')) ?? numbered(fields, 'hint'), back);
   if (hints === null) return null;
 
-  const wrong = texts(field('distractors')) ?? numbered(fields, 'distractor') ?? options ?? [];
   const level = z.coerce.number().safeParse(field('difficulty'));
-  const distractors = threeOthers(
-    wrong.map(({ said }) => said),
-    back,
-  );
   return {
     front: front.data,
     back,
     difficulty: level.success ? clampDifficulty(level.data, difficulty) : difficulty,
     hints,
     explanation: text.safeParse(field('explanation')).data ?? '',
-    ...(distractors && { distractors }),
+    ...wrongAnswers(wrong, back),
   };
 }
 
-type Texts = readonly { said: string; isRight: boolean }[];
+type Texts = readonly Said[];
 
 function texts(value: unknown): Texts | null {
   return manyTexts.safeParse(value).data ?? null;
@@ -113,6 +114,13 @@ function numbered(fields: ReadonlyMap<string, unknown>, name: string): Texts | n
     (number) => wrappedText.safeParse(fields.get(`${name}${number}`)).data ?? [],
   );
   return found.length === 0 ? null : found;
+}
+
+/** Why the option of this number is wrong, where a field of its own tells. */
+function reasonAt(fields: ReadonlyMap<string, unknown>, number: number): string | undefined {
+  return ['whywrong', 'whynot', 'reason']
+    .map((name) => text.safeParse(fields.get(`${name}${number}`)).data)
+    .find((why) => why !== undefined);
 }
 
 /** The answer itself, the letter or number of one of the options, or the option that is marked as right. */
@@ -139,11 +147,27 @@ function threeHints(hints: Texts | null, back: string): CardDraft['hints'] | nul
   return Array.from(back).length > 1 ? [first, second, fallbackHint(back, 3)] : null;
 }
 
-/** The answer among the distractors is tolerated when three others remain, and a fault otherwise. */
-function threeOthers(wrong: readonly string[], back: string): CardDraft['distractors'] {
-  const others = wrong.filter((option) => foldedText(option) !== foldedText(back));
+/**
+ * Three wrong answers with why they are wrong, where that was told. The answer among them is tolerated when three others
+ * remain, and a fault otherwise.
+ */
+function wrongAnswers(
+  wrong: ReadonlyArray<Pick<Said, 'said' | 'why'>>,
+  back: string,
+): Pick<CardDraft, 'distractors' | 'whyWrong'> {
+  const others = wrong.filter((option) => foldedText(option.said) !== foldedText(back));
   const [one, two, three] = others.length >= 3 ? others : wrong;
-  return one !== undefined && two !== undefined && three !== undefined ? [one, two, three] : undefined;
+  if (one === undefined || two === undefined || three === undefined) return {};
+  const whyWrong = [one.why, two.why, three.why] as const;
+  return {
+    distractors: [one.said, two.said, three.said],
+    ...(whyWrong.some((why) => why !== null) && { whyWrong }),
+  };
+}
+
+/** A card is good without reasons: one that says nothing or too much is left out. */
+function usableReason(why: string | null): string | null {
+  return why === null || why === '' || why.length > CARD_LIMITS.optionReason ? null : why;
 }
 
 function byPlainName(object: Record<string, unknown>): Map<string, unknown> {
@@ -154,9 +178,23 @@ function byPlainName(object: Record<string, unknown>): Map<string, unknown> {
 
 /** The category that an answer names beside its cards, or null. */
 export function readCategory(answer: string): string | null {
-  const [, quoted] =
-    /["']?category["']?\s*:\s*("(?:[^"\\]|\\.){1,80}"|'(?:[^'\\]|\\.){1,80}')/iu.exec(answer) ?? [];
-  if (quoted === undefined) return null;
+  return besides(answer, 'category')?.slice(0, MAX_CATEGORY) ?? null;
+}
+
+/** Why a model writes no cards, or null where it does not say. */
+export function readRefusal(answer: string): string | null {
+  const said = besides(answer, 'refusal')?.replaceAll(/\s+/gu, ' ');
+  return said === undefined || NO_REFUSAL.test(said) ? null : said.slice(0, MAX_REFUSAL);
+}
+
+/** What some models write in place of nothing. */
+const NO_REFUSAL = /^(?:none|null|no|n\/?a|false|-|—|string|empty(?: string)?)\.?$/iu;
+
+/** The text of a field beside the cards, unless it is empty. */
+function besides(answer: string, field: 'category' | 'refusal'): string | undefined {
+  const string = String.raw`("(?:[^"\\]|\\.){1,500}"|'(?:[^'\\]|\\.){1,500}')`;
+  const [, quoted] = new RegExp(String.raw`["']?${field}["']?\s*:\s*${string}`, 'iu').exec(answer) ?? [];
+  if (quoted === undefined) return undefined;
   const parsed = text.safeParse(parseLeniently(quoted));
-  return parsed.success && parsed.data !== '' ? parsed.data.slice(0, MAX_CATEGORY) : null;
+  return parsed.success && parsed.data !== '' ? parsed.data : undefined;
 }

@@ -22,6 +22,8 @@ import {
   beginGeneration,
   completeGeneration,
   findGeneration,
+  insertDeckTopic,
+  savePlan,
   type Generation,
 } from './generation.repository.ts';
 import { abandonGeneration, priceOf } from './generation.usecases.ts';
@@ -70,6 +72,7 @@ export async function runGeneration(
         signal: AbortSignal.any([signal, ending.signal]),
         onProgress: progress.note,
         onCall: calls.add,
+        keepPlan: async (plan) => transact(deps.db, (trx) => savePlan(trx, userId, id, plan)),
         knownCards: async (category) => knownCards(deps.db, userId, { ...generation, category }),
       },
     );
@@ -134,6 +137,7 @@ async function saveDeck(
     const bytes = deckBytes(deck) + cardBytes(...cards);
     await expectRoom(trx, userId, deps.config, { decks: 1, cards: cards.length, bytes });
     await insertDeck(trx, { ...deck, id, userId, aiGenerated: true, createdAt: now });
+    await insertDeckTopic(trx, userId, id);
     await insertCards(trx, userId, id, cards, { position: 0, now });
     await changeContents(trx, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
     await earnAchievements(trx, userId, { now });

@@ -16,6 +16,7 @@ export function cardBytes(...cards: readonly CardContent[]): number {
         ...hints,
         explanation,
         quiz && JSON.stringify(quiz.options),
+        quiz?.reasons ? JSON.stringify(quiz.reasons) : null,
         tags.length === 0 ? null : JSON.stringify(tags),
       ];
     }),

@@ -26,7 +26,17 @@ export async function recountContents(db: Db, userId: string): Promise<void> {
     );
   const ofCards = (count: RawBuilder<unknown>) =>
     sql<number>`(select coalesce(${count}, 0) from cards where cards.deck_id = decks.id)`;
-  const texts = bytes(['front', 'back', 'hint_1', 'hint_2', 'hint_3', 'explanation', 'options', 'tags']);
+  const texts = bytes([
+    'front',
+    'back',
+    'hint_1',
+    'hint_2',
+    'hint_3',
+    'explanation',
+    'options',
+    'option_reasons',
+    'tags',
+  ]);
   await db
     .updateTable('decks')
     .set({

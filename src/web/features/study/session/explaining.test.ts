@@ -33,16 +33,30 @@ test('nothing is explained before the answer', () => {
 
 test('a wrong answer is explained, unless that would only repeat the answer', () => {
   const told = explaining(answered(FLIP, false, 'It grows wild there.'), FLIP);
-  expect(told).toEqual({ lead: null, text: 'It grows wild there.' });
+  expect(told).toEqual({ reason: null, lead: null, text: 'It grows wild there.' });
   expect(explaining(answered(FLIP, false, 'India.'), FLIP)).toBeNull();
 });
 
 test('a quiz is explained by the back where that says more than the right option', () => {
   expect(explaining(answered(ASKED, true), ASKED)).toBeNull();
   const more = { ...ASKED, back: 'India, where it grows in the shade of the forest' };
-  expect(explaining(answered(more, true), more)).toEqual({ lead: more.back, text: null });
+  expect(explaining(answered(more, true), more)).toEqual({ reason: null, lead: more.back, text: null });
   const told = explaining(answered(ASKED, false, 'It grows wild there.'), ASKED);
-  expect(told).toEqual({ lead: 'India', text: 'It grows wild there.' });
+  expect(told).toEqual({ reason: null, lead: 'India', text: 'It grows wild there.' });
+});
+
+test('a wrong choice is told at once why it is wrong, and then what the server explains', () => {
+  const reason = 'Peru has no cardamom of its own.';
+  const card: Card = { ...ASKED, quiz: { ...QUIZ, reasons: [reason, null] } };
+  expect(explaining(answered(card, false), card)).toEqual({ reason, lead: null, text: null });
+  const told = `${reason}\n\nIt grows wild there.`;
+  expect(explaining(answered(card, false, told), card)).toEqual({
+    reason,
+    lead: 'India',
+    text: 'It grows wild there.',
+  });
+  expect(explaining(answered(card, false, reason), card)).toEqual({ reason, lead: null, text: null });
+  expect(explaining(answered(card, true), card)).toBeNull();
 });
 
 test('after a right answer one can ask why, once, if there is more to tell', () => {

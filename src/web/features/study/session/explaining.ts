@@ -1,9 +1,11 @@
 import type { Card } from '#domain/cards/card.ts';
-import { addsTo, rightAnswer } from '#domain/study/explanation.ts';
+import { addsTo, reasonAgainst, rightAnswer, withoutReason } from '#domain/study/explanation.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
 
-/** What explains the answered card; at least one of the two. */
+/** What explains the answered card; at least one of the three. */
 export type Explaining = {
+  /** Why the option that was chosen is wrong. */
+  reason: string | null;
   /** The right answer in the words of the back of a quiz card. */
   lead: string | null;
   text: string | null;
@@ -11,12 +13,14 @@ export type Explaining = {
 
 /** What there is to tell about the answered card beyond the answer itself, which is in sight. */
 export function explaining(state: SessionState, card: Card): Explaining | null {
-  if (currentAnswer(state) === null) return null;
-  const { explanation } = state;
+  const answer = currentAnswer(state);
+  if (answer === null) return null;
   const isQuiz = currentCard(state)?.presentation === 'quiz';
-  const text = explanation !== null && addsTo(explanation, answersOf(card)) ? explanation : null;
+  const reason = isQuiz ? reasonAgainst(card, answer.selectedOption) : null;
+  const explanation = state.explanation === null ? '' : withoutReason(state.explanation, reason);
+  const text = addsTo(explanation, answersOf(card)) ? explanation : null;
   const lead = isQuiz && (text !== null || addsTo(card.back, [rightAnswer(card)])) ? card.back : null;
-  return lead === null && text === null ? null : { lead, text };
+  return reason === null && lead === null && text === null ? null : { reason, lead, text };
 }
 
 /** What "Why?" would show: the explanation of the card while it is not shown, nor still to come from the server. */

@@ -1,4 +1,4 @@
-import { BookOpenText } from 'lucide-react';
+import { BookOpenText, X } from 'lucide-react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
@@ -17,7 +17,7 @@ type Props = {
 const IN_TAB_ORDER = { tabIndex: 0 };
 
 /** Explains the answer. Hovering or focusing it pauses auto-advance. */
-export function ExplanationPanel({ onHold, onRelease, explaining: { lead, text } }: Props) {
+export function ExplanationPanel({ onHold, onRelease, explaining: { reason, lead, text } }: Props) {
   return (
     <div
       // It might be out of view below a long question.
@@ -38,6 +38,15 @@ export function ExplanationPanel({ onHold, onRelease, explaining: { lead, text }
           <BookOpenText aria-hidden size={16} />
           Explanation
         </h2>
+        {reason === null ? null : (
+          <div className={classNames('flex gap-2', (lead !== null || text !== null) && 'mb-1.5')}>
+            <X aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
+            <div className="min-w-0">
+              <span className="sr-only">Why your choice is wrong: </span>
+              <CardText text={reason} />
+            </div>
+          </div>
+        )}
         {lead === null ? null : (
           <div className={classNames('font-serif text-lg', text !== null && 'mb-1.5')}>
             <CardText text={lead} />

@@ -2,7 +2,7 @@ import { Check, CircleDashed, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { SessionAnswer } from '#domain/study/answer.ts';
-import { addsTo, rightAnswer } from '#domain/study/explanation.ts';
+import { addsTo, rightAnswer, storedExplanation } from '#domain/study/explanation.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 
 type Props = {
@@ -31,7 +31,7 @@ export function MissedCards({ heading, answers, cardsById, explanations }: Props
             key={card.id}
             answer={answer}
             card={card}
-            explanation={explanations[card.id] ?? card.explanation}
+            explanation={explanations[card.id] ?? storedExplanation(card, answer.selectedOption)}
           />
         ))}
       </ul>

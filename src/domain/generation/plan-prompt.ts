@@ -1,0 +1,36 @@
+import { spreadDifficulties } from './chunk-plan.ts';
+import {
+  DESCRIPTION_RULE,
+  knownLines,
+  languageRule,
+  levelLines,
+  REFUSAL_RULE,
+  topicLines,
+  type TopicBrief,
+} from './brief-lines.ts';
+import { DATA_RULE, type Prompt } from './prompt.ts';
+import type { Asked } from './same-question.ts';
+
+/**
+ * Asks what the cards of a deck are to be about, one line each, before any card is written: so that parallel requests do not
+ * overlap and the deck covers its topic.
+ */
+export function planPrompt(brief: TopicBrief & { cardCount: number }, known: readonly Asked[]): Prompt {
+  const { cardCount, difficulty, language } = brief;
+  return {
+    instructions: `You plan a deck of study cards. ${DATA_RULE}
+${DESCRIPTION_RULE}
+Answer with one JSON object and nothing else: {"refusal": string, "category": string, "lines": [{"fact": string, "difficulty": number}, ...]}.
+${REFUSAL_RULE}
+"category" is the school subject or field in one to three words.
+Each line is what one card will ask: a single fact, relation or case, precise enough to write a question from it, in at most 15 words. No two lines overlap. Together they cover the topic as a good course would: what matters most comes first, and no part of it takes more than its share. Only facts you are sure of. ${languageRule(language)}`,
+    prompt: [
+      'Task: plan',
+      ...topicLines(brief),
+      `Number of lines: ${cardCount}`,
+      'Difficulties of the lines, and what a card of each will ask of the learner:',
+      ...levelLines(spreadDifficulties(cardCount, difficulty)),
+      ...knownLines(known),
+    ].join('\n'),
+  };
+}
