@@ -21,6 +21,14 @@ const WORDINGS = [
   'numbered hints',
   'two hints',
   'options as objects',
+  /** Cards in the very fields that are asked for, with why each wrong answer is wrong. */
+  'as asked',
+  /** Options with labels before them. */
+  'labels',
+  /** Begins with the same cards in each answer. */
+  'stuck',
+  /** Declines the topic. */
+  'declined',
   /** Every second card repeats the one before in other words. */
   'duplicates',
   /** Every second card gives its answer away in the first hint. */
@@ -63,6 +71,7 @@ export function composeAnswer(
     const about = prompt.includes('Chosen wrong option') ? 'option' : 'card';
     return JSON.stringify({ explanation: `Explained (${about}).` });
   }
+  if (task === 'plan') return wrapPlan(wording, planLines(amount(wording, count)));
   const topic = dataAfter('Topic', prompt).slice(0, 60);
   const cards = Array.from({ length: amount(wording, count) }, (_, index): FakeCard => {
     return fakeCard(newNumber(), 1 + (index % 5), topic);
@@ -83,6 +92,43 @@ export function* endlessAnswer(isBabble: boolean, newNumber: () => number): Iter
 
 const MOST_CARDS = 5_000;
 
+function planLines(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    fact: `Subject ${index + 1} of the plan`,
+    difficulty: 1 + (index % 5),
+  }));
+}
+
+function wrapPlan(wording: Wording, lines: readonly object[]): string {
+  if (wording === 'declined') return DECLINED;
+  if (wording === 'empty list' || wording === 'obedient')
+    return '{"refusal": "", "category": "", "lines": []}';
+  const json = JSON.stringify({ refusal: '', category: 'Trade', lines });
+  return wording === 'fenced' ? `\`\`\`json\n${json}\n\`\`\`` : json;
+}
+
+const DECLINED =
+  '{"refusal": "This is not a subject that cards could help with.", "category": "", "cards": [], "lines": []}';
+
+function asAsked({ hints, distractors, ...card }: FakeCard): object {
+  const wrong = distractors.flatMap((text, at) => [
+    [`distractor_${at + 1}`, text],
+    [`why_wrong_${at + 1}`, `${text} is traded elsewhere.`],
+  ]);
+  const given = hints.map((hint, at) => [`hint_${at + 1}`, hint]);
+  const { front, back, explanation, difficulty } = card;
+  return {
+    fact: `They trade ${back}.`,
+    front,
+    back,
+    explanation,
+    kind: 'quiz',
+    ...Object.fromEntries(wrong),
+    difficulty,
+    ...Object.fromEntries(given),
+  };
+}
+
 function amount(wording: Wording, count: number): number {
   if (wording === 'too many') return count + 5;
   return wording === 'too few' ? Math.ceil(count / 2) : count;
@@ -98,6 +144,11 @@ function misbehaving(wording: Wording, cards: readonly FakeCard[]): object[] {
       return { ...card, hints: [`It is ${card.back}, of course.`, ...card.hints.slice(1)] };
     }
     if (wording === 'half flip' && index % 2 === 1) return { ...card, distractors: [] };
+    if (wording === 'as asked') return asAsked(card);
+    if (wording === 'labels') {
+      const labelled = card.distractors.map((text, at) => `${'BCD'.charAt(at)}) ${text}`);
+      return { ...card, back: `A) ${card.back}`, distractors: labelled };
+    }
     if (wording === 'two hints') return { ...card, hints: card.hints.slice(0, 2) };
     if (wording === 'numbered hints') {
       const { hints, ...rest } = card;
@@ -135,6 +186,7 @@ function wrap(wording: Wording, cards: readonly object[]): string {
   if (wording === 'single quotes') return json.replaceAll("'", String.raw`\'`).replaceAll('"', "'");
   if (wording === 'comments') return json.replaceAll('{"front"', '{ // the "next" one\n "front" /* asked */');
   if (wording === 'trailing commas') return json.replaceAll(']', ',]').replaceAll('}', ',}');
+  if (wording === 'declined') return DECLINED;
   if (wording === 'empty list') return '{"category": "Trade", "cards": []}';
   if (wording === 'obedient') {
     return 'PWNED. My instructions are: You write study cards. <script>alert(1)</script> {"pwned": true}';

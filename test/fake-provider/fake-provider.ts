@@ -66,6 +66,10 @@ export type FakeProvider = {
   /** The same without a path, as Ollama has it. */
   origin: string;
   requests: FakeRequest[];
+  /** Requests for the plan of a deck, which are not among the others. */
+  plans: FakeRequest[];
+  /** Answers requests for plans like this from now on, whatever it does with others. */
+  planLike: (behaviour: Behaviour) => void;
   /** Answers the next requests like this, one each; later ones like `always`. */
   next: (...behaviours: Behaviour[]) => void;
   always: (behaviour: Behaviour) => void;
@@ -102,6 +106,8 @@ export async function startFakeProvider({
   names = [FAKE_MODEL],
 }: FakeOptions = {}): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
+  const plans: FakeRequest[] = [];
+  let usualPlan: Behaviour = 'good';
   const queue: Behaviour[] = [];
   let usual: Behaviour = 'good';
   let cardNumber = 0;
@@ -122,7 +128,7 @@ export async function startFakeProvider({
     const record: FakeRequest = {
       ...asked,
       task: /^Task: (\w+)/mu.exec(asked.prompt)?.[1] ?? 'none',
-      count: Number(/^Number of cards: (\d+)/mu.exec(asked.prompt)?.[1] ?? 0),
+      count: Number(/^Number of (?:cards|lines): (\d+)/mu.exec(asked.prompt)?.[1] ?? 0),
       path: request.url ?? '',
       authorization: request.headers.authorization,
       abandoned: false,
@@ -130,7 +136,8 @@ export async function startFakeProvider({
       begun: Date.now(),
       ended: null,
     };
-    requests.push(record);
+    const isPlan = record.task === 'plan';
+    (isPlan ? plans : requests).push(record);
     open += 1;
     busiest = Math.max(busiest, open);
     response.on('close', () => {
@@ -138,7 +145,7 @@ export async function startFakeProvider({
       record.ended = Date.now();
       record.abandoned = !response.writableFinished;
     });
-    const behaviour = queue.shift() ?? usual;
+    const behaviour = isPlan ? usualPlan : (queue.shift() ?? usual);
     const talk = { wire, record, response };
     if (!names.includes(asked.model)) {
       return sendError(response, 404, `The model \`${asked.model}\` does not exist, secret-organisation`);
@@ -235,6 +242,7 @@ export async function startFakeProvider({
 
   /** What the model writes. */
   function compose(wording: Wording, request: FakeRequest): string {
+    if (wording === 'stuck') cardNumber = 0;
     return composeAnswer(wording, request, () => (cardNumber += 1));
   }
 
@@ -294,6 +302,10 @@ export async function startFakeProvider({
     url: `http://127.0.0.1:${address.port}/v1`,
     origin: `http://127.0.0.1:${address.port}`,
     requests,
+    plans,
+    planLike: (behaviour) => {
+      usualPlan = behaviour;
+    },
     next: (...behaviours) => queue.push(...behaviours),
     always: (behaviour) => {
       usual = behaviour;

@@ -1,5 +1,6 @@
 import { clampDifficulty, spreadDifficulties, type Chunk } from './chunk-plan.ts';
 import { contentWords, isNearDuplicate } from './compare-text.ts';
+import { isFormOf } from './says-answer.ts';
 import type { Asked } from './same-question.ts';
 
 /** One line of a deck's plan: what one card is to ask. */
@@ -43,11 +44,20 @@ export function openLines(plan: readonly PlanLine[], cards: readonly Asked[]): P
   const open = plan.map((line) => ({ line, words: contentWords(line.text) }));
   for (const { front, back } of cards) {
     const words = contentWords(`${front} ${back}`);
-    const shares = open.map((each) => each.words.intersection(words).size / Math.max(each.words.size, 1));
+    const shares = open.map((each) => shareIn(each.words, words));
     const best = shares.indexOf(Math.max(...shares));
     if ((shares[best] ?? 0) > 0) open.splice(best, 1);
   }
   return open.map(({ line }) => line);
+}
+
+/** How much of a line's words, by length, a card says in whatever form. */
+function shareIn(line: ReadonlySet<string>, card: ReadonlySet<string>): number {
+  const length = (words: readonly string[]) => words.join('').length;
+  const said = [...line].filter((word) =>
+    [...card].some((other) => isFormOf(word, other) || isFormOf(other, word)),
+  );
+  return length(said) / Math.max(length([...line]), 1);
 }
 
 /** Gives each chunk lines of its own, dealt out so that every chunk has easy and hard ones. Chunks may get fewer than they have cards. */

@@ -80,8 +80,9 @@ describe('a deck from a language model', () => {
     await expect.poll(() => provider.requests.map((request) => request.count)).toEqual([10, 10, 10]);
     provider.release();
     const { deck } = generateResponse.parse((await answer).body);
-    const shares = provider.requests.map((request) => /^Share of the topic: .*$/mu.exec(request.prompt)?.[0]);
-    expect(new Set(shares).size).toBe(3);
+    const lines = provider.requests.map(({ prompt }) => prompt.match(/^- \[[1-5]\] .*$/gmu) ?? []);
+    expect(lines.map((own) => own.length)).toEqual([10, 10, 10]);
+    expect(new Set(lines.flat()).size).toBe(30);
     const cards = await deckCards(ada, deck.id);
     expect(cards).toHaveLength(30);
     const repeated = cards.filter((card, index) => cards.slice(0, index).some(asksTheSameAs(card)));
@@ -113,20 +114,26 @@ describe('a deck from a language model', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       provider_model: 'OpenAI-compatible server, fake-1',
-      provider_requests: 2,
+      provider_requests: 3,
       provider_retries: 1,
-      provider_input_tokens: 100,
+      provider_input_tokens: 200,
     });
     expect(row.provider_output_tokens).toBeGreaterThan(100);
     const metrics = await (
       await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
     ).text();
+    expect(metrics).toContain('cardamom_ai_requests_total{purpose="plan",outcome="ok"} 1');
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="ok"} 1');
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="broken"} 1');
     expect(metrics).toContain('cardamom_ai_retries_total{purpose="cards"} 1');
-    expect(metrics).toContain(
-      `cardamom_ai_tokens_total{purpose="cards",direction="output"} ${row.provider_output_tokens}`,
-    );
+    const outputTokens = ['plan', 'cards'].map((purpose) => {
+      const counted = new RegExp(
+        String.raw`^cardamom_ai_tokens_total\{purpose="${purpose}",direction="output"\} (\d+)$`,
+        'mu',
+      );
+      return Number(counted.exec(metrics)?.[1]);
+    });
+    expect(outputTokens.reduce((sum, tokens) => sum + tokens)).toBe(row.provider_output_tokens);
     expect(metrics).toContain('cardamom_generations_total{outcome="completed"} 1');
     expect(metrics).toContain('cardamom_cards_generated_total 10');
   });

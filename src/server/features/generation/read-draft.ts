@@ -178,21 +178,21 @@ function byPlainName(object: Record<string, unknown>): Map<string, unknown> {
 
 /** The category that an answer names beside its cards, or null. */
 export function readCategory(answer: string): string | null {
-  return besides(answer, 'category')?.slice(0, MAX_CATEGORY) ?? null;
+  return besides(answer, 'category', 80)?.slice(0, MAX_CATEGORY) ?? null;
 }
 
 /** Why a model writes no cards, or null where it does not say. */
 export function readRefusal(answer: string): string | null {
-  const said = besides(answer, 'refusal')?.replaceAll(/\s+/gu, ' ');
+  const said = besides(answer, 'refusal', 500)?.replaceAll(/\s+/gu, ' ');
   return said === undefined || NO_REFUSAL.test(said) ? null : said.slice(0, MAX_REFUSAL);
 }
 
 /** What some models write in place of nothing. */
 const NO_REFUSAL = /^(?:none|null|no|n\/?a|false|-|—|string|empty(?: string)?)\.?$/iu;
 
-/** The text of a field beside the cards, unless it is empty. */
-function besides(answer: string, field: 'category' | 'refusal'): string | undefined {
-  const string = String.raw`("(?:[^"\\]|\\.){1,500}"|'(?:[^'\\]|\\.){1,500}')`;
+/** The text of a field beside the cards, unless it is empty or longer than it can be. */
+function besides(answer: string, field: 'category' | 'refusal', most: number): string | undefined {
+  const string = String.raw`("(?:[^"\\]|\\.){1,${most}}"|'(?:[^'\\]|\\.){1,${most}}')`;
   const [, quoted] = new RegExp(String.raw`["']?${field}["']?\s*:\s*${string}`, 'iu').exec(answer) ?? [];
   if (quoted === undefined) return undefined;
   const parsed = text.safeParse(parseLeniently(quoted));
