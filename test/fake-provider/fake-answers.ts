@@ -111,11 +111,12 @@ const DECLINED =
   '{"refusal": "This is not a subject that cards could help with.", "category": "", "cards": [], "lines": []}';
 
 function asAsked({ hints, distractors, ...card }: FakeCard): object {
-  const wrong = distractors.flatMap((text, at) => [
-    [`distractor_${at + 1}`, text],
-    [`why_wrong_${at + 1}`, `${text} is traded elsewhere.`],
-  ]);
-  const given = hints.map((hint, at) => [`hint_${at + 1}`, hint]);
+  const numbered: Record<string, string> = {};
+  for (const [at, text] of distractors.entries()) {
+    numbered[`distractor_${at + 1}`] = text;
+    numbered[`why_wrong_${at + 1}`] = `${text} is traded elsewhere.`;
+  }
+  for (const [at, hint] of hints.entries()) numbered[`hint_${at + 1}`] = hint;
   const { front, back, explanation, difficulty } = card;
   return {
     fact: `They trade ${back}.`,
@@ -123,9 +124,8 @@ function asAsked({ hints, distractors, ...card }: FakeCard): object {
     back,
     explanation,
     kind: 'quiz',
-    ...Object.fromEntries(wrong),
     difficulty,
-    ...Object.fromEntries(given),
+    ...numbered,
   };
 }
 
