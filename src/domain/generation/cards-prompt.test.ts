@@ -63,7 +63,7 @@ describe('a prompt for cards', () => {
     expect(rules({ mix: 'quiz' })).toContain('three wrong answers');
     expect(rules({ mix: 'quiz' })).not.toContain('"flip"');
     expect(rules({ mix: 'flip' })).not.toMatch(/distractor|why_wrong/u);
-    expect(rules({})).toContain("Write in the language of the topic's text");
+    expect(rules({})).toContain('Write in the language that the topic is written in');
     expect(rules({ language: 'pt-BR' })).toContain('Write everything in Brazilian Portuguese');
     for (const mix of CARD_MIXES) expect(rules({ mix })).toContain('stay as they are');
   });

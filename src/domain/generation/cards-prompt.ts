@@ -107,7 +107,7 @@ export function cardsPrompt(
     'Task: cards',
     ...topicLines(brief),
     `Number of cards: ${chunk.difficulties.length}`,
-    'Difficulties of the cards, and what each asks of the learner:',
+    'Difficulties of the cards, and what each asks of the learner, whatever the subject:',
     ...levelLines(difficultiesOf(chunk)),
     ...shareLines(chunk),
     ...(asked.length === 0

@@ -1,34 +1,38 @@
 /** What a level asks of the learner, how such a question begins, and one with its answer. */
 export type Level = { asks: string; stem: string; example: string };
 
-/** The cognitive demand of each level, from recognising to comparing (after Bloom's taxonomy), all on one subject. */
+/**
+ * The cognitive demand of each level, from recognising to comparing (after Bloom's taxonomy). The examples are all on one
+ * subject that is seldom asked for, because models repeat what they read.
+ */
 export const LEVELS: Readonly<Record<1 | 2 | 3 | 4 | 5, Level>> = {
   1: {
     asks: 'recognise a basic term, name or fact that every introduction mentions',
     stem: 'What is the name of ...?',
-    example: 'Which gas do plants take in from the air? (Carbon dioxide)',
+    example: 'Which part of a bicycle holds its wheels and saddle? (The frame)',
   },
   2: {
     asks: 'recall a definition, a property or a simple relation',
     stem: 'What does ... do?',
-    example: 'What does chlorophyll do in a leaf? (It absorbs light)',
+    example: 'What does the derailleur of a bicycle do? (It moves the chain to another sprocket)',
   },
   3: {
     asks: 'understand: say why or how, tell two related things apart, or order the steps of a process',
     stem: 'Why ...? How does ... differ from ...?',
-    example: 'Why do most leaves look green? (Chlorophyll absorbs red and blue light and reflects green)',
+    example:
+      'Why does a bicycle stay upright more easily when it moves? (Steering into a lean brings the wheels back under the rider)',
   },
   4: {
     asks: 'apply a rule or method to a new, concrete case, or work out a result in two or more steps',
     stem: 'Given ..., what happens, or how much is ...?',
     example:
-      'A plant in sunlight is moved under a lamp that shines green only. What happens to its growth, and why? (It slows down, because chlorophyll absorbs hardly any green light)',
+      'A cyclist with 48 teeth in front changes from 24 to 16 teeth at the back. How often does the wheel turn with each turn of the pedals, before and after? (Twice before, three times after)',
   },
   5: {
     asks: 'analyse: exceptions, trade-offs, causes behind causes, or the one right choice among close ones',
     stem: 'Why ..., although ...? Which of ... fits best, when ...?',
     example:
-      'Why do C4 plants outgrow C3 plants in hot, dry places, but not in cool, moist ones? (They lose less carbon to photorespiration, which pays for the extra energy only in the heat)',
+      'Why are hard, narrow tyres fast on a smooth track, although wider and softer ones are faster on a rough road? (Soft tyres lose more in bending and less in shaking, and the road decides which weighs more)',
   },
 };
 

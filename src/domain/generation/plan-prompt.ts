@@ -23,12 +23,12 @@ ${DESCRIPTION_RULE}
 Answer with one JSON object and nothing else: {"refusal": string, "category": string, "lines": [{"fact": string, "difficulty": number}, ...]}.
 ${REFUSAL_RULE}
 "category" is the school subject or field in one to three words.
-Each line is what one card will ask: a single fact, relation or case, precise enough to write a question from it, in at most 15 words. No two lines overlap. Together they cover the topic as a good course would: what matters most comes first, and no part of it takes more than its share. Only facts you are sure of. ${languageRule(language)}`,
+Each line is what one card will ask: a single fact, relation or case, precise enough to write a question from it, in at most 15 words. No two lines overlap. Together they cover the topic as a good course would: what matters most comes first, and no part of it takes more than its share. Only facts you are sure of; one that changes with time says as of when. ${languageRule(language)}`,
     prompt: [
       'Task: plan',
       ...topicLines(brief),
       `Number of lines: ${cardCount}`,
-      'Difficulties of the lines, and what a card of each will ask of the learner:',
+      'Difficulties of the lines, and what a card of each will ask of the learner, whatever the subject:',
       ...levelLines(spreadDifficulties(cardCount, difficulty)),
       ...knownLines(known),
     ].join('\n'),

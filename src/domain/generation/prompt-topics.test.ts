@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { PROMPT_TOPICS, type PromptTopic } from '#test/prompts/topics.ts';
+import { cardsPrompt } from './cards-prompt.ts';
+import { planChunks } from './chunk-plan.ts';
+import { dealLines, UNPLANNED_CARDS } from './deck-plan.ts';
+import { CARD_MIXES } from './mix.ts';
+import { planPrompt } from './plan-prompt.ts';
+
+const RULE = '='.repeat(100);
+
+/** Two lines of a plan and a card of the learner's, to show where they stand. */
+const LINES = [
+  { text: 'The first line of the plan', difficulty: 2 },
+  { text: 'The second line of the plan', difficulty: 3 },
+];
+const KNOWN = [{ front: 'A question that the learner has?', back: 'Its answer' }];
+
+test('forty topics in ten languages are asked for in these words', async () => {
+  expect(PROMPT_TOPICS).toHaveLength(40);
+  const brief: PromptTopic = { ...first(PROMPT_TOPICS), language: null };
+  const rules = CARD_MIXES.map((mix) => [
+    `Rules for cards (${mix})`,
+    cardsPrompt({ ...brief, mix }, chunkOf(brief)).instructions,
+  ]);
+  const sections = [
+    ...rules,
+    ['Rules for a plan', planPrompt(brief, []).instructions],
+    [
+      'Rules for cards in a language that was chosen',
+      lastParagraphs(cardsPrompt({ ...brief, language: 'pt-BR' }, chunkOf(brief)).instructions),
+    ],
+    ...PROMPT_TOPICS.flatMap((topic) => [
+      ...(topic.cardCount > UNPLANNED_CARDS ? [[`${topic.topic}: plan`, planPrompt(topic, []).prompt]] : []),
+      [
+        `${topic.topic}: cards (${topic.mix}, ${topic.language ?? 'its own language'})`,
+        cardsPrompt(topic, chunkOf(topic)).prompt,
+      ],
+    ]),
+    [
+      'Cards by a plan, for a learner who has some',
+      cardsPrompt(brief, first(dealLines(planChunks(10, 2), LINES)), {
+        asked: ['A question of this deck?'],
+        known: KNOWN,
+      }).prompt,
+    ],
+    [
+      'Cards without a plan, the second of three parts',
+      cardsPrompt(brief, planChunks(30, 2)[1] ?? chunkOf(brief)).prompt,
+    ],
+  ];
+  const text = sections.map(([title, body]) => `${RULE}\n${title}\n${RULE}\n${body}\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('../../../test/prompts/prompts.txt');
+});
+
+function chunkOf({ cardCount, difficulty }: PromptTopic) {
+  return first(planChunks(Math.min(cardCount, 10), difficulty));
+}
+
+function lastParagraphs(instructions: string): string {
+  return instructions
+    .split('\n')
+    .filter((line) => line.startsWith('Write everything'))
+    .join('\n');
+}
+
+function first<T>(list: readonly T[]): T {
+  const [item] = list;
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
+}
