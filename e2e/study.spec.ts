@@ -239,6 +239,27 @@ test('a quiz can be reset, then reveals right and wrong in words and explains wi
   await expect(card(page)).toContainText(QUIZ_CARD.explanation);
 });
 
+test('a wrong choice is told why it is wrong, then the explanation, here and in the summary', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const reason = 'Peru grows coffee and cacao, no cardamom.';
+  const { shown } = await study(page, account, [
+    { ...QUIZ_CARD, option_reasons: [reason, null, 'It is too cold there.', 'It is too dry there.'] },
+  ]);
+  if (shown[0]) await answer(page, shown[0], false);
+  const explanation = page.getByRole('region', { name: 'Explanation' });
+  await expect(explanation).toContainText(`Why your choice is wrong: ${reason}`);
+  await expect(explanation).toContainText(QUIZ_CARD.explanation);
+  expect((await explanation.innerText()).split(reason)).toHaveLength(2);
+  await goOn(page);
+  const missed = page.getByRole('listitem').filter({ hasText: QUIZ_CARD.front });
+  await expect(missed).toContainText(reason);
+  await expect(missed).toContainText(QUIZ_CARD.explanation);
+  await expect(missed).not.toContainText('too cold');
+});
+
 test('progress counts answered cards, the summary judges them, and one can study what was missed, then all again', async ({
   page,
   request,

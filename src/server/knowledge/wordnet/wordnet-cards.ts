@@ -1,4 +1,5 @@
 import { contentWords, containsPhrase, foldedText, words } from '#domain/generation/compare-text.ts';
+import { saysAnswer } from '#domain/generation/says-answer.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Random } from '#domain/random.ts';
 import { difficultyOf, firstLetters, listed, pickDistractors, shapeOf, upperFirst } from '../card-text.ts';
@@ -291,11 +292,10 @@ function kindHint(deck: Deck, item: Item, otherwise: string): string {
 
 function neighbourHint(deck: Deck, item: Item, rivals: readonly Item[]): string {
   const near: Item[] = [];
-  const own = contentWords(item.term);
   for (const other of nearest(deck, item, rivals)) {
-    // Two names together must not have all words of the answer.
-    const said = contentWords([...near, other].map(({ term }) => term).join(', '));
-    if (near.length < 2 && !own.isSubsetOf(said)) near.push(other);
+    // Two names together must not have all words of the answer, in any form.
+    const said = [...near, other].map(({ term }) => term).join(', ');
+    if (near.length < 2 && !saysAnswer(said, item.term)) near.push(other);
   }
   if (near.length === 0) return `Its last letter is “${item.term.slice(-1)}”.`;
   const parents = deck.data.parents(item.entry);
