@@ -40,7 +40,7 @@ export function ExplanationPanel({ onHold, onRelease, explaining: { reason, lead
         </h2>
         {reason === null ? null : (
           <div className={classNames('flex gap-2', (lead !== null || text !== null) && 'mb-1.5')}>
-            <X aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
+            <X aria-hidden size={18} className="mt-px shrink-0 text-danger sm:mt-1" />
             <div className="min-w-0">
               <span className="sr-only">Why your choice is wrong: </span>
               <CardText text={reason} />
