@@ -10,6 +10,7 @@ function faultsOf(change: Partial<CardDraft>, known: ReadonlyArray<Pick<CardDraf
     'leaking-hint',
     'double-key',
     'repeated-option',
+    'banned-option',
   ]);
   const card = { front: '1?', back: '2', difficulty: 2, hints: ['3', '4', '5'] as const, explanation: '6' };
   return checkDraft({ ...card, ...change }, known).filter((fault) => looked.has(fault));
@@ -185,5 +186,41 @@ describe('two right options', () => {
 
   test.each(WRONG)('are not those that differ by %s', (_name, front, back, option) => {
     expect(faultsOf({ front, back, distractors: [option, 'Otro', 'Third'] })).toEqual([]);
+  });
+});
+
+describe('an option about the other options', () => {
+  test.each([
+    'All of the above',
+    'None of these.',
+    'Alle oben genannten',
+    'Keine der genannten Antworten',
+    'Toutes les réponses ci-dessus',
+    'Aucune de ces propositions',
+    'Todas las anteriores',
+    'Nenhuma das alternativas',
+    'Tutte le precedenti',
+    'Всё вышеперечисленное',
+    'Ничего из перечисленного',
+    'جميع ما سبق',
+    '以上都是',
+    '上記のすべて',
+    '위의 모두',
+  ])('is found: %s', (option) => {
+    expect(faultsOf({ distractors: ['Uno', 'Duo', option] })).toEqual(['banned-option']);
+  });
+
+  test.each([
+    'Alle Säugetiere',
+    'Nichts wissen',
+    'Aucune eau',
+    'Toutes les langues romanes',
+    'Todas las lenguas',
+    'Все моря',
+    'كل البحار',
+    '以上海为中心',
+    '上記の国',
+  ])('is not one that only begins so: %s', (option) => {
+    expect(faultsOf({ distractors: ['Uno', 'Duo', option] })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { CARD_LIMITS } from '../limits.ts';
+import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft } from './draft.ts';
 import { isRightToo, readsTheSame } from './same-option.ts';
@@ -84,10 +85,4 @@ function optionFaults({ front, back: key }: CardDraft, distractors: readonly str
     faults.push('giveaway-length');
   }
   return faults;
-}
-
-function isCatchAll(foldedOption: string): boolean {
-  return /^(?:(?:all|none|both|neither|any)(?: of)?(?: the)?(?: above| these| those| other options| other answers| options| answers| choices| listed)|(?:both|neither) [a-d] (?:and|nor|or) [a-d]|all|none|both|neither)$/u.test(
-    foldedOption,
-  );
 }

@@ -11,7 +11,7 @@ const COMMON = 0.5;
 
 /** Words that ask. They tell little about what is asked. */
 const ASKING =
-  /^(?:who|whose|whom|when|where|why|how|many|much|year|do|wer|wann|wo|warum|wie|viele|welche[rsmn]?|was|qui|quand|où|pourquoi|comment|combien|quel(?:le)?s?|que|qu|est|ce|quien|cuando|donde|cuanto[s]?|cual(?:es)?|como|chi|quale|quando|dove|come|quem|onde|qual|kto|кто|что|когда|где|как|какой|какая|какое|谁|誰|哪里|哪儿|何时|どこ|いつ|だれ|누구|사람|人|어디|언제|من|ما|متى|أين|कौन|कब|कहाँ|ใคร|ไหน|เมื่อไร)$/u;
+  /^(?:who|whose|whom|when|where|why|how|many|much|year|do|wer|wann|wo|warum|wie|viele|welche[rsmn]?|was|qui|quand|ou|pourquoi|comment|combien|quel(?:le)?s?|que|qu|est|ce|quien|cuando|donde|cuanto[s]?|cual(?:es)?|como|chi|quale|quando|dove|come|quem|onde|qual|kto|кто|что|когда|где|как|谁|誰|哪里|哪儿|何时|どこ|いつ|だれ|누구|사람|人|어디|언제|من|ما|متى|أين|कौन|कब|कहाँ|ใคร|ไหน|เมื่อไร)$/u;
 
 /**
  * Whether two cards ask the same: with the same words, or with others but about the same and for the same answer ("Who
