@@ -153,6 +153,8 @@ describe('two right options', () => {
     ['a first name', 'Who crowned himself emperor?', 'Napoleon Bonaparte', 'Napoleon'],
     ['an article', 'Which organ pumps blood?', 'The heart', 'Heart'],
     ['a plural', 'What gives milk?', 'A cow', 'Cows'],
+    ['a Latin plural', 'Which part of a cell makes energy?', 'The mitochondrion', 'Mitochondria'],
+    ['a place within another', 'Which city has the Louvre?', 'Paris, France', 'Paris'],
     ['grouped digits', 'How many metres?', '1,000,000', '1.000.000'],
     ['digits grouped by spaces', 'How many metres?', '10 000', '10000'],
     ['Indian grouping', 'How many?', '1,00,000', '100000'],
@@ -173,6 +175,7 @@ describe('two right options', () => {
   const WRONG: readonly [string, string, string, string][] = [
     ['a place with a name inside its own', 'Where is Juba?', 'South Sudan', 'Sudan'],
     ['a number after the name', 'Who built Versailles?', 'Louis XIV', 'Louis XVI'],
+    ['another member of a list', 'Which gases?', 'Oxygen, nitrogen and argon', 'Oxygen'],
     ['a list', 'Who found the double helix?', 'Watson and Crick', 'Watson'],
     ['an accent', '¿Qué son 365 días?', 'Un año', 'Un ano'],
     ['a gender', 'Wie heißt ein Binnengewässer?', 'der See', 'die See'],

@@ -87,12 +87,34 @@ function ungrouped(number: string, mark: string): string {
 
 function sameButForForm(one: string, other: string): boolean {
   const [first, second] = [splitArticle(one), splitArticle(other)];
-  if (first.noun !== second.noun) return false;
+  if (first.noun !== second.noun && !isLatinPlural(first.noun, second.noun)) return false;
   const articles = [first.article, second.article];
   if (articles.includes(null) || first.article === second.article) return true;
   // "a" beside "an" is on purpose.
   return articles.includes('the') && articles.every((each) => each !== null && ENGLISH_ARTICLES.has(each));
 }
+
+/** "mitochondrion" and "mitochondria", "nucleus" and "nuclei": plurals that English has kept. */
+function isLatinPlural(one: string, other: string): boolean {
+  const isPlural = (singular: string, plural: string) =>
+    LATIN_PLURALS.some(
+      ([from, to]) =>
+        singular.length >= from.length + 4 &&
+        singular.endsWith(from) &&
+        plural === singular.slice(0, -from.length) + to,
+    );
+  return isPlural(one, other) || isPlural(other, one);
+}
+
+const LATIN_PLURALS = [
+  ['ion', 'ia'],
+  ['um', 'a'],
+  ['on', 'a'],
+  ['us', 'i'],
+  ['a', 'ae'],
+  ['ix', 'ice'],
+  ['ex', 'ice'],
+] as const;
 
 function splitArticle(option: string): { article: string | null; noun: string } {
   const [first = '', ...rest] = normalForm(option).split(' ');
@@ -109,6 +131,9 @@ function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
   const atStart = whole.startsWith(`${part} `);
   if (!atStart && !whole.endsWith(` ${part}`)) return false;
   const extra = (atStart ? whole.slice(part.length) : whole.slice(0, -part.length)).trim();
+  // "Paris, France"; not a list such as "Red, white and blue".
+  if (atStart && /^,\s*(?:\p{Lu}[\p{L}.]*\s*){1,2}$/u.test(long.trim().slice(short.trim().length)))
+    return true;
   if (/^[−\d·]+$/u.test(part)) return atStart && /^\p{L}{2,}$/u.test(extra);
   if (extra.split(' ').some((word) => DISTINGUISHES.test(word)) || OTHER_THING.has(extra.split(' ')[0] ?? ''))
     return false;
