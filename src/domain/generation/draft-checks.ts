@@ -32,6 +32,8 @@ export type DraftFault =
 export function checkDraft(draft: CardDraft, known: readonly Asked[]): DraftFault[] {
   const faults = new Set<DraftFault>();
   for (const fault of textFaults(draft)) faults.add(fault);
+  // Nothing is to be learned from comparing what is too long, and it would take its time.
+  if (faults.has('length')) return [...faults];
   if (known.some(asksTheSameAs(draft))) faults.add('duplicate-front');
   if (questionSaysAnswer(draft.front, draft.back)) faults.add('answer-in-front');
   for (const fault of hintFaults(draft)) faults.add(fault);
