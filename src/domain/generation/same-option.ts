@@ -1,3 +1,4 @@
+import { CARD_LIMITS } from '../limits.ts';
 import { stem } from './compare-text.ts';
 
 /** Articles of European languages. */
@@ -50,6 +51,7 @@ export function readsTheSame(one: string, other: string): boolean {
  */
 export function isRightToo(front: string, key: string, option: string): boolean {
   if (readsTheSame(key, option)) return true;
+  if (Math.max(key.length, option.length) > CARD_LIMITS.option) return false;
   if (!ASKS_FORM.test(front) && sameButForForm(key, option)) return true;
   const [short, long] = key.length <= option.length ? [key, option] : [option, key];
   return isShortForm(short, long, ASKS_WHO.test(front));
@@ -127,7 +129,7 @@ function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
   // A part of a compound is another word: "Cookie", "Set-Cookie".
   const joined = (option: string) => normalForm(option.replaceAll(/(?<=\p{L})[-‐](?=\p{L})/gu, '@'));
   const [part, whole] = [joined(short), joined(long)];
-  if (part === joined(long.replaceAll(/\s*[([（［].*[)\]）］]\s*$/gu, ''))) return true;
+  if (part === joined(long.trim().replace(/[([（［][^()[\]（）［］]*[)\]）］]$/u, ''))) return true;
   const atStart = whole.startsWith(`${part} `);
   if (!atStart && !whole.endsWith(` ${part}`)) return false;
   const extra = (atStart ? whole.slice(part.length) : whole.slice(0, -part.length)).trim();
