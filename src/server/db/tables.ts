@@ -300,6 +300,8 @@ export type LearnerStatsTable = {
   answered: number;
   correct: number;
   time_ms: number;
+  /** First answers and reviews of known cards, to which the schedule can be fitted. */
+  fittable: number;
 };
 
 /** Rollup of the local days with a completed session. */
