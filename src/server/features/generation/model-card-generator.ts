@@ -18,6 +18,9 @@ const MAX_TOP_UPS = 3;
 /** Bounds what a runaway answer costs, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
 const OUTPUT_TOKENS_BESIDES = 4_000;
+/** What cards take without that, in a language that needs many tokens. */
+const ANSWER_TOKENS_PER_CARD = 700;
+const ANSWER_TOKENS_BESIDES = 500;
 
 /** A draft that passed the checks, with what determines its position in the deck. */
 type Kept = { draft: CardDraft; round: number; part: number };
@@ -28,6 +31,7 @@ type Deck = {
   /** Good drafts beyond their request's share, used where another request falls short. */
   spare: Kept[];
   category: string | null;
+  cardsPerRequest: number;
   /** How often each fault was found; "unreadable" for what was not a card at all, "other-kind" for one that the mix does not want. */
   rejected: Record<string, number>;
 };
@@ -40,11 +44,12 @@ type Deck = {
 export function createModelCardGenerator(
   caller: ModelCaller,
   deps: { log: FastifyBaseLogger },
+  { cardsPerRequest }: { cardsPerRequest: number },
 ): CardGenerator {
   const source = `${caller.name}, ${caller.model}`;
 
   async function generate(brief: GenerationBrief, options: GenerateOptions) {
-    const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {} };
+    const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {}, cardsPerRequest };
     let rounds = 0;
     let failure: ModelError | undefined;
     while (rounds <= MAX_TOP_UPS && deck.kept.length < brief.cardCount) {
@@ -86,7 +91,7 @@ async function askRound(
   options: GenerateOptions,
 ): Promise<ModelError[]> {
   const { cardCount, difficulty } = deck.brief;
-  const chunks = planChunks(cardCount - deck.kept.length, difficulty);
+  const chunks = planChunks(cardCount - deck.kept.length, difficulty, deck.cardsPerRequest);
   const results = await Promise.allSettled(
     chunks.map((chunk) => askChunk(caller, deck, { round, chunk }, options)),
   );
@@ -159,6 +164,7 @@ async function askChunk(
         schema: cardsAnswer,
         schemaName: 'cards',
         maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
+        answerTokens: ANSWER_TOKENS_PER_CARD * share + ANSWER_TOKENS_BESIDES,
         quick: false,
       },
       {

@@ -3,8 +3,9 @@ import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { nearDuplicateOf } from '#domain/generation/compare-text.ts';
 import { generationPrice } from '#domain/tokens.ts';
-import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
-import { FAKE_KEY, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
+import { FAKE_MODEL, type Behaviour } from '#test/fake-provider/fake-provider.ts';
+import { manualTimers } from '#test/fake-provider/manual-timers.ts';
+import { FAKE_KEY, fakeProvider, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
@@ -130,6 +131,25 @@ describe('a deck from a language model', () => {
     expect(metrics).toContain('cardamom_generations_total{outcome="completed"} 1');
     expect(metrics).toContain('cardamom_cards_generated_total 10');
   });
+});
+
+test('an Ollama is asked in its own way, for five cards at a time', async () => {
+  const provider = await fakeProvider();
+  const app = await startTestApp({
+    timers: manualTimers(),
+    env: { AI_PROVIDER: 'ollama', AI_BASE_URL: provider.url, AI_MODEL: FAKE_MODEL },
+  });
+  const ada = await app.signUp();
+  provider.next('400 for think', 'unmarked thinking');
+  const answer = await ada.post('/decks/generate', VOLCANOES);
+  const { deck, cardsGenerated } = generateResponse.parse(answer.body);
+  expect(cardsGenerated).toBe(10);
+  expect(deck.source).toBe('Ollama, fake-1');
+  expect(provider.requests.map(({ path, count }) => [path, count])).toEqual([
+    ['/api/chat', 5],
+    ['/api/chat', 5],
+    ['/api/chat', 5],
+  ]);
 });
 
 describe('a provider that misbehaves once', () => {

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '../clock.ts';
 import { OPENAI_ADDRESS, type AiSettings } from './ai-settings.ts';
 import { isFormatRefusal, named } from './diagnose.ts';
-import type { LanguageModel, ModelPart, ModelRequest } from './language-model.ts';
-import { ModelError } from './language-model.ts';
+import { jsonSchema } from './json-schema.ts';
+import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from './language-model.ts';
 import { toModelError } from './model-errors.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 
@@ -87,12 +86,6 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
   }
 
   return { provider, name, model, stream };
-}
-
-/** The schema in the dialect that all providers take. */
-export function jsonSchema(schema: z.ZodType) {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-7' });
-  return rest;
 }
 
 /** A redirect would take the key, and the learner's topic, to an address that the operator did not name. */

@@ -7,6 +7,8 @@ export type ModelRequest = Prompt & {
   /** Name of the schema, for servers that require one. */
   schemaName: string;
   maxOutputTokens: number;
+  /** What the answer needs at most, where a model does not think first; by default, `maxOutputTokens`. */
+  answerTokens?: number;
   /** Whether an answer in a second or two matters more than thinking about it. */
   quick: boolean;
 };

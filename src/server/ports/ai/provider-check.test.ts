@@ -12,6 +12,7 @@ const settings = (baseUrl: string, model = FAKE_MODEL): AiSettings => ({
   baseUrl,
   apiKey: 'sk-secret',
   concurrency: 1,
+  cardsPerRequest: 10,
   timeoutMs: 1_000,
 });
 
