@@ -76,6 +76,8 @@ async function tryIt(): Promise<void> {
     { ...request.data, seed: randomUUID() },
     {
       signal: stop.signal,
+      learner: '',
+      onWait: () => {},
       onProgress: showProgress,
       onCall: (call) => calls.push(call),
       knownFronts: () => Promise.resolve([]),

@@ -15,6 +15,12 @@ import { cardsAnswer, looksLikeCard, readCategory, readDraft } from './read-draf
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
 
+/**
+ * Generations under way for each request that the provider takes at a time: enough that other learners' ones go on when
+ * some hang, and few enough that none waits long between its requests.
+ */
+const GENERATIONS_PER_REQUEST = 2;
+
 /** Bounds what a runaway answer costs, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
 const OUTPUT_TOKENS_BESIDES = 4_000;
@@ -44,11 +50,12 @@ type Deck = {
 export function createModelCardGenerator(
   caller: ModelCaller,
   deps: { log: FastifyBaseLogger },
-  { cardsPerRequest }: { cardsPerRequest: number },
+  { cardsPerRequest, concurrency }: { cardsPerRequest: number; concurrency: number },
 ): CardGenerator {
   const source = `${caller.name}, ${caller.model}`;
 
-  async function generate(brief: GenerationBrief, options: GenerateOptions) {
+  async function generate(brief: GenerationBrief, given: GenerateOptions) {
+    const options = { ...given, turns: watchTurns(given.onWait) };
     const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {}, cardsPerRequest };
     let rounds = 0;
     let failure: ModelError | undefined;
@@ -80,7 +87,36 @@ export function createModelCardGenerator(
     return { drafts: inOrder(deck.kept), category: deck.category, source };
   }
 
-  return { name: caller.name, source, builtIn: false, generate };
+  return {
+    name: caller.name,
+    source,
+    builtIn: false,
+    atOnce: GENERATIONS_PER_REQUEST * concurrency,
+    generate,
+  };
+}
+
+type ChunkOptions = GenerateOptions & { turns: ReturnType<typeof watchTurns> };
+
+/** Tells when all requests of a generation wait for their turn, and when one no longer does. */
+function watchTurns(onWait: (waits: boolean) => void) {
+  let open = 0;
+  let waiting = 0;
+  const tell = () => onWait(open > 0 && waiting === open);
+  return {
+    begin: () => {
+      open += 1;
+      tell();
+    },
+    end: () => {
+      open -= 1;
+      tell();
+    },
+    onWait: (waits: boolean) => {
+      waiting += waits ? 1 : -1;
+      tell();
+    },
+  };
 }
 
 /** Requests everything that is missing, in parallel. Returns the failures; throws when the work has to end. */
@@ -88,7 +124,7 @@ async function askRound(
   caller: ModelCaller,
   deck: Deck,
   round: number,
-  options: GenerateOptions,
+  options: ChunkOptions,
 ): Promise<ModelError[]> {
   const { cardCount, difficulty } = deck.brief;
   const chunks = planChunks(cardCount - deck.kept.length, difficulty, deck.cardsPerRequest);
@@ -116,7 +152,7 @@ async function askChunk(
   caller: ModelCaller,
   deck: Deck,
   { round, chunk }: { round: number; chunk: Chunk },
-  { signal, onProgress, onCall }: GenerateOptions,
+  { signal, learner, turns, onProgress, onCall }: ChunkOptions,
 ): Promise<void> {
   const { brief } = deck;
   const share = chunk.difficulties.length;
@@ -153,6 +189,7 @@ async function askChunk(
     return mine.length === 0 ? 'nothing' : 'something';
   }
 
+  turns.begin();
   try {
     await caller.ask(
       {
@@ -169,6 +206,8 @@ async function askChunk(
       },
       {
         signal,
+        learner,
+        onWait: turns.onWait,
         onText: (text) => {
           for (const json of objects.push(text)) take(json);
         },
@@ -178,6 +217,7 @@ async function askChunk(
       },
     );
   } finally {
+    turns.end();
     deck.category ??= readCategory(objects.aside());
   }
 }
