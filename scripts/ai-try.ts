@@ -4,7 +4,7 @@
  * Nothing is stored.
  */
 import { randomUUID } from 'node:crypto';
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { pino } from 'pino';
 import { generateRequest } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
@@ -12,31 +12,39 @@ import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { composeAi } from '#server/compose-ai.ts';
 import { readConfig } from '#server/config.ts';
+import { ModelError } from '#server/ports/ai/language-model.ts';
 import type { ModelCall } from '#server/ports/ai/model-caller.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { readArguments } from './lib/arguments.ts';
+
+const USAGE =
+  'Usage: npm run ai:try -- "topic" --cards 10 --difficulty 3 [--description "..."] [--mix quiz] [--language de]';
 
 try {
   await tryIt();
 } catch (error) {
   if (!(error instanceof StartupError || error instanceof AppError)) throw error;
   console.error(error.message);
-  if (error.cause instanceof Error) console.error(`(${error.cause.message})`);
+  if (error.cause instanceof ModelError) console.error(`(${error.cause.message})`);
   process.exitCode = 1;
 }
 
 async function tryIt(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      cards: { type: 'string', default: '10' },
-      difficulty: { type: 'string', default: '2' },
-      mix: { type: 'string' },
-      language: { type: 'string' },
-      description: { type: 'string' },
+  const { values, positionals } = readArguments(
+    {
+      allowPositionals: true,
+      options: {
+        cards: { type: 'string', default: '10' },
+        difficulty: { type: 'string', default: '2' },
+        mix: { type: 'string' },
+        language: { type: 'string' },
+        description: { type: 'string' },
+      },
     },
-  });
+    USAGE,
+  );
   const request = generateRequest.safeParse({
     title: 'A try',
     topic: positionals.join(' '),
@@ -47,12 +55,8 @@ async function tryIt(): Promise<void> {
     language: values.language,
   });
   if (!request.success) {
-    console.error(request.error.issues.map((issue) => issue.message).join('\n'));
-    console.error(
-      'Usage: npm run ai:try -- "topic" --cards 10 --difficulty 3 [--description "..."] [--mix quiz] [--language de]',
-    );
-    process.exitCode = 1;
-    return;
+    const faults = request.error.issues.map(({ message }) => message).join('. ');
+    throw new StartupError(`${faults}. ${USAGE}`);
   }
 
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
@@ -72,6 +76,8 @@ async function tryIt(): Promise<void> {
     { ...request.data, seed: randomUUID() },
     {
       signal: stop.signal,
+      learner: '',
+      onWait: () => {},
       onProgress: showProgress,
       onCall: (call) => calls.push(call),
       knownFronts: () => Promise.resolve([]),

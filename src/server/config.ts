@@ -22,6 +22,11 @@ const origins = z
   .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase()))
   .refine((list) => list.every(isOrigin), 'must be a list of origins, for example https://cards.example.org');
 
+/** Where requests with a key may go. */
+const providerAddress = z
+  .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
+  .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY');
+
 /** Every setting once, by the name of its environment variable: rule, default and one line for the README's table. */
 export const settings = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000').meta({ description: 'Port of the web app and the API.' }),
@@ -125,18 +130,21 @@ export const settings = z.object({
   AI_API_KEY: z.string().optional().meta({
     description: 'Key for the provider; overrides its well-known variable below.',
   }),
-  AI_BASE_URL: z
-    .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
-    .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY')
-    .optional()
-    .meta({
-      description: 'Address of an OpenAI-compatible server, for example `http://127.0.0.1:11434/v1`.',
-    }),
+  AI_BASE_URL: providerAddress.optional().meta({
+    description:
+      'Address of an OpenAI-compatible server, for example `http://127.0.0.1:1234/v1`, or another one for the provider.',
+  }),
   AI_CONCURRENCY: wholeNumber(1, 1_000).optional().meta({
     description: 'Maximum concurrent requests to the provider. Default: `1` for `ollama`, else `4`.',
   }),
   AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({
     description: 'Seconds of silence after which a request to the provider is given up.',
+  }),
+  OPENAI_BASE_URL: providerAddress.optional().meta({
+    description: 'Another address for `openai`; `AI_BASE_URL` overrides it.',
+  }),
+  ANTHROPIC_BASE_URL: providerAddress.optional().meta({
+    description: 'Another address for `anthropic`; `AI_BASE_URL` overrides it.',
   }),
   OPENAI_API_KEY: z.string().optional().meta({ description: 'Key for `openai`.' }),
   ANTHROPIC_API_KEY: z.string().optional().meta({ description: 'Key for `anthropic`.' }),

@@ -10,6 +10,17 @@ const WORDINGS = [
   'bare list',
   /** Thinks aloud first, drafting a card that is not meant. */
   'thinking',
+  /** The same, where the server has swallowed the mark at the beginning. */
+  'unmarked thinking',
+  /** JSON as JavaScript programmers write it. */
+  'single quotes',
+  'comments',
+  'trailing commas',
+  /** Other names and shapes of a card's fields. */
+  'question and answer',
+  'numbered hints',
+  'two hints',
+  'options as objects',
   /** Every second card repeats the one before in other words. */
   'duplicates',
   /** Every second card gives its answer away in the first hint. */
@@ -59,6 +70,19 @@ export function composeAnswer(
   return wrap(wording, misbehaving(wording, cards));
 }
 
+/** Cards without end, or words. */
+export function* endlessAnswer(isBabble: boolean, newNumber: () => number): Iterable<string> {
+  yield isBabble ? 'Well, ' : '{"category": "Trade", "cards": [';
+  // Not quite for ever: a test that fails should end.
+  for (let count = 0; count < MOST_CARDS; count += 1) {
+    yield isBabble
+      ? 'and another thing, while we are at it, '.repeat(20)
+      : `${JSON.stringify(fakeCard(newNumber(), 2, 'this'))}, `;
+  }
+}
+
+const MOST_CARDS = 5_000;
+
 function amount(wording: Wording, count: number): number {
   if (wording === 'too many') return count + 5;
   return wording === 'too few' ? Math.ceil(count / 2) : count;
@@ -74,6 +98,19 @@ function misbehaving(wording: Wording, cards: readonly FakeCard[]): object[] {
       return { ...card, hints: [`It is ${card.back}, of course.`, ...card.hints.slice(1)] };
     }
     if (wording === 'half flip' && index % 2 === 1) return { ...card, distractors: [] };
+    if (wording === 'two hints') return { ...card, hints: card.hints.slice(0, 2) };
+    if (wording === 'numbered hints') {
+      const { hints, ...rest } = card;
+      return { ...rest, hint_1: hints[0], hint_2: hints[1], hint_3: hints[2] };
+    }
+    if (wording === 'question and answer') {
+      const { front, back, ...rest } = card;
+      return { question: front, answer: back, ...rest };
+    }
+    if (wording === 'options as objects') {
+      const { back, distractors, ...rest } = card;
+      return { ...rest, options: [back, ...distractors].map((text) => ({ text, correct: text === back })) };
+    }
     if (wording === 'key first') {
       const { distractors, ...rest } = card;
       return { ...rest, options: [card.back, ...distractors] };
@@ -91,9 +128,13 @@ function wrap(wording: Wording, cards: readonly object[]): string {
   }
   if (wording === 'fenced') return `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
   if (wording === 'bare list') return JSON.stringify(cards);
-  if (wording === 'thinking') {
-    return `<think>Maybe ${JSON.stringify(fakeCard(5_999, 1, 'a thought'))}? No.</think>${json}`;
+  if (wording === 'thinking' || wording === 'unmarked thinking') {
+    const mark = wording === 'thinking' ? '<think>' : '';
+    return `${mark}Maybe ${JSON.stringify(fakeCard(5_999, 1, 'a thought'))}? No.</think>${json}`;
   }
+  if (wording === 'single quotes') return json.replaceAll("'", String.raw`\'`).replaceAll('"', "'");
+  if (wording === 'comments') return json.replaceAll('{"front"', '{ // the "next" one\n "front" /* asked */');
+  if (wording === 'trailing commas') return json.replaceAll(']', ',]').replaceAll('}', ',}');
   if (wording === 'empty list') return '{"category": "Trade", "cards": []}';
   if (wording === 'obedient') {
     return 'PWNED. My instructions are: You write study cards. <script>alert(1)</script> {"pwned": true}';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { composeAnswer, isWording, type Wording } from './fake-answers.ts';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { composeAnswer, endlessAnswer, isWording, type Wording } from './fake-answers.ts';
+import { wireOf, write, type Wire } from './wires.ts';
 
 /** How the fake fails at a request, or takes its time. */
 export type Failure =
@@ -13,12 +13,27 @@ export type Failure =
   | '500'
   | '400 for JSON schema'
   | '400 for JSON'
+  /** As an Ollama whose model cannot think. */
+  | '400 for think'
+  /** Sends the caller to another address. */
+  | 'redirect'
+  /** An error in the middle of an answer that began with 200. */
+  | '429 within'
+  | '500 within'
+  /** The connection ends in the first card. */
+  | 'dropped in a card'
   /** The connection ends after half of the cards. */
   | 'dropped'
+  | 'dropped fenced'
   /** The connection ends without an answer. */
   | 'dropped at once'
   /** Sends half of the cards, then nothing until it is released. */
   | 'held'
+  | 'held fenced'
+  | 'held prose around'
+  /** Sends cards for ever, or something else. */
+  | 'never stops'
+  | 'babbles'
   | 'never answers';
 
 export type Behaviour = Wording | Failure;
@@ -31,9 +46,15 @@ export type FakeRequest = {
   /** Our rules, apart from the task. */
   instructions: string;
   format: string;
+  model: string;
+  /** Fields of its protocol that no other has. */
+  extra: Record<string, unknown>;
+  path: string;
   authorization: string | undefined;
   /** Whether the caller gave up before the answer was complete. */
   abandoned: boolean;
+  /** Characters of the answer that were sent. */
+  sent: number;
   /** Epoch ms. */
   begun: number;
   ended: number | null;
@@ -42,6 +63,8 @@ export type FakeRequest = {
 export type FakeProvider = {
   /** Base URL, as for AI_BASE_URL. */
   url: string;
+  /** The same without a path, as Ollama has it. */
+  origin: string;
   requests: FakeRequest[];
   /** Answers the next requests like this, one each; later ones like `always`. */
   next: (...behaviours: Behaviour[]) => void;
@@ -57,7 +80,9 @@ export type FakeOptions = {
   /** Time for a token, in ms. */
   tokenMs?: number;
   /** What it says when asked for its models. */
-  models?: 'listed' | 'refused' | 'silent';
+  models?: 'listed' | 'refused' | 'silent' | 'unknown address';
+  /** The models that it has. */
+  names?: readonly string[];
 };
 
 export const FAKE_MODEL = 'fake-1';
@@ -65,21 +90,16 @@ export const FAKE_MODEL = 'fake-1';
 /** Characters in one streamed token. */
 const TOKEN_LENGTH = 4;
 
-const requestBody = z.object({
-  model: z.string(),
-  stream: z.literal(true),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
-  response_format: z.object({ type: z.string() }).optional(),
-});
-
 /**
- * A provider that speaks the OpenAI protocol (chat completions as server-sent events, list of models) on a free
- * loopback port and misbehaves on request. It makes as many cards as the prompt asks for, never one twice.
- * `tokenMs` is the time that it takes for a token, of each request alike.
+ * A provider that speaks the real protocols (OpenAI's chat completions, Anthropic's messages, Google's
+ * streamGenerateContent, Ollama's chat, and their lists of models) on a free loopback port and misbehaves on request. It
+ * makes as many cards as the prompt asks for, never one twice. `tokenMs` is the time that it takes for a token, of each
+ * request alike.
  */
 export async function startFakeProvider({
   tokenMs = 0,
   models = 'listed',
+  names = [FAKE_MODEL],
 }: FakeOptions = {}): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
   const queue: Behaviour[] = [];
@@ -95,22 +115,18 @@ export async function startFakeProvider({
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url?.endsWith('/models') === true) {
-      if (models === 'refused') sendError(response, 401, 'Incorrect API key provided');
-      if (models !== 'listed') return;
-      sendJson(response, 200, { object: 'list', data: [{ id: FAKE_MODEL, object: 'model' }] });
-      return;
-    }
-    const body = requestBody.parse(JSON.parse(await text(request)));
-    const prompt = body.messages.findLast((message) => message.role === 'user')?.content ?? '';
+    if (request.method === 'GET') return sendModels(request.url ?? '', response);
+    const wire = wireOf(request);
+    if (!wire) return sendError(response, 404, 'page not found');
+    const asked = wire.read(JSON.parse(await text(request)), request.url ?? '');
     const record: FakeRequest = {
-      task: /^Task: (\w+)/mu.exec(prompt)?.[1] ?? 'none',
-      count: Number(/^Number of cards: (\d+)/mu.exec(prompt)?.[1] ?? 0),
-      prompt,
-      instructions: body.messages.find((message) => message.role === 'system')?.content ?? '',
-      format: body.response_format?.type ?? 'text',
+      ...asked,
+      task: /^Task: (\w+)/mu.exec(asked.prompt)?.[1] ?? 'none',
+      count: Number(/^Number of cards: (\d+)/mu.exec(asked.prompt)?.[1] ?? 0),
+      path: request.url ?? '',
       authorization: request.headers.authorization,
       abandoned: false,
+      sent: 0,
       begun: Date.now(),
       ended: null,
     };
@@ -123,11 +139,38 @@ export async function startFakeProvider({
       record.abandoned = !response.writableFinished;
     });
     const behaviour = queue.shift() ?? usual;
-    if (isWording(behaviour)) await streamText(response, compose(behaviour, record));
-    else await fail(behaviour, record, response);
+    const talk = { wire, record, response };
+    if (!names.includes(asked.model)) {
+      return sendError(response, 404, `The model \`${asked.model}\` does not exist, secret-organisation`);
+    }
+    if (isWording(behaviour)) await sendText(talk, compose(behaviour, record));
+    else await fail(behaviour, talk);
   }
 
-  async function fail(behaviour: Failure, record: FakeRequest, response: ServerResponse): Promise<void> {
+  function sendModels(url: string, response: ServerResponse): void {
+    if (models === 'silent') return;
+    if (models === 'refused') return sendError(response, 401, 'Incorrect API key provided');
+    if (models === 'unknown address') return sendError(response, 404, 'page not found');
+    if (url === '/api/tags') {
+      return sendJson(response, 200, { models: names.map((name) => ({ name: `${name}:latest` })) });
+    }
+    const [, version, one] = /^\/(v1|v1beta)\/models(?:\/([^?]+))?(?:\?.*)?$/u.exec(url) ?? [];
+    if (version === undefined) return sendError(response, 404, 'page not found');
+    if (one !== undefined) {
+      if (!names.includes(one)) return sendError(response, 404, `The model \`${one}\` does not exist`);
+      return sendJson(response, 200, { id: one, object: 'model' });
+    }
+    if (version === 'v1beta') {
+      return sendJson(response, 200, { models: names.map((name) => ({ name: `models/${name}` })) });
+    }
+    return sendJson(response, 200, {
+      object: 'list',
+      data: names.map((id) => ({ id, object: 'model' })),
+    });
+  }
+
+  async function fail(behaviour: Failure, talk: Talk): Promise<void> {
+    const { wire, record, response } = talk;
     switch (behaviour) {
       case '401':
         return sendError(response, 401, `Incorrect API key provided: ${record.authorization}`);
@@ -140,32 +183,55 @@ export async function startFakeProvider({
       case '500':
         return sendError(response, 500, 'Traceback (most recent call last): secret-internals');
       case '400 for JSON schema':
-        if (record.format === 'json_schema') return sendError(response, 400, 'response_format is unknown');
-        return streamText(response, compose('good', record));
+        if (/schema/iu.test(record.format)) return sendError(response, 400, 'response_format is unknown');
+        return sendText(talk, compose('good', record));
       case '400 for JSON':
         if (record.format !== 'text') return sendError(response, 400, 'response_format is unknown');
-        return streamText(response, compose('good', record));
+        return sendText(talk, compose('good', record));
+      case '400 for think':
+        if (record.extra['think'] !== undefined) {
+          return sendError(response, 400, `"${record.model}" does not support thinking`);
+        }
+        return sendText(talk, compose('good', record));
+      case 'redirect':
+        response.writeHead(307, { location: record.path.replace('/v1/', '/elsewhere/v1/') });
+        response.end();
+        return undefined;
+      case '429 within':
+      case '500 within':
+        await sendPieces(talk, compose('good', record).slice(0, 40));
+        await write(
+          response,
+          behaviour === '429 within'
+            ? wire.failure(429, 'Rate limit reached for secret-organisation')
+            : wire.failure(500, 'Traceback (most recent call last): secret-internals'),
+        );
+        response.end();
+        return undefined;
       case 'dropped at once':
         response.destroy();
         return undefined;
       case 'never answers':
         await once(response, 'close', { signal: closing.signal }).catch(() => {});
         return undefined;
-      case 'dropped': {
-        const whole = compose('good', record);
-        await streamPieces(response, whole.slice(0, whole.length / 2));
-        // Let what was sent arrive before the connection breaks.
-        await delay(20);
-        response.destroy();
-        return undefined;
-      }
-      case 'held': {
-        const whole = compose('good', record);
-        await streamPieces(response, whole.slice(0, whole.length / 2));
-        await held.promise;
-        await streamPieces(response, whole.slice(whole.length / 2));
-        return finish(response, whole);
-      }
+      case 'dropped in a card':
+        return drop(talk, compose('good', record).slice(0, 100));
+      case 'dropped':
+        return drop(talk, firstHalf(compose('good', record)));
+      case 'dropped fenced':
+        return drop(talk, firstHalf(compose('fenced', record)));
+      case 'held':
+        return hold(talk, compose('good', record));
+      case 'held fenced':
+        return hold(talk, compose('fenced', record));
+      case 'held prose around':
+        return hold(talk, compose('prose around', record));
+      case 'never stops':
+      case 'babbles':
+        return sendForEver(
+          talk,
+          endlessAnswer(behaviour === 'babbles', () => (cardNumber += 1)),
+        );
     }
   }
 
@@ -174,20 +240,48 @@ export async function startFakeProvider({
     return composeAnswer(wording, request, () => (cardNumber += 1));
   }
 
-  async function streamText(response: ServerResponse, whole: string): Promise<void> {
-    await streamPieces(response, whole);
-    finish(response, whole);
+  async function sendText(talk: Talk, whole: string): Promise<void> {
+    await sendPieces(talk, whole);
+    await finish(talk, whole);
   }
 
-  async function streamPieces(response: ServerResponse, whole: string): Promise<void> {
-    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
+  async function drop(talk: Talk, part: string): Promise<void> {
+    await sendPieces(talk, part);
+    // Let what was sent arrive before the connection breaks.
+    await delay(20);
+    talk.response.destroy();
+  }
+
+  async function hold(talk: Talk, whole: string): Promise<void> {
+    await sendPieces(talk, firstHalf(whole));
+    await held.promise;
+    await sendPieces(talk, whole.slice(firstHalf(whole).length));
+    await finish(talk, whole);
+  }
+
+  async function sendForEver(talk: Talk, pieces: Iterable<string>): Promise<void> {
+    for (const piece of pieces) {
+      if (talk.response.destroyed || closing.signal.aborted) return;
+      await sendPieces(talk, piece);
+      // So that its reader, in the same process, gets a turn.
+      await nextTurn();
+    }
+  }
+
+  async function sendPieces({ wire, record, response }: Talk, whole: string): Promise<void> {
+    if (!response.headersSent) {
+      response.writeHead(200, { 'content-type': wire.contentType });
+      await write(response, wire.begin(record.model));
+    }
     const begun = performance.now();
     const length = tokenMs === 0 ? 16 * TOKEN_LENGTH : TOKEN_LENGTH;
     for (let sent = 0; sent < whole.length && !response.destroyed;) {
       // Timers are coarse: whatever is due by now goes out at once, so that the speed on the whole is right.
       const due = tokenMs === 0 ? whole.length : ((performance.now() - begun) / tokenMs) * TOKEN_LENGTH;
       for (; sent < Math.min(due, whole.length); sent += length) {
-        event(response, { choices: [{ index: 0, delta: { content: whole.slice(sent, sent + length) } }] });
+        const token = whole.slice(sent, sent + length);
+        record.sent += token.length;
+        await write(response, wire.token(token, record.model));
       }
       if (tokenMs > 0) await delay(Math.max(1, tokenMs / 2));
     }
@@ -200,6 +294,7 @@ export async function startFakeProvider({
 
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
+    origin: `http://127.0.0.1:${address.port}`,
     requests,
     next: (...behaviours) => queue.push(...behaviours),
     always: (behaviour) => {
@@ -220,19 +315,16 @@ export async function startFakeProvider({
   };
 }
 
-function event(response: ServerResponse, data: object): void {
-  const envelope = { id: 'fake', object: 'chat.completion.chunk', created: 0, model: FAKE_MODEL };
-  response.write(`data: ${JSON.stringify({ ...envelope, ...data })}\n\n`);
+/** One request, and what it takes to answer it. */
+type Talk = { wire: Wire; record: FakeRequest; response: ServerResponse };
+
+function firstHalf(whole: string): string {
+  return whole.slice(0, whole.length / 2);
 }
 
-function finish(response: ServerResponse, whole: string): void {
-  event(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
-  const tokens = Math.ceil(whole.length / TOKEN_LENGTH);
-  event(response, {
-    choices: [],
-    usage: { prompt_tokens: 100, completion_tokens: tokens, total_tokens: 100 + tokens },
-  });
-  response.end('data: [DONE]\n\n');
+async function finish({ wire, record, response }: Talk, whole: string): Promise<void> {
+  await write(response, wire.end(Math.ceil(whole.length / TOKEN_LENGTH), record.model));
+  response.end();
 }
 
 function sendError(response: ServerResponse, status: number, message: string): void {

@@ -23,6 +23,8 @@ export type GeneratedDrafts = {
 };
 
 export type GenerateOptions = {
+  /** For whom: learners take turns at a provider. */
+  learner: string;
   /**
    * Ends the work. When its reason is an AppError GENERATION_TIMEOUT, the good cards made so far are
    * returned; otherwise the reason is thrown.
@@ -30,11 +32,15 @@ export type GenerateOptions = {
   signal: AbortSignal;
   /** Called with the number of good cards so far, each time it grows. */
   onProgress: (cards: number) => void;
+  /** Called when nothing can be done but wait for a turn at the provider, and when that is over. */
+  onWait: (waits: boolean) => void;
   /** Called after each request to a provider. */
   onCall: (call: ModelCall) => void;
   /** Fronts of the cards in the learner's newest generated decks of a category. */
   knownFronts: (category: string) => Promise<readonly string[]>;
 };
+
+export const USUAL_AT_ONCE = 4;
 
 /** Makes card drafts on a topic: the built-in generator, or a language model. */
 export type CardGenerator = {
@@ -43,6 +49,8 @@ export type CardGenerator = {
   /** The name, and the model where there is one; for the log and the operator's figures. */
   source: string;
   builtIn: boolean;
+  /** How many generations work side by side, where it is not `USUAL_AT_ONCE`; others wait for their turn. */
+  atOnce?: number;
   /** Suggested topics, where not every topic works. */
   examples?: readonly string[];
   /** Throws VALIDATION_FAILED when it cannot write in a language (BCP 47); absent where it can in any. */

@@ -218,7 +218,12 @@ async function paidAnswer<Result>(
       const found: string[] = [];
       await caller.ask(
         { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
-        { signal: tooLate.signal, urgent: true, onText: (text) => found.push(...objects.push(text)) },
+        {
+          signal: tooLate.signal,
+          learner: userId,
+          urgent: true,
+          onText: (text) => found.push(...objects.push(text)),
+        },
       );
       const result = question.read(found);
       if (result === null) throw new ModelError('broken', 'an answer without anything usable');

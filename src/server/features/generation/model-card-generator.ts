@@ -6,21 +6,27 @@ import type { CardDraft } from '#domain/generation/draft.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import { cardsPrompt } from '#domain/generation/prompt.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
-import { ModelError } from '../../ports/ai/language-model.ts';
-import type { ModelCaller } from '../../ports/ai/model-caller.ts';
+import { isLasting, ModelError } from '../../ports/ai/language-model.ts';
+import type { AnswerProgress, ModelCaller } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
 import { noUsableCards, providerFailure } from '../../ports/ai/provider-errors.ts';
-import { cardsAnswer, readCategory, readDraft } from './read-draft.ts';
+import { cardsAnswer, looksLikeCard, readCategory, readDraft } from './read-draft.ts';
 
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
 
-/** A request that returns this many times its share is aborted: the model does not count. */
-const MAX_SURPLUS = 2;
+/**
+ * Generations under way for each request that the provider takes at a time: enough that other learners' ones go on when
+ * some hang, and few enough that none waits long between its requests.
+ */
+const GENERATIONS_PER_REQUEST = 2;
 
 /** Bounds what a runaway answer costs, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
 const OUTPUT_TOKENS_BESIDES = 4_000;
+/** What cards take without that, in a language that needs many tokens. */
+const ANSWER_TOKENS_PER_CARD = 700;
+const ANSWER_TOKENS_BESIDES = 500;
 
 /** A draft that passed the checks, with what determines its position in the deck. */
 type Kept = { draft: CardDraft; round: number; part: number };
@@ -31,6 +37,7 @@ type Deck = {
   /** Good drafts beyond their request's share, used where another request falls short. */
   spare: Kept[];
   category: string | null;
+  cardsPerRequest: number;
   /** How often each fault was found; "unreadable" for what was not a card at all, "other-kind" for one that the mix does not want. */
   rejected: Record<string, number>;
 };
@@ -43,11 +50,13 @@ type Deck = {
 export function createModelCardGenerator(
   caller: ModelCaller,
   deps: { log: FastifyBaseLogger },
+  { cardsPerRequest, concurrency }: { cardsPerRequest: number; concurrency: number },
 ): CardGenerator {
   const source = `${caller.name}, ${caller.model}`;
 
-  async function generate(brief: GenerationBrief, options: GenerateOptions) {
-    const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {} };
+  async function generate(brief: GenerationBrief, given: GenerateOptions) {
+    const options = { ...given, turns: watchTurns(given.onWait) };
+    const deck: Deck = { brief, kept: [], spare: [], category: null, rejected: {}, cardsPerRequest };
     let rounds = 0;
     let failure: ModelError | undefined;
     while (rounds <= MAX_TOP_UPS && deck.kept.length < brief.cardCount) {
@@ -59,7 +68,7 @@ export function createModelCardGenerator(
       takeSpare(deck, options);
       // A provider that refuses once refuses again, and a model that finds nothing new has nothing left.
       const gained = deck.kept.length > before;
-      if (failures.some((each) => each.failure === 'refused' || each.failure === 'invalid')) break;
+      if (failures.some((each) => isLasting(each.failure))) break;
       if (!gained && (failure !== undefined || before > 0)) break;
     }
     deps.log.debug(
@@ -78,7 +87,36 @@ export function createModelCardGenerator(
     return { drafts: inOrder(deck.kept), category: deck.category, source };
   }
 
-  return { name: caller.name, source, builtIn: false, generate };
+  return {
+    name: caller.name,
+    source,
+    builtIn: false,
+    atOnce: GENERATIONS_PER_REQUEST * concurrency,
+    generate,
+  };
+}
+
+type ChunkOptions = GenerateOptions & { turns: ReturnType<typeof watchTurns> };
+
+/** Tells when all requests of a generation wait for their turn, and when one no longer does. */
+function watchTurns(onWait: (waits: boolean) => void) {
+  let open = 0;
+  let waiting = 0;
+  const tell = () => onWait(open > 0 && waiting === open);
+  return {
+    begin: () => {
+      open += 1;
+      tell();
+    },
+    end: () => {
+      open -= 1;
+      tell();
+    },
+    onWait: (waits: boolean) => {
+      waiting += waits ? 1 : -1;
+      tell();
+    },
+  };
 }
 
 /** Requests everything that is missing, in parallel. Returns the failures; throws when the work has to end. */
@@ -86,10 +124,10 @@ async function askRound(
   caller: ModelCaller,
   deck: Deck,
   round: number,
-  options: GenerateOptions,
+  options: ChunkOptions,
 ): Promise<ModelError[]> {
   const { cardCount, difficulty } = deck.brief;
-  const chunks = planChunks(cardCount - deck.kept.length, difficulty);
+  const chunks = planChunks(cardCount - deck.kept.length, difficulty, deck.cardsPerRequest);
   const results = await Promise.allSettled(
     chunks.map((chunk) => askChunk(caller, deck, { round, chunk }, options)),
   );
@@ -114,13 +152,13 @@ async function askChunk(
   caller: ModelCaller,
   deck: Deck,
   { round, chunk }: { round: number; chunk: Chunk },
-  { signal, onProgress, onCall }: GenerateOptions,
+  { signal, learner, turns, onProgress, onCall }: ChunkOptions,
 ): Promise<void> {
   const { brief } = deck;
   const share = chunk.difficulties.length;
-  const objects = createJsonObjects();
-  const enough = new AbortController();
-  let good = 0;
+  let objects = createJsonObjects(looksLikeCard);
+  /** The good drafts of this answer. */
+  let mine: Kept[] = [];
 
   function take(json: string): void {
     const read = readDraft(json, brief.difficulty);
@@ -129,17 +167,29 @@ async function askChunk(
     const faults = draft ? checkDraft(draft, known) : [read ? 'other-kind' : 'unreadable'];
     for (const fault of faults) deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
     if (!draft || faults.length > 0) return;
-    good += 1;
     const kept = { draft, round, part: chunk.part };
-    if (good > share || deck.kept.length >= brief.cardCount) {
+    mine.push(kept);
+    if (mine.length > share || deck.kept.length >= brief.cardCount) {
       deck.spare.push(kept);
-      if (good >= share * MAX_SURPLUS) enough.abort();
       return;
     }
     deck.kept.push(kept);
     onProgress(deck.kept.length);
   }
 
+  function forget(): void {
+    deck.kept = deck.kept.filter((each) => !mine.includes(each));
+    deck.spare = deck.spare.filter((each) => !mine.includes(each));
+    mine = [];
+    objects = createJsonObjects(looksLikeCard);
+  }
+
+  function progress(): AnswerProgress {
+    if (mine.length >= share || deck.kept.length >= brief.cardCount) return 'enough';
+    return mine.length === 0 ? 'nothing' : 'something';
+  }
+
+  turns.begin();
   try {
     await caller.ask(
       {
@@ -151,20 +201,24 @@ async function askChunk(
         schema: cardsAnswer,
         schemaName: 'cards',
         maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
+        answerTokens: ANSWER_TOKENS_PER_CARD * share + ANSWER_TOKENS_BESIDES,
         quick: false,
       },
       {
-        signal: AbortSignal.any([signal, enough.signal]),
+        signal,
+        learner,
+        onWait: turns.onWait,
         onText: (text) => {
           for (const json of objects.push(text)) take(json);
         },
+        onRestart: forget,
+        progress,
         onCall,
       },
     );
-  } catch (error) {
-    if (!enough.signal.aborted) throw error;
   } finally {
-    deck.category ??= readCategory(objects.text());
+    turns.end();
+    deck.category ??= readCategory(objects.aside());
   }
 }
 

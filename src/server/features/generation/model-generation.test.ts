@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { nearDuplicateOf } from '#domain/generation/compare-text.ts';
 import { generationPrice } from '#domain/tokens.ts';
-import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
-import { FAKE_KEY, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
+import { FAKE_MODEL, type Behaviour } from '#test/fake-provider/fake-provider.ts';
+import { manualTimers } from '#test/fake-provider/manual-timers.ts';
+import { FAKE_KEY, fakeProvider, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
@@ -132,6 +133,25 @@ describe('a deck from a language model', () => {
   });
 });
 
+test('an Ollama is asked in its own way, for five cards at a time', async () => {
+  const provider = await fakeProvider();
+  const app = await startTestApp({
+    timers: manualTimers(),
+    env: { AI_PROVIDER: 'ollama', AI_BASE_URL: provider.url, AI_MODEL: FAKE_MODEL },
+  });
+  const ada = await app.signUp();
+  provider.next('400 for think', 'unmarked thinking');
+  const answer = await ada.post('/decks/generate', VOLCANOES);
+  const { deck, cardsGenerated } = generateResponse.parse(answer.body);
+  expect(cardsGenerated).toBe(10);
+  expect(deck.source).toBe('Ollama, fake-1');
+  expect(provider.requests.map(({ path, count }) => [path, count])).toEqual([
+    ['/api/chat', 5],
+    ['/api/chat', 5],
+    ['/api/chat', 5],
+  ]);
+});
+
 describe('a provider that misbehaves once', () => {
   /** What it does, the requests that the deck then takes, and how long was waited in between. */
   const CASES: readonly [Behaviour, number, number?][] = [
@@ -140,6 +160,16 @@ describe('a provider that misbehaves once', () => {
     ['fenced', 1],
     ['bare list', 1],
     ['thinking', 1],
+    ['unmarked thinking', 1],
+    ['single quotes', 1],
+    ['comments', 1],
+    ['trailing commas', 1],
+    ['question and answer', 1],
+    ['numbered hints', 1],
+    ['two hints', 1],
+    ['options as objects', 1],
+    ['never stops', 1],
+    ['babbles', 2],
     ['duplicates', 2],
     ['leaks', 2],
     ['too many', 1],
@@ -152,7 +182,11 @@ describe('a provider that misbehaves once', () => {
     ['500', 2, 250],
     ['400 for JSON schema', 2],
     ['400 for JSON', 3],
+    ['429 within', 2, 250],
+    ['500 within', 2, 250],
+    ['dropped in a card', 2, 250],
     ['dropped', 2],
+    ['dropped fenced', 2],
     ['dropped at once', 2, 250],
   ];
 
@@ -191,6 +225,54 @@ describe('a provider that misbehaves once', () => {
   });
 });
 
+describe('an answer', () => {
+  test.each(['held', 'held fenced', 'held prose around'] as const)(
+    'shows its cards as they come (%s)',
+    async (behaviour) => {
+      const { app, provider } = await startAppWithProvider();
+      const ada = await app.signUp();
+      provider.next(behaviour);
+      const id = await startAsync(ada);
+      await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+      provider.release();
+      await expect.poll(async () => (await statusOf(ada, id)).status).toBe('completed');
+      expect(provider.requests).toHaveLength(1);
+    },
+  );
+
+  test('that breaks in the middle, in a fence, keeps its whole cards', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.next('dropped fenced', '401');
+    const answer = await ada.post('/decks/generate', VOLCANOES);
+    const { cardsGenerated } = generateResponse.parse(answer.body);
+    expect(cardsGenerated).toBeGreaterThanOrEqual(4);
+    expect(cardsGenerated).toBeLessThan(10);
+  });
+
+  test('that never stops is cut at the last card that was asked for, and read once', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    const parsed = vi.spyOn(JSON, 'parse');
+    provider.always('never stops');
+    const work: number[] = [];
+    for (const cardCount of [5, 10, 20]) {
+      const before = provider.requests.length;
+      parsed.mockClear();
+      const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount });
+      const characters = parsed.mock.calls.reduce((sum, [json]) => sum + json.length, 0);
+      expect(answer).toMatchObject({ status: 201, body: { cardsGenerated: cardCount } });
+      const made = provider.requests.slice(before);
+      expect(made.map((request) => request.count)).toEqual(cardCount === 20 ? [10, 10] : [cardCount]);
+      await expect.poll(() => made.every((request) => request.abandoned)).toBe(true);
+      work.push(characters);
+    }
+    parsed.mockRestore();
+    const [five = 0, , twenty = 0] = work;
+    expect(twenty).toBeLessThan(five * 4.5);
+  });
+});
+
 describe('a provider that always misbehaves', () => {
   test.each<[Behaviour, number]>([
     ['duplicates', 10],
@@ -219,6 +301,11 @@ describe('a provider that always misbehaves', () => {
     ['429 without end', 503, 'PROVIDER_UNAVAILABLE', /too busy/u, 1],
     ['500', 503, 'PROVIDER_UNAVAILABLE', /is having problems/u, 4],
     ['dropped at once', 503, 'PROVIDER_UNAVAILABLE', /cannot be reached/u, 4],
+    ['dropped in a card', 503, 'PROVIDER_UNAVAILABLE', /cannot be reached/u, 4],
+    ['429 within', 503, 'PROVIDER_UNAVAILABLE', /too busy/u, 4],
+    ['500 within', 503, 'PROVIDER_UNAVAILABLE', /is having problems/u, 4],
+    ['redirect', 502, 'PROVIDER_FAILED', /rejected the request/u, 1],
+    ['babbles', 502, 'PROVIDER_FAILED', /no usable cards/u, 4],
   ])('(%s) fails with %i %s and costs nothing', async (behaviour, status, code, message, requests) => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();

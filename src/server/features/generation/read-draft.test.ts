@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCategory, readDraft } from './read-draft.ts';
+import { looksLikeCard, readCategory, readDraft } from './read-draft.ts';
 
 const card = {
   front: ' What is the capital of Peru? ',
@@ -44,6 +44,52 @@ describe('a card from a model', () => {
     ['no explanation', { explanation: null }, { explanation: '' }],
     ['a number for an answer', { back: 42 }, { back: '42' }],
     ['four hints', { hints: [...card.hints, 'Lima'] }, { hints: card.hints }],
+    ['two hints', { hints: card.hints.slice(0, 2) }, { hints: [...card.hints.slice(0, 2), 'L_m_'] }],
+    [
+      'hints in fields of their own',
+      { hints: undefined, hint_1: 'a', 'Hint 2': 'b', hint3: 'c' },
+      { hints: ['a', 'b', 'c'] },
+    ],
+    [
+      'hints as objects',
+      { hints: [{ level: 1, text: 'a' }, { hint: 'b' }, { text: 'c' }] },
+      { hints: ['a', 'b', 'c'] },
+    ],
+    ['hints that count', { hints: { 1: 'a', 2: 'b', 3: 'c' } }, { hints: ['a', 'b', 'c'] }],
+    [
+      'question and answer',
+      { front: undefined, back: undefined, Question: 'Which?', correct_answer: 'Lima' },
+      { front: 'Which?', back: 'Lima' },
+    ],
+    [
+      'options as objects, the right one marked',
+      {
+        back: undefined,
+        distractors: undefined,
+        options: ['Lima', ...card.distractors].map((text) => ({ text, isCorrect: text === 'Lima' })),
+      },
+      { back: 'Lima', distractors: card.distractors },
+    ],
+    [
+      'options by letter, and the letter of the right one',
+      {
+        back: undefined,
+        answer: 'B',
+        distractors: undefined,
+        options: { A: 'Quito', B: 'Lima', C: 'Bogotá', D: 'Santiago' },
+      },
+      { back: 'Lima', distractors: card.distractors },
+    ],
+    [
+      'options that are letters themselves',
+      { back: 'A', distractors: undefined, options: ['AB', 'A', 'B', 'O'] },
+      { back: 'A', distractors: ['AB', 'B', 'O'] },
+    ],
+    [
+      'distractors as objects, each with its reason',
+      { distractors: card.distractors.map((text) => ({ text, why: 'Another country.' })) },
+      { distractors: card.distractors },
+    ],
     ['control characters and half a character', { back: 'Li\u0000ma\ud800' }, { back: 'Li ma\ufffd' }],
   ])('with %s is still read', (_name, change, expected) => {
     expect(read(change)).toMatchObject(expected);
@@ -61,7 +107,8 @@ describe('a card from a model', () => {
   test.each<[string, object]>([
     ['no front', { front: undefined }],
     ['a list for a front', { front: ['a'] }],
-    ['two hints', { hints: ['a', 'b'] }],
+    ['one hint', { hints: ['a'] }],
+    ['two hints, and an answer of one character', { back: 'H', hints: ['a', 'b'] }],
     ['no hints', { hints: undefined }],
   ])('with %s is not a card', (_name, change) => {
     expect(read(change)).toBeNull();
@@ -77,6 +124,20 @@ two."}`;
     });
   });
 
+  test.each([
+    `{'front': 'What is 1 + 1?', 'back': '2', 'hints': ['a', 'b', 'c']}`,
+    `{// a sum
+      "front": "What is 1 + 1?", /* easy */ "back": "2", "hints": ["a", "b", "c",],}`,
+    `{front: "What is 1 + 1?", back: 2, hints: ["a", "b", "c"]}`,
+  ])('is read from JSON as it is not (%s)', (json) => {
+    expect(looksLikeCard(json)).toBe(true);
+    expect(readDraft(json, 2)).toMatchObject({
+      front: 'What is 1 + 1?',
+      back: '2',
+      hints: ['a', 'b', 'c'],
+    });
+  });
+
   test.each(['', '{', '[]', 'null', '"card"', '{"cards": []}'])('is not %j', (text) => {
     expect(readDraft(text, 2)).toBeNull();
   });
@@ -85,6 +146,7 @@ two."}`;
 test.each([
   ['{"category": "World History", "cards": [', 'World History'],
   ['```json\n{"category":"Erd\\u006bunde","cards":[', 'Erdkunde'],
+  [`{'category': 'Trade', cards: [`, 'Trade'],
   ['[{"front": "x"}]', null],
   ['{"category": "", "cards": [', null],
   [`{"category": "${'x'.repeat(500)}"`, null],

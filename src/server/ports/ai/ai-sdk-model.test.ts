@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { FAKE_MODEL } from '#test/fake-provider/fake-provider.ts';
 import { fakeProvider } from '#test/fake-provider/start-for-test.ts';
@@ -18,6 +18,7 @@ const settings = (provider: AiProvider, baseUrl: string, model = FAKE_MODEL): Ai
   baseUrl,
   apiKey: 'sk-secret',
   concurrency: 1,
+  cardsPerRequest: 10,
   timeoutMs: 1_000,
 });
 
@@ -67,7 +68,7 @@ async function refusingServer() {
   return { url: `http://127.0.0.1:${address.port}/v1`, seen };
 }
 
-test.each(['openai', 'openrouter', 'ollama', 'openai-compatible'] as const)(
+test.each(['openai', 'openrouter', 'openai-compatible'] as const)(
   'over the OpenAI protocol, as %s, an answer streams in and its tokens are counted',
   async (provider) => {
     const fake = await fakeProvider();
@@ -102,6 +103,74 @@ test.each([
     expect(seen?.body).toContain(schema);
   },
 );
+
+const PROTOCOLS = [
+  ['openai-compatible', '/v1', FAKE_MODEL, 'json_schema'],
+  ['anthropic', '/v1', 'claude-haiku-5-5', 'json_schema'],
+  ['google', '/v1beta', 'gemini-3.8-flash', 'responseJsonSchema'],
+] as const;
+
+describe.each(PROTOCOLS)('over the protocol of %s', (provider, path, name, format) => {
+  async function start() {
+    const fake = await fakeProvider({ names: [name] });
+    const model = createAiSdkModel(settings(provider, fake.origin + path, name), { clock });
+    return { fake, answer: () => read(model.stream(request, new AbortController().signal)) };
+  }
+
+  test('an answer comes as it is written, with its tokens, and the format is asked for', async () => {
+    const { fake, answer } = await start();
+    const { text, tokens } = await answer();
+    expect(JSON.parse(text)).toMatchObject({ cards: [{}, {}, {}] });
+    expect(tokens).toBeGreaterThan(100);
+    expect(fake.requests).toMatchObject([{ format, task: 'cards' }]);
+  });
+
+  test.each([
+    ['429 within', 'limited'],
+    ['500 within', 'broken'],
+    ['dropped in a card', 'unreachable'],
+    ['redirect', 'invalid'],
+    ['429', 'limited'],
+  ] as const)('%s is %s, and nothing that it says is repeated', async (behaviour, failure) => {
+    const { fake, answer } = await start();
+    fake.next(behaviour);
+    const error = await answer().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ModelError', failure });
+    expect(String(error)).not.toContain('secret');
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test('a model that there is not is named, with those that there are', async () => {
+    const fake = await fakeProvider({ names: ['phi-4', 'llama8'] });
+    const model = createAiSdkModel(settings(provider, fake.origin + path, name), { clock });
+    await expect(read(model.stream(request, new AbortController().signal))).rejects.toMatchObject({
+      failure: 'missing',
+      message: `it has no model ${name}; its models: llama8, phi-4`,
+    });
+    expect(fake.requests).toHaveLength(1);
+  });
+});
+
+test('an address without a provider is named', async () => {
+  const fake = await fakeProvider();
+  const wrong = settings('openai-compatible', `${fake.origin}/v2`);
+  const answer = read(createAiSdkModel(wrong, { clock }).stream(request, new AbortController().signal));
+  await expect(answer).rejects.toMatchObject({
+    failure: 'invalid',
+    message: `HTTP 404, and so is ${fake.origin}/v2/models: check AI_BASE_URL`,
+  });
+});
+
+test('addresses in the environment do not change where a key goes', async () => {
+  const [fake, other] = await Promise.all([fakeProvider(), fakeProvider()]);
+  vi.stubEnv('OPENAI_BASE_URL', other.url);
+  vi.stubEnv('ANTHROPIC_BASE_URL', other.url);
+  const model = createAiSdkModel(settings('openai', fake.url), { clock });
+  await read(model.stream(request, new AbortController().signal));
+  vi.unstubAllEnvs();
+  expect(fake.requests).toHaveLength(1);
+  expect(other.requests).toEqual([]);
+});
 
 test('aborting ends the request with the reason given', async () => {
   const fake = await fakeProvider();

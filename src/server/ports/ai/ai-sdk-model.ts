@@ -1,8 +1,13 @@
-import type { LanguageModel as SdkModel } from 'ai';
+import type { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '../clock.ts';
-import type { AiSettings } from './ai-settings.ts';
-import type { LanguageModel, ModelPart, ModelRequest } from './language-model.ts';
+import { OPENAI_ADDRESS, type AiSettings } from './ai-settings.ts';
+import { isFormatRefusal, named } from './diagnose.ts';
+import { jsonSchema } from './json-schema.ts';
+import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from './language-model.ts';
 import { toModelError } from './model-errors.ts';
+import { withoutThoughts } from './without-thoughts.ts';
+
+type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>>;
 
 /**
  * The ways to request an answer format, strictest first: a JSON schema, any JSON, or the prompt
@@ -10,7 +15,11 @@ import { toModelError } from './model-errors.ts';
  */
 const FORMS = ['schema', 'json', 'text'] as const;
 
-/** The language model of the settings, reached through the AI SDK, which is loaded at the first request. */
+/**
+ * The language model of the settings, reached through the AI SDK's provider packages, which are loaded at the first request.
+ * Their streams are read as they are: the SDK's own functions for structured answers hold text back until they can parse
+ * it, and parse all of it again at each piece.
+ */
 export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
   const { provider, name, model } = settings;
   let loaded: Promise<SdkModel> | undefined;
@@ -22,14 +31,14 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     const sdkModel = await loaded;
     for (let form = strictest; ; form += 1) {
       try {
-        yield* streamAs(FORMS[form] ?? 'text', sdkModel, request, signal);
+        yield* withoutThoughts(streamAs(FORMS[form] ?? 'text', sdkModel, request, signal));
         // Another request may meanwhile have found that the server supports even less.
         strictest = Math.max(strictest, form);
         return;
       } catch (error) {
         signal.throwIfAborted();
-        const failure = toModelError(error, clock.now());
-        if (failure.failure !== 'invalid' || form >= FORMS.length - 1) throw failure;
+        const failure = await named(toModelError(error, clock.now()), settings, signal);
+        if (!isFormatRefusal(failure) || form >= FORMS.length - 1) throw failure;
       }
     }
   }
@@ -43,31 +52,35 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     request: ModelRequest,
     signal: AbortSignal,
   ): AsyncIterable<ModelPart> {
-    const { streamText, Output } = await import('ai');
-    const result = streamText({
-      model: sdkModel,
-      instructions: request.instructions,
-      prompt: request.prompt,
+    const { stream: parts } = await sdkModel.doStream({
+      prompt: [
+        { role: 'system', content: request.instructions },
+        { role: 'user', content: [{ type: 'text', text: request.prompt }] },
+      ],
       maxOutputTokens: request.maxOutputTokens,
       abortSignal: signal,
-      // Retries are the caller's: it knows how much time is left.
-      maxRetries: 0,
       ...(native && request.quick && { reasoning: 'none' as const }),
-      ...(form === 'schema' && {
-        output: Output.object({ schema: request.schema, name: request.schemaName }),
+      ...(form !== 'text' && {
+        responseFormat: {
+          type: 'json' as const,
+          name: request.schemaName,
+          ...(form === 'schema' && { schema: jsonSchema(request.schema) }),
+        },
       }),
-      ...(form === 'json' && { output: Output.json({ name: request.schemaName }) }),
-      // Errors arrive as parts of the stream; without a listener the SDK also prints them.
-      onError: () => {},
     });
-    for await (const part of result.stream) {
-      if (part.type === 'text-delta') yield { type: 'text', text: part.text };
+    for await (const part of parts) {
+      if (part.type === 'text-delta') yield { type: 'text', text: part.delta };
       else if (part.type === 'reasoning-delta') yield { type: 'alive' };
       else if (part.type === 'error') throw part.error;
-      else if (part.type === 'abort') signal.throwIfAborted();
       else if (part.type === 'finish') {
-        const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
-        yield { type: 'usage', usage: { inputTokens, outputTokens } };
+        const { inputTokens, outputTokens } = part.usage;
+        yield {
+          type: 'usage',
+          usage: { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 },
+        };
+        if (part.finishReason.unified === 'interrupted' || part.finishReason.unified === 'error') {
+          throw new ModelError('broken', 'an answer without an end');
+        }
       }
     }
   }
@@ -75,19 +88,24 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
   return { provider, name, model, stream };
 }
 
+/** A redirect would take the key, and the learner's topic, to an address that the operator did not name. */
+const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' });
+
 async function loadModel({ provider, baseUrl, apiKey, model }: AiSettings): Promise<SdkModel> {
   // A model without JSON mode makes the SDK warn about it on the console, once per process.
   globalThis.AI_SDK_LOG_WARNINGS = false;
+  // The address is always given: the SDK would otherwise look for one in the environment.
   const access = {
+    baseURL: baseUrl,
+    fetch: fetchWithoutRedirects,
     ...(apiKey !== null && { apiKey }),
-    ...(baseUrl !== null && { baseURL: baseUrl }),
   };
   switch (provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const openai = createOpenAI(access);
       // Another address means a proxy, and proxies support the older of OpenAI's two protocols.
-      return baseUrl === null ? openai(model) : openai.chat(model);
+      return baseUrl === OPENAI_ADDRESS ? openai(model) : openai.chat(model);
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
@@ -97,23 +115,17 @@ async function loadModel({ provider, baseUrl, apiKey, model }: AiSettings): Prom
       const { createGoogle } = await import('@ai-sdk/google');
       return createGoogle(access)(model);
     }
-    case 'openrouter':
     case 'ollama':
+    case 'openrouter':
     case 'openai-compatible': {
-      const [{ createOpenAICompatible }, { extractReasoningMiddleware, wrapLanguageModel }] =
-        await Promise.all([import('@ai-sdk/openai-compatible'), import('ai')]);
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const server = createOpenAICompatible({
+        ...access,
         name: 'server',
-        baseURL: baseUrl ?? '',
         includeUsage: true,
         supportsStructuredOutputs: true,
-        ...(apiKey !== null && { apiKey }),
       });
-      // Local reasoning models think aloud before they answer.
-      return wrapLanguageModel({
-        model: server(model),
-        middleware: extractReasoningMiddleware({ tagName: 'think' }),
-      });
+      return server(model);
     }
   }
 }

@@ -32,9 +32,10 @@ describe('the provider', () => {
       provider: 'ollama',
       name: 'Ollama',
       model: 'qwen3',
-      baseUrl: 'http://127.0.0.1:11434/v1',
+      baseUrl: 'http://127.0.0.1:11434',
       apiKey: null,
       concurrency: 1,
+      cardsPerRequest: 5,
       timeoutMs: 120_000,
     });
     expect(ai({ AI_BASE_URL: 'http://127.0.0.1:1234/v1/', AI_MODEL: 'phi' })).toMatchObject({
@@ -42,6 +43,44 @@ describe('the provider', () => {
       name: 'LM Studio',
       baseUrl: 'http://127.0.0.1:1234/v1',
       concurrency: 4,
+    });
+  });
+
+  test.each([
+    ['http://127.0.0.1:11434', 'ollama', 'http://127.0.0.1:11434'],
+    ['http://gpu:11434/v1/', 'ollama', 'http://gpu:11434'],
+    ['http://gpu:11434/api/chat', 'ollama', 'http://gpu:11434'],
+    ['http://127.0.0.1:8080', 'openai-compatible', 'http://127.0.0.1:8080/v1'],
+    ['http://127.0.0.1:8080/v1/chat/completions', 'openai-compatible', 'http://127.0.0.1:8080/v1'],
+    ['http://127.0.0.1:8080/v1/models/', 'openai-compatible', 'http://127.0.0.1:8080/v1'],
+    ['https://openrouter.ai', 'openai-compatible', 'https://openrouter.ai/api/v1'],
+    ['https://gateway.example/team/openai', 'openai-compatible', 'https://gateway.example/team/openai'],
+    ['https://gateway.example/v1?key=1#x', 'openai-compatible', 'https://gateway.example/v1'],
+  ])('at %s is %s, below %s', (given, provider, baseUrl) => {
+    expect(ai({ AI_BASE_URL: given, AI_MODEL: 'phi' })).toMatchObject({ provider, baseUrl });
+  });
+
+  test.each([
+    ['openai', 'https://proxy.example', 'https://proxy.example/v1'],
+    ['anthropic', 'https://proxy.example/v1/messages', 'https://proxy.example/v1'],
+    ['google', 'https://proxy.example', 'https://proxy.example/v1beta'],
+    ['ollama', 'https://proxy.example/ollama/v1', 'https://proxy.example/ollama'],
+  ])('%s at %s is below %s', (provider, given, baseUrl) => {
+    const env = { AI_PROVIDER: provider, AI_BASE_URL: given, AI_API_KEY: 'key-1' };
+    expect(ai(env)).toMatchObject({ provider, baseUrl });
+  });
+
+  test("is at its own address, or where the provider's own variable says", () => {
+    expect(ai({ OPENAI_API_KEY: 'key-1' })).toMatchObject({ baseUrl: 'https://api.openai.com/v1' });
+    const openai = { OPENAI_API_KEY: 'key-1', OPENAI_BASE_URL: 'https://proxy.example/v1' };
+    expect(ai(openai)).toMatchObject({ provider: 'openai', baseUrl: 'https://proxy.example/v1' });
+    const anthropic = { ANTHROPIC_API_KEY: 'key-1', ANTHROPIC_BASE_URL: 'https://proxy.example' };
+    expect(ai(anthropic)).toMatchObject({ provider: 'anthropic', baseUrl: 'https://proxy.example/v1' });
+    expect(ai({ ...anthropic, OPENAI_BASE_URL: 'https://other.example' })).toMatchObject({
+      baseUrl: 'https://proxy.example/v1',
+    });
+    expect(ai({ ...openai, AI_PROVIDER: 'openai', AI_BASE_URL: 'https://mine.example/v1' })).toMatchObject({
+      baseUrl: 'https://mine.example/v1',
     });
   });
 

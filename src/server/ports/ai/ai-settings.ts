@@ -1,4 +1,6 @@
+import { MAX_CARDS_PER_CHUNK } from '#domain/generation/chunk-plan.ts';
 import { StartupError } from '../../startup-error.ts';
+import { normalBaseUrl } from './base-url.ts';
 
 export const AI_PROVIDERS = [
   'openai',
@@ -18,11 +20,13 @@ export type AiSettings = {
   /** Shown to learners. */
   name: string;
   model: string;
-  /** Null for the provider's own address. */
-  baseUrl: string | null;
+  /** Requests go below this address and nowhere else; it has no slash at its end. */
+  baseUrl: string;
   apiKey: string | null;
   /** Requests that may run at the same time. */
   concurrency: number;
+  /** How many cards one request asks for. */
+  cardsPerRequest: number;
   /** How long the provider may send nothing before a request is aborted, in ms. */
   timeoutMs: number;
 };
@@ -35,6 +39,8 @@ export type AiVariables = {
   AI_BASE_URL?: string | undefined;
   AI_CONCURRENCY?: number | undefined;
   AI_TIMEOUT: number;
+  OPENAI_BASE_URL?: string | undefined;
+  ANTHROPIC_BASE_URL?: string | undefined;
   OPENAI_API_KEY?: string | undefined;
   ANTHROPIC_API_KEY?: string | undefined;
   GOOGLE_GENERATIVE_AI_API_KEY?: string | undefined;
@@ -44,6 +50,8 @@ export type AiVariables = {
 
 const CONCURRENCY = 4;
 
+export const OPENAI_ADDRESS = 'https://api.openai.com/v1';
+
 /** Everything that differs between the providers. The models are quick and cheap ones that write good cards. */
 const KNOWN: Readonly<
   Record<
@@ -52,35 +60,43 @@ const KNOWN: Readonly<
       name: string;
       model: string | null;
       baseUrl: string | null;
+      /** The provider's own variable for another address. */
+      baseUrlVariable?: 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL';
       keys: readonly (keyof AiVariables & `${string}_API_KEY`)[];
       needsKey: boolean;
       concurrency: number;
+      cardsPerRequest: number;
     }
   >
 > = {
   openai: {
     name: 'OpenAI',
     model: 'gpt-6-luna',
-    baseUrl: null,
+    baseUrl: OPENAI_ADDRESS,
+    baseUrlVariable: 'OPENAI_BASE_URL',
     keys: ['OPENAI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   anthropic: {
     name: 'Anthropic',
     model: 'claude-haiku-5-5',
-    baseUrl: null,
+    baseUrl: 'https://api.anthropic.com/v1',
+    baseUrlVariable: 'ANTHROPIC_BASE_URL',
     keys: ['ANTHROPIC_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   google: {
     name: 'Google',
     model: 'gemini-3.8-flash',
-    baseUrl: null,
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   openrouter: {
     name: 'OpenRouter',
@@ -89,15 +105,18 @@ const KNOWN: Readonly<
     keys: ['OPENROUTER_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   ollama: {
     name: 'Ollama',
     model: 'llama3.2',
-    baseUrl: 'http://127.0.0.1:11434/v1',
+    baseUrl: 'http://127.0.0.1:11434',
     keys: [],
     needsKey: false,
     // It serves one request at a time by default, and a queued request looks like a stuck one.
     concurrency: 1,
+    // A slow model shows its first cards sooner, and small ones lose count of more.
+    cardsPerRequest: 5,
   },
   'openai-compatible': {
     name: 'OpenAI-compatible server',
@@ -106,8 +125,11 @@ const KNOWN: Readonly<
     keys: [],
     needsKey: false,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
 };
+
+const OLLAMA_PORT = '11434';
 
 /** The order of precedence when the environment has several well-known keys and no AI_PROVIDER. */
 const KEY_ORDER: readonly AiProvider[] = ['openai', 'anthropic', 'google', 'openrouter'];
@@ -122,12 +144,14 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
   if (provider === null) return null;
   const known = KNOWN[provider];
 
-  const baseUrl = env.AI_BASE_URL?.replace(/\/+$/u, '') ?? known.baseUrl;
-  if (provider === 'openai-compatible' && baseUrl === null) {
+  const ownVariable = known.baseUrlVariable && env[known.baseUrlVariable];
+  const address = env.AI_BASE_URL ?? ownVariable ?? known.baseUrl;
+  if (address === null) {
     throw new StartupError(
       'AI_PROVIDER openai-compatible needs AI_BASE_URL, for example http://127.0.0.1:11434/v1.',
     );
   }
+  const baseUrl = normalBaseUrl(provider, address);
   const model = env.AI_MODEL ?? known.model;
   if (model === null) {
     throw new StartupError(
@@ -141,11 +165,12 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
   }
   return {
     provider,
-    name: provider === 'openai-compatible' ? nameOfServer(baseUrl ?? '') : known.name,
+    name: provider === 'openai-compatible' ? nameOfServer(baseUrl) : known.name,
     model,
     baseUrl,
     apiKey,
     concurrency: env.AI_CONCURRENCY ?? known.concurrency,
+    cardsPerRequest: known.cardsPerRequest,
     timeoutMs: env.AI_TIMEOUT * 1000,
   };
 }
@@ -158,7 +183,9 @@ function chosenProvider(env: AiVariables): AiProvider | null {
     throw new StartupError(`AI_PROVIDER is none, but ${given} is set. Remove one of the two.`);
   }
   if (said !== undefined) return said;
-  if (env.AI_BASE_URL !== undefined) return 'openai-compatible';
+  if (env.AI_BASE_URL !== undefined) {
+    return new URL(env.AI_BASE_URL).port === OLLAMA_PORT ? 'ollama' : 'openai-compatible';
+  }
   const keyed = KEY_ORDER.find((provider) => KNOWN[provider].keys.some((name) => env[name] !== undefined));
   if (keyed !== undefined && env.AI_API_KEY === undefined) return keyed;
   if (given === undefined) return null;
@@ -171,7 +198,7 @@ function chosenProvider(env: AiVariables): AiProvider | null {
 function nameOfServer(baseUrl: string): string {
   const { hostname, port } = new URL(baseUrl);
   if (hostname.endsWith('openrouter.ai')) return 'OpenRouter';
-  if (port === '11434') return 'Ollama';
+  if (port === OLLAMA_PORT) return 'Ollama';
   if (port === '1234') return 'LM Studio';
   return KNOWN['openai-compatible'].name;
 }

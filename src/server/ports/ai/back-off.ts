@@ -1,5 +1,5 @@
 import type { Random } from '#domain/random.ts';
-import type { ModelError } from './language-model.ts';
+import { isLasting, type ModelError } from './language-model.ts';
 
 /** Requests for one answer, the first included. */
 const MAX_ATTEMPTS = 4;
@@ -14,7 +14,7 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
  * random, so that many servers do not retry at the same moment, and is at least what the provider asks for.
  */
 export function backOff(error: ModelError, attempt: number, random: Random): number | null {
-  if (error.failure === 'refused' || error.failure === 'invalid') return null;
+  if (isLasting(error.failure)) return null;
   if (attempt >= MAX_ATTEMPTS) return null;
   const asked = error.retryAfterMs ?? 0;
   if (asked > LONGEST_RETRY_AFTER_MS) return null;

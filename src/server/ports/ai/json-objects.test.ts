@@ -71,3 +71,48 @@ test('a bare list, one object per line and consecutive lists are all read', () =
   expect(read(['{"a": 1}\n{"a": 2}\n'])).toEqual(['{"a": 1}', '{"a": 2}']);
   expect(read(['[{"a": 1}] and [{"a": 2}]'])).toEqual(['{"a": 1}', '{"a": 2}']);
 });
+
+test.each([
+  ['single quotes', String.raw`{'front': 'It\'s Ada\'s', 'back': 'an "x"'}, {'front': 'two'}`],
+  ['an apostrophe in single quotes', `{'front': 'Ada's engine', 'back': 'yes'}, {'front': 'two'}`],
+  ['bare keys', `{front: "one", back: 'two'}, {\n  front : "two"}`],
+  [
+    'comments',
+    `{ // don't "count" {this}\n "front": "one", /* nor } this */ "back": 1}, {/**/"front": "two"}`,
+  ],
+  ['trailing commas', `{"front": "one", "hints": [1, 2,],}, {"front": "two",},`],
+  ['addresses', `{"front": "https://a.b/{c}"}, {"front": "two // two"}`],
+])('objects with %s are found, one by one', (_name, text) => {
+  for (const pieces of [[text], text.split('')]) {
+    const found = read(pieces);
+    expect(found).toHaveLength(2);
+    expect(found[1]).toContain('two');
+  }
+});
+
+test('with a wish, an object is reported that holds others, and what holds it is not', () => {
+  const card = '{"front": "one", "options": [{"text": "a"}, {"text": "b"}]}';
+  const text = `{"category": "Any", "cards": [${card}, {"front": "two"}], "notes": [{"text": "c"}]}`;
+  for (const pieces of [[text], text.split('')]) {
+    const objects = createJsonObjects((json) => json.includes('"front"'));
+    expect(pieces.flatMap((piece) => objects.push(piece))).toEqual([card, '{"front": "two"}']);
+    expect(objects.aside()).toBe('{"category": "Any", "cards": [, ], "notes": [{"text": "c"}]}');
+  }
+});
+
+test.each([
+  ['cards without end', '{"front": "one", "hints": ["a", "b"]}, ', '{"cards": ['],
+  ['prose without end', 'and so on ', 'Here are'],
+  ['a string without end', 'and so on ', '{"front": "'],
+  ['braces without end', '{"a": ', ''],
+  ['one piece without end', '{"front": "one"}, '.repeat(2_000), '['],
+])('however long the answer is, what is held of it stays small (%s)', (_name, piece, start) => {
+  const objects = createJsonObjects();
+  objects.push(start);
+  let most = 0;
+  for (let count = 0; count < 400_000 / piece.length; count += 1) {
+    objects.push(piece);
+    most = Math.max(most, objects.held());
+  }
+  expect(most).toBeLessThan(100_000);
+});

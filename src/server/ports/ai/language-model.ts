@@ -7,6 +7,8 @@ export type ModelRequest = Prompt & {
   /** Name of the schema, for servers that require one. */
   schemaName: string;
   maxOutputTokens: number;
+  /** What the answer needs at most, where a model does not think first; by default, `maxOutputTokens`. */
+  answerTokens?: number;
   /** Whether an answer in a second or two matters more than thinking about it. */
   quick: boolean;
 };
@@ -14,9 +16,15 @@ export type ModelRequest = Prompt & {
 /** The token counts reported by the provider, for the operator; 0 where it reported none. */
 export type ModelUsage = { inputTokens: number; outputTokens: number };
 
-/** A chunk of the answer, a sign of life without text (such as reasoning), or the token counts at the end. */
+/**
+ * A piece of the answer; a sign of life without text (such as reasoning); word that the text so far was only reasoning and
+ * the answer begins here; or the token counts at the end.
+ */
 export type ModelPart =
-  { type: 'text'; text: string } | { type: 'alive' } | { type: 'usage'; usage: ModelUsage };
+  | { type: 'text'; text: string }
+  | { type: 'alive' }
+  | { type: 'restart' }
+  | { type: 'usage'; usage: ModelUsage };
 
 /** One request to a language model at a time: no retries, no limits, no memory. */
 export type LanguageModel = {
@@ -30,10 +38,17 @@ export type LanguageModel = {
 };
 
 /**
- * Why a provider gave no answer: `refused` (key, credit or permission), `invalid` (it does not take this request),
- * `limited` (too many requests), `broken` (its own failure), `unreachable` (a network failure), `silent` (too slow).
+ * Why a provider gave no answer: `refused` (key, credit or permission), `missing` (it has no such model),
+ * `invalid` (it does not take this request), `limited` (too many requests), `broken` (its own failure), `unreachable` (a
+ * network failure), `timeout` (too slow).
  */
-export type ModelFailure = 'refused' | 'invalid' | 'limited' | 'broken' | 'unreachable' | 'timeout';
+export type ModelFailure =
+  'refused' | 'missing' | 'invalid' | 'limited' | 'broken' | 'unreachable' | 'timeout';
+
+/** Whether a provider that fails like this fails at every request until its operator changes something. */
+export function isLasting(failure: ModelFailure): boolean {
+  return failure === 'refused' || failure === 'missing' || failure === 'invalid';
+}
 
 /** A provider's failure. The message is for the operator's log and never holds a key or a prompt. */
 export class ModelError extends Error {

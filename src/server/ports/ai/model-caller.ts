@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '../clock.ts';
 import type { Timers } from '../timers.ts';
+import { createAnswerWatch } from './answer-watch.ts';
 import { backOff } from './back-off.ts';
 import {
   ModelError,
@@ -10,7 +11,7 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from './language-model.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { createTurns } from '../../turns.ts';
 
 /** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {
@@ -23,11 +24,25 @@ export type ModelCall = {
   retry: boolean;
 };
 
+/** How far an answer has come: nothing usable yet, something, or all that was asked for. */
+export type AnswerProgress = 'nothing' | 'something' | 'enough';
+
 export type AskOptions = {
   signal: AbortSignal;
+  /** For whom: requests of different learners take turns. */
+  learner: string;
   /** Takes precedence over other waiting requests. */
   urgent?: boolean;
+  /** Called when it waits for its turn at the provider, and when that is over. */
+  onWait?: (waits: boolean) => void;
   onText: (text: string) => void;
+  /** The text so far is void: it was only a thought, or the request is made again. */
+  onRestart?: () => void;
+  /**
+   * Says after each text how far the answer has come. A failed request is made again while there is nothing, and an answer
+   * ends at "enough", whatever else the model may write. Without it, any text is something.
+   */
+  progress?: () => AnswerProgress;
   /** Called after each request, successful or not. */
   onCall?: (call: ModelCall) => void;
 };
@@ -35,7 +50,7 @@ export type AskOptions = {
 /** A language model with limits: bounded concurrency, bounded silence, and retries with back-off. */
 export type ModelCaller = Pick<LanguageModel, 'provider' | 'name' | 'model'> & {
   /**
-   * Passes on the answer's text as it arrives; retries a failed request only while none has arrived. Throws ModelError,
+   * Passes on the answer's text as it arrives; repeats a failed request while nothing usable has arrived. Throws ModelError,
    * or the signal's reason.
    */
   ask: (request: ModelRequest, options: AskOptions) => Promise<void>;
@@ -55,17 +70,26 @@ export function createModelCaller(
   deps: ModelCallerDeps,
 ): ModelCaller {
   const { clock, timers, random, log, observe } = deps;
-  const semaphore = createSemaphore(limits.concurrency);
+  const turns = createTurns(limits.concurrency);
 
-  async function ask(request: ModelRequest, options: AskOptions): Promise<void> {
+  async function ask(request: ModelRequest, given: AskOptions): Promise<void> {
+    let anyText = false;
+    const options = {
+      ...given,
+      onText: (text: string) => {
+        anyText = true;
+        given.onText(text);
+      },
+      progress: given.progress ?? (() => (anyText ? 'something' : 'nothing')),
+    };
     for (let attempt = 1; ; attempt += 1) {
-      const progress = { begun: false };
+      if (attempt > 1) options.onRestart?.();
       try {
-        await attemptOnce(request, options, attempt, progress);
+        await attemptOnce(request, options, attempt);
         return;
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
-        const wait = progress.begun ? null : backOff(error, attempt, random);
+        const wait = options.progress() === 'nothing' ? backOff(error, attempt, random) : null;
         const { failure, status, message: reason } = error;
         log.warn(
           { purpose: request.schemaName, attempt, failure, status, reason, wait },
@@ -79,11 +103,19 @@ export function createModelCaller(
 
   async function attemptOnce(
     request: ModelRequest,
-    { signal, urgent, onText, onCall }: AskOptions,
+    {
+      signal,
+      learner: owner,
+      urgent,
+      onWait,
+      onText,
+      onRestart,
+      progress,
+      onCall,
+    }: AskOptions & Required<Pick<AskOptions, 'progress'>>,
     attempt: number,
-    progress: { begun: boolean },
   ): Promise<void> {
-    const leave = await semaphore.acquire(signal, urgent);
+    const turn = await turns.acquire(signal, { owner, urgent, onWait });
     const begun = clock.now();
     const call: ModelCall = {
       purpose: request.schemaName,
@@ -92,43 +124,34 @@ export function createModelCaller(
       usage: { inputTokens: 0, outputTokens: 0 },
       retry: attempt > 1,
     };
-    const silence = watchSilence();
+    const watch = createAnswerWatch(request, { timers, timeoutMs: limits.timeoutMs, onHang: turn.lend });
+    let counted = false;
     try {
-      for await (const part of model.stream(request, AbortSignal.any([signal, silence.signal]))) {
-        silence.heard();
-        if (part.type === 'usage') call.usage = part.usage;
+      for await (const part of model.stream(request, AbortSignal.any([signal, watch.signal]))) {
+        watch.heard(part);
+        if (part.type === 'usage') {
+          call.usage = part.usage;
+          counted = true;
+        } else if (part.type === 'restart') onRestart?.();
         else if (part.type === 'text' && part.text !== '') {
-          progress.begun = true;
           onText(part.text);
+          if (progress() === 'enough') watch.enough(part.text);
         }
+        if (watch.isOver()) break;
       }
     } catch (error) {
       call.outcome = error instanceof ModelError ? error.failure : 'cancelled';
-      throw error;
+      // What comes after the end of an answer, or fails to, is no failure.
+      if (watch.isOver() || (error instanceof ModelError && progress() === 'enough')) call.outcome = 'ok';
+      else throw error;
     } finally {
-      silence.end();
-      leave();
+      watch.end();
+      turn.leave();
+      if (!counted) call.usage = watch.estimate();
       call.durationMs = clock.now() - begun;
       observe(call);
       onCall?.(call);
     }
-  }
-
-  function watchSilence() {
-    const silent = new AbortController();
-    const listen = () =>
-      timers.after(limits.timeoutMs, () => {
-        silent.abort(new ModelError('timeout', `no data for ${limits.timeoutMs / 1000} s`));
-      });
-    let stop = listen();
-    return {
-      signal: silent.signal,
-      heard: () => {
-        stop();
-        stop = listen();
-      },
-      end: () => stop(),
-    };
   }
 
   const { provider, name, model: modelName } = model;

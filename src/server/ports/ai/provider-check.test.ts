@@ -12,6 +12,7 @@ const settings = (baseUrl: string, model = FAKE_MODEL): AiSettings => ({
   baseUrl,
   apiKey: 'sk-secret',
   concurrency: 1,
+  cardsPerRequest: 10,
   timeoutMs: 1_000,
 });
 
@@ -20,10 +21,35 @@ test('a server that answers is reachable', async () => {
   expect(await checkProvider(settings(url), 2_000)).toBe('reachable');
 });
 
-test('a server that does not list the model is reported', async () => {
-  const { url } = await fakeProvider();
-  expect(await checkProvider(settings(url, 'llama9'), 2_000)).toBe(
-    'reachable, but it does not list the model llama9',
+test.each([
+  ['openai-compatible', '/v1'],
+  ['openai', '/v1'],
+  ['anthropic', '/v1'],
+  ['google', '/v1beta'],
+  ['ollama', ''],
+] as const)('%s without the model is reported with the models that there are', async (provider, path) => {
+  const names = ['llama8', 'phi-4', ...Array.from({ length: 9 }, (_, index) => `other-${index}`)];
+  const { origin } = await fakeProvider({ names });
+  const wanted = { ...settings(origin + path, 'llama9'), provider };
+  const tag = provider === 'ollama' ? ':latest' : '';
+  const shown = await checkProvider(wanted, 2_000);
+  expect(shown).toMatch(new RegExp(`^reachable, but it has no model llama9 \\(its models: .*llama8`, 'u'));
+  expect(shown).toMatch(/and 3 more\)$/u);
+  expect(await checkProvider({ ...wanted, model: `phi-4${tag}` }, 2_000)).toBe('reachable');
+  expect(await checkProvider({ ...wanted, model: 'phi-4' }, 2_000)).toBe('reachable');
+});
+
+test('a server at another path is reported with the right address', async () => {
+  const { origin } = await fakeProvider();
+  expect(await checkProvider(settings(`${origin}/openai`), 2_000)).toBe(
+    `not reachable (HTTP 404: set AI_BASE_URL to ${origin}/v1)`,
+  );
+});
+
+test('a server without a list of models is reachable, as far as anybody knows', async () => {
+  const { url } = await fakeProvider({ models: 'unknown address' });
+  expect(await checkProvider(settings(url), 2_000)).toBe(
+    'reachable, but it lists no models (HTTP 404): if requests fail, check AI_BASE_URL',
   );
 });
 

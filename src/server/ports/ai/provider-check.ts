@@ -1,70 +1,42 @@
-import { z } from 'zod';
 import type { AiSettings } from './ai-settings.ts';
 import { reasonOf } from './model-errors.ts';
-
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+import { askForModels, hasModel, isRefusal, refusesKey, sayModels } from './provider-models.ts';
 
 /**
- * Asks a provider for its list of models and describes whether it is reachable. It never throws, and takes
- * at most `timeoutMs`.
+ * Asks a provider for its list of models and describes whether it is reachable and has the configured one. It never throws,
+ * and takes at most `timeoutMs`.
  */
 export async function checkProvider(settings: AiSettings, timeoutMs: number): Promise<string> {
-  const { url, headers } = listRequest(settings);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, {
-      headers,
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'manual',
-    });
-    if (response.status === 401 || response.status === 403) {
-      return `not reachable (the key was refused, HTTP ${response.status})`;
-    }
-    if (response.status >= 500) return `not reachable (HTTP ${response.status})`;
-    if (!response.ok || !listsItsModels(settings)) return 'reachable';
-    const list = modelList.safeParse(await response.json());
-    return list.success && !names(list.data).has(settings.model)
-      ? `reachable, but it does not list the model ${settings.model}`
-      : 'reachable';
+    return await check(settings, signal);
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';
     return `not reachable (${late ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error)})`;
   }
 }
 
-/** Self-hosted servers list all their models; the large providers accept more names than they list. */
-function listsItsModels({ provider }: AiSettings): boolean {
-  return provider === 'ollama' || provider === 'openai-compatible';
-}
-
-function names({ data }: z.output<typeof modelList>): Set<string> {
-  return new Set(data.flatMap(({ id }) => [id, id.replace(/:latest$/u, '')]));
-}
-
-function listRequest({ provider, baseUrl, apiKey }: AiSettings): {
-  url: string;
-  headers: Record<string, string>;
-} {
-  const key = apiKey ?? '';
-  switch (provider) {
-    case 'anthropic':
-      return {
-        url: `${baseUrl ?? 'https://api.anthropic.com/v1'}/models?limit=1`,
-        headers: { 'x-api-key': key, 'anthropic-version': '2023-06-01' },
-      };
-    case 'google':
-      return {
-        url: `${baseUrl ?? 'https://generativelanguage.googleapis.com/v1beta'}/models?pageSize=1`,
-        headers: { 'x-goog-api-key': key },
-      };
-    case 'openrouter':
-      // The list is public; this endpoint shows whether the key is valid.
-      return { url: `${baseUrl}/key`, headers: { authorization: `Bearer ${key}` } };
-    case 'openai':
-    case 'ollama':
-    case 'openai-compatible':
-      return {
-        url: `${baseUrl ?? 'https://api.openai.com/v1'}/models`,
-        headers: apiKey === null ? {} : { authorization: `Bearer ${key}` },
-      };
+async function check(settings: AiSettings, signal: AbortSignal): Promise<string> {
+  const { status, names } = await askForModels(settings, signal);
+  const refused = isRefusal(status) ? status : await refusesKey(settings, signal);
+  if (refused !== null) return `not reachable (the key was refused, HTTP ${refused})`;
+  if (status >= 500) return `not reachable (HTTP ${status})`;
+  if (status >= 300 && status < 400) {
+    return `not reachable (HTTP ${status}: it redirects; set AI_BASE_URL to the address itself)`;
   }
+  if (names === null) return await withoutList(settings, status, signal);
+  if (await hasModel(settings, names, signal)) return 'reachable';
+  return `reachable, but it has no model ${settings.model} (${sayModels(names, settings.model)})`;
+}
+
+/** Not every server lists its models; but an address without the version in its path looks just like that. */
+async function withoutList(settings: AiSettings, status: number, signal: AbortSignal): Promise<string> {
+  const right = `${new URL(settings.baseUrl).origin}/v1`;
+  if (settings.provider === 'openai-compatible' && settings.baseUrl !== right) {
+    const other = await askForModels(settings, signal, right);
+    if (other.names !== null) return `not reachable (HTTP ${status}: set AI_BASE_URL to ${right})`;
+  }
+  return status === 404 || status === 405
+    ? `reachable, but it lists no models (HTTP ${status}): if requests fail, check AI_BASE_URL`
+    : 'reachable';
 }

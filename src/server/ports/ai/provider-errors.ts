@@ -6,6 +6,10 @@ const SAID: Readonly<Record<ModelFailure, readonly ['PROVIDER_FAILED' | 'PROVIDE
     'PROVIDER_FAILED',
     "The AI provider did not accept this server's access. You were not charged. Please tell the operator of this server.",
   ],
+  missing: [
+    'PROVIDER_FAILED',
+    'The AI provider does not have the model that this server asks for. You were not charged. Please tell the operator of this server.',
+  ],
   invalid: [
     'PROVIDER_FAILED',
     'The AI provider rejected the request. You were not charged. Please tell the operator of this server.',

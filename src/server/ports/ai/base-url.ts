@@ -1,0 +1,20 @@
+import type { AiProvider } from './ai-settings.ts';
+
+/** What people copy after the base address. */
+const ENDPOINTS =
+  /\/(?:chat\/completions|completions|responses|messages|embeddings|models(?:\/[^/]*)?|api\/(?:chat|generate|tags|version))$/u;
+
+/**
+ * The address that requests are sent below, from what an operator gave: without an endpoint at its end, and with the version
+ * that the provider's protocol wants where only a host was given.
+ */
+export function normalBaseUrl(provider: AiProvider, given: string): string {
+  const url = new URL(given);
+  const path = url.pathname.replace(/\/+$/u, '').replace(ENDPOINTS, '').replace(/\/+$/u, '');
+  return `${url.origin}${provider === 'ollama' ? path.replace(/\/(?:v1|api)$/u, '') : path || versionOf(provider, url)}`;
+}
+
+function versionOf(provider: AiProvider, { hostname }: URL): string {
+  if (provider === 'google') return '/v1beta';
+  return hostname === 'openrouter.ai' ? '/api/v1' : '/v1';
+}

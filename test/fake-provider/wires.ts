@@ -1,0 +1,256 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+
+/** What a request asks for, whatever the protocol. */
+export type Asked = {
+  model: string;
+  instructions: string;
+  prompt: string;
+  /** How strictly the answer's format is asked for, in the protocol's own words. */
+  format: string;
+  /** Fields of its own, for tests of one protocol. */
+  extra: Record<string, unknown>;
+};
+
+/** How a provider's protocol looks on the wire. */
+export type Wire = {
+  name: 'openai' | 'anthropic' | 'google' | 'ollama';
+  matches: (path: string) => boolean;
+  read: (body: unknown, path: string) => Asked;
+  contentType: string;
+  /** What comes before the first token, after the last, and for each. */
+  begin: (model: string) => string;
+  token: (text: string, model: string) => string;
+  end: (tokens: number, model: string) => string;
+  /** A failure in the middle of an answer. */
+  failure: (status: number, message: string) => string;
+};
+
+export const INPUT_TOKENS = 100;
+
+const sse = (data: object, event?: string) =>
+  `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+const message = z.object({ role: z.string(), content: z.string() });
+const openAiBody = z.object({
+  model: z.string(),
+  stream: z.literal(true),
+  messages: z.array(message),
+  response_format: z.object({ type: z.string() }).optional(),
+});
+
+function spoken(messages: readonly z.output<typeof message>[]) {
+  return {
+    instructions: messages.find(({ role }) => role === 'system')?.content ?? '',
+    prompt: messages.findLast(({ role }) => role === 'user')?.content ?? '',
+  };
+}
+
+/** Chat completions as server-sent events. */
+const openai: Wire = {
+  name: 'openai',
+  matches: (path) => path === '/v1/chat/completions',
+  read: (body) => {
+    const { model, messages, response_format: format } = openAiBody.parse(body);
+    return { model, ...spoken(messages), format: format?.type ?? 'text', extra: {} };
+  },
+  contentType: 'text/event-stream',
+  begin: () => '',
+  token: (text, model) => chunk(model, { choices: [{ index: 0, delta: { content: text } }] }),
+  end: (tokens, model) =>
+    chunk(model, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }) +
+    chunk(model, {
+      choices: [],
+      usage: {
+        prompt_tokens: INPUT_TOKENS,
+        completion_tokens: tokens,
+        total_tokens: INPUT_TOKENS + tokens,
+      },
+    }) +
+    'data: [DONE]\n\n',
+  failure: (status, text) => sse({ error: { message: text, type: 'error', code: status } }),
+};
+
+function chunk(model: string, data: object): string {
+  return sse({ id: 'fake', object: 'chat.completion.chunk', created: 0, model, ...data });
+}
+
+const anthropicBody = z.object({
+  model: z.string(),
+  stream: z.literal(true),
+  system: z.array(z.object({ text: z.string() })),
+  messages: z.array(z.object({ role: z.string(), content: z.array(z.object({ text: z.string() })) })),
+  output_config: z.object({ format: z.object({ type: z.string() }).optional() }).optional(),
+});
+
+/** Anthropic's messages. */
+const anthropic: Wire = {
+  name: 'anthropic',
+  matches: (path) => path === '/v1/messages',
+  read: (body) => {
+    const { model, system, messages, output_config: output } = anthropicBody.parse(body);
+    return {
+      model,
+      instructions: system.map(({ text }) => text).join('\n'),
+      prompt:
+        messages
+          .at(-1)
+          ?.content.map(({ text }) => text)
+          .join('\n') ?? '',
+      format: output?.format?.type ?? 'text',
+      extra: {},
+    };
+  },
+  contentType: 'text/event-stream',
+  begin: (model) =>
+    sse(
+      {
+        type: 'message_start',
+        message: {
+          id: 'fake',
+          type: 'message',
+          role: 'assistant',
+          model,
+          content: [],
+          stop_reason: null,
+          stop_sequence: null,
+          usage: { input_tokens: INPUT_TOKENS, output_tokens: 1 },
+        },
+      },
+      'message_start',
+    ) +
+    sse(
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+      'content_block_start',
+    ),
+  token: (text) =>
+    sse(
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
+      'content_block_delta',
+    ),
+  end: (tokens) =>
+    sse({ type: 'content_block_stop', index: 0 }, 'content_block_stop') +
+    sse(
+      {
+        type: 'message_delta',
+        delta: { stop_reason: 'end_turn', stop_sequence: null },
+        usage: { output_tokens: tokens },
+      },
+      'message_delta',
+    ) +
+    sse({ type: 'message_stop' }, 'message_stop'),
+  failure: (status, text) => {
+    const type = status === 429 ? 'rate_limit_error' : status === 529 ? 'overloaded_error' : 'api_error';
+    return sse({ type: 'error', error: { type, message: text } }, 'error');
+  },
+};
+
+const googleBody = z.object({
+  systemInstruction: z.object({ parts: z.array(z.object({ text: z.string() })) }),
+  contents: z.array(z.object({ parts: z.array(z.object({ text: z.string() })) })),
+  generationConfig: z.object({
+    responseMimeType: z.string().optional(),
+    responseJsonSchema: z.unknown().optional(),
+  }),
+});
+
+/** Google's streamGenerateContent. */
+const google: Wire = {
+  name: 'google',
+  matches: (path) => /^\/v1beta\/models\/[^/]+:streamGenerateContent/u.test(path),
+  read: (body, path) => {
+    const { systemInstruction, contents, generationConfig } = googleBody.parse(body);
+    const [, model = ''] = /models\/(.+):streamGenerateContent/u.exec(path) ?? [];
+    return {
+      model,
+      instructions: systemInstruction.parts.map(({ text }) => text).join('\n'),
+      prompt:
+        contents
+          .at(-1)
+          ?.parts.map(({ text }) => text)
+          .join('\n') ?? '',
+      format:
+        generationConfig.responseJsonSchema === undefined
+          ? (generationConfig.responseMimeType ?? 'text')
+          : 'responseJsonSchema',
+      extra: {},
+    };
+  },
+  contentType: 'text/event-stream',
+  begin: () => '',
+  token: (text) => sse({ candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] } }] }),
+  end: (tokens) =>
+    sse({
+      candidates: [{ index: 0, content: { role: 'model', parts: [{ text: '' }] }, finishReason: 'STOP' }],
+      usageMetadata: {
+        promptTokenCount: INPUT_TOKENS,
+        candidatesTokenCount: tokens,
+        totalTokenCount: INPUT_TOKENS + tokens,
+      },
+    }),
+  failure: (status, text) =>
+    sse({
+      error: { code: status, message: text, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' },
+    }),
+};
+
+const ollamaBody = z.object({
+  model: z.string(),
+  stream: z.literal(true),
+  messages: z.array(message),
+  format: z.union([z.literal('json'), z.record(z.string(), z.unknown())]).optional(),
+  think: z.boolean().optional(),
+  keep_alive: z.union([z.string(), z.number()]).optional(),
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+
+const line = (data: object) => `${JSON.stringify(data)}\n`;
+
+/** Ollama's own chat: one JSON object a line. */
+const ollama: Wire = {
+  name: 'ollama',
+  matches: (path) => path === '/api/chat',
+  read: (body) => {
+    const { model, messages, format, think, keep_alive: keepAlive, options } = ollamaBody.parse(body);
+    return {
+      model,
+      ...spoken(messages),
+      format: format === undefined ? 'text' : format === 'json' ? 'json' : 'schema',
+      extra: { think, keepAlive, options },
+    };
+  },
+  contentType: 'application/x-ndjson',
+  begin: () => '',
+  token: (text, model) => line({ model, message: { role: 'assistant', content: text }, done: false }),
+  end: (tokens, model) =>
+    line({
+      model,
+      message: { role: 'assistant', content: '' },
+      done: true,
+      done_reason: 'stop',
+      prompt_eval_count: INPUT_TOKENS,
+      eval_count: tokens,
+    }),
+  failure: (status, text) => line({ error: `${text} (${status})` }),
+};
+
+const WIRES: readonly Wire[] = [openai, anthropic, google, ollama];
+
+/** The protocol that a request speaks, by where it goes. */
+export function wireOf(request: IncomingMessage): Wire | undefined {
+  return WIRES.find((wire) => wire.matches(request.url ?? ''));
+}
+
+/** Writes as fast as the reader takes it; resolves when there is room for more, or nobody reads any longer. */
+export function write(response: ServerResponse, text: string): Promise<void> | undefined {
+  if (text === '' || response.destroyed || response.write(text)) return undefined;
+  return new Promise((resolve) => {
+    const go = () => {
+      response.off('drain', go);
+      response.off('close', go);
+      resolve();
+    };
+    response.once('drain', go);
+    response.once('close', go);
+  });
+}
