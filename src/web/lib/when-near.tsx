@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from './after-paint.ts';
 
 /** Drawn before it can be seen, but not while it is so far below that it may never be. */
 const MARGIN = '200px 0px';
@@ -46,13 +47,5 @@ let turn = Promise.resolve();
 
 /** One a frame, so that taps are answered between. */
 function inTurn(draw: () => void): void {
-  turn = turn.then(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => {
-          draw();
-          resolve();
-        });
-      }),
-  );
+  turn = turn.then(afterPaint).then(draw);
 }
