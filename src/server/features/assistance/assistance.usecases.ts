@@ -214,7 +214,7 @@ async function paidAnswer<Result>(
       await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
     });
     try {
-      const objects = createJsonObjects();
+      let objects = createJsonObjects();
       const found: string[] = [];
       await caller.ask(
         { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
@@ -223,6 +223,10 @@ async function paidAnswer<Result>(
           learner: userId,
           urgent: true,
           onText: (text) => found.push(...objects.push(text)),
+          onRestart: () => {
+            objects = createJsonObjects();
+            found.length = 0;
+          },
         },
       );
       const result = question.read(found);
