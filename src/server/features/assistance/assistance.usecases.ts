@@ -317,11 +317,20 @@ async function objectsOf<Result>(
   signal: AbortSignal,
   read: (found: readonly string[]) => Result | null,
 ): Promise<Result> {
-  const objects = createJsonObjects();
+  let objects = createJsonObjects();
   const found: string[] = [];
   await caller.ask(
     { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
-    { signal, learner, urgent: true, onText: (text) => found.push(...objects.push(text)) },
+    {
+      signal,
+      learner,
+      urgent: true,
+      onText: (text) => found.push(...objects.push(text)),
+      onRestart: () => {
+        objects = createJsonObjects();
+        found.length = 0;
+      },
+    },
   );
   return usable(read(found));
 }

@@ -2,10 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { nearDuplicateOf } from '#domain/generation/compare-text.ts';
+import { systemTimers } from '#server/ports/timers.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import { FAKE_MODEL, type Behaviour } from '#test/fake-provider/fake-provider.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
-import { FAKE_KEY, fakeProvider, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
+import {
+  FAKE_KEY,
+  fakeProvider,
+  fakeSettings,
+  startAppWithProvider,
+} from '#test/fake-provider/start-for-test.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
@@ -239,6 +245,21 @@ describe('an answer', () => {
       expect(provider.requests).toHaveLength(1);
     },
   );
+
+  test('in a fence may take longer than silence may', async () => {
+    const provider = await fakeProvider({ tokenMs: 5 });
+    const app = await startTestApp({
+      timers: systemTimers,
+      env: { ...fakeSettings(provider), AI_TIMEOUT: '2' },
+    });
+    const ada = await app.signUp();
+    provider.next('fenced');
+    const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 5 });
+    expect(answer).toMatchObject({ status: 201, body: { cardsGenerated: 5 } });
+    expect(provider.requests).toHaveLength(1);
+    const [request] = provider.requests;
+    expect((request?.ended ?? 0) - (request?.begun ?? 0)).toBeGreaterThan(2_000);
+  });
 
   test('that breaks in the middle, in a fence, keeps its whole cards', async () => {
     const { app, provider } = await startAppWithProvider();

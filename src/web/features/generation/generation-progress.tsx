@@ -17,8 +17,8 @@ export function GenerationProgress({ running }: { running: RunningGeneration }) 
   );
 }
 
-function placeInQueue({ ahead }: RunningGeneration): string | undefined {
-  if (ahead === undefined) return undefined;
-  if (ahead === 0) return 'Yours is next';
+/** Nothing for one that is next, which is for a moment only. */
+function placeInQueue({ ahead = 0 }: RunningGeneration): string | undefined {
+  if (ahead === 0) return undefined;
   return `${ahead} ${ahead === 1 ? 'generation' : 'generations'} before yours`;
 }
