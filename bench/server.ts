@@ -57,7 +57,7 @@ export async function startServer(settings: Settings) {
   await migrateToLatest(db);
   const { url, close } = await serve({ db, engine: 'sqlite' }, settings);
   const post = await signUp(url);
-  return { post, close };
+  return { url, post, close };
 }
 
 /** Registers a learner and returns how to make calls as them; the answer of any status is parsed JSON. */

@@ -189,17 +189,24 @@ test.describe('generating', () => {
   test('shows how far it is and goes on when the modal is closed', async ({ page, request }) => {
     const account = await signedIn(page, request);
     const deckId = await account.generateDeck('capitals of Europe');
-    let cardsGenerated = 3;
-    let status = 'generating';
+    let cardsGenerated = 0;
+    let status = 'pending';
+    let ahead: number | undefined = 2;
     await page.route('**/api/decks/generate', answer(202, { id: deckId, status: 'pending' }));
     await page.route('**/api/decks/generate/status/*', async (route) => {
       const real = await route.fetch();
       const state = z.looseObject({}).parse(await real.json());
-      await route.fulfill({ json: { ...state, status, cardsGenerated } });
+      await route.fulfill({ json: { ...state, status, cardsGenerated, ahead } });
     });
     await submit(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeVisible();
+    await expect(dialog).toContainText('2 generations before yours');
+    ahead = 1;
+    await expect(dialog).toContainText('1 generation before yours');
+    ahead = undefined;
+    status = 'generating';
+    cardsGenerated = 3;
     await expect(dialog).toContainText('3 of 10 cards');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

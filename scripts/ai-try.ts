@@ -12,6 +12,7 @@ import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { composeAi } from '#server/compose-ai.ts';
 import { readConfig } from '#server/config.ts';
+import { ModelError } from '#server/ports/ai/language-model.ts';
 import type { ModelCall } from '#server/ports/ai/model-caller.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { systemTimers } from '#server/ports/timers.ts';
@@ -26,7 +27,7 @@ try {
 } catch (error) {
   if (!(error instanceof StartupError || error instanceof AppError)) throw error;
   console.error(error.message);
-  if (error.cause instanceof Error) console.error(`(${error.cause.message})`);
+  if (error.cause instanceof ModelError) console.error(`(${error.cause.message})`);
   process.exitCode = 1;
 }
 
@@ -75,6 +76,8 @@ async function tryIt(): Promise<void> {
     { ...request.data, seed: randomUUID() },
     {
       signal: stop.signal,
+      learner: '',
+      onWait: () => {},
       onProgress: showProgress,
       onCall: (call) => calls.push(call),
       knownCards: () => Promise.resolve([]),

@@ -50,6 +50,8 @@ export const generationStatus = z.object({
   cardCount: z.number().int(),
   /** Good cards so far; never falls while a generation runs. */
   cardsGenerated: z.number().int(),
+  /** How many generations come before this one, which is pending. */
+  ahead: z.number().int().nonnegative().optional(),
   deck: deck.optional(),
   error: z
     .looseObject({

@@ -1,5 +1,6 @@
 import { createAssistant, type Assistant } from './features/assistance/assistant.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
+import type { LanguageModel } from './ports/ai/language-model.ts';
 import type { ModelCallerDeps } from './ports/ai/model-caller.ts';
 import { createBuiltInCardGenerator } from './ports/built-in-card-generator.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
@@ -10,11 +11,23 @@ export type Ai = { generator: CardGenerator; assistant: Assistant | null };
 /** Builds the AI of the settings, or the built-in generator without any; only then is the AI SDK never loaded. */
 export async function composeAi(settings: AiSettings | null, deps: ModelCallerDeps): Promise<Ai> {
   if (settings === null) return { generator: createBuiltInCardGenerator(), assistant: null };
-  const [{ createAiSdkModel }, { createModelCaller }, { createModelCardGenerator }] = await Promise.all([
-    import('./ports/ai/ai-sdk-model.ts'),
+  const [model, { createModelCaller }, { createModelCardGenerator }] = await Promise.all([
+    loadModel(settings, deps),
     import('./ports/ai/model-caller.ts'),
     import('./features/generation/model-card-generator.ts'),
   ]);
-  const caller = createModelCaller(createAiSdkModel(settings, deps), settings, deps);
-  return { generator: createModelCardGenerator(caller, deps), assistant: createAssistant(caller) };
+  const caller = createModelCaller(model, settings, deps);
+  return {
+    generator: createModelCardGenerator(caller, deps, settings),
+    assistant: createAssistant(caller),
+  };
+}
+
+async function loadModel(settings: AiSettings, deps: ModelCallerDeps): Promise<LanguageModel> {
+  if (settings.provider === 'ollama') {
+    const { createOllamaModel } = await import('./ports/ai/ollama-model.ts');
+    return createOllamaModel(settings, deps);
+  }
+  const { createAiSdkModel } = await import('./ports/ai/ai-sdk-model.ts');
+  return createAiSdkModel(settings, deps);
 }

@@ -19,17 +19,6 @@ test('no more than the given number hold a permit, and each released permit goes
   expect(entered).toEqual(['third', 'fourth']);
 });
 
-test('urgent callers go first', async () => {
-  const semaphore = createSemaphore(1);
-  const leave = await semaphore.acquire(never);
-  const order: string[] = [];
-  const usual = semaphore.acquire(never).then((go) => (order.push('usual'), go()));
-  const urgent = semaphore.acquire(never, true).then((go) => (order.push('urgent'), go()));
-  leave();
-  await Promise.all([usual, urgent]);
-  expect(order).toEqual(['urgent', 'usual']);
-});
-
 test('an aborted caller leaves the queue with the reason, and no permit is lost', async () => {
   const semaphore = createSemaphore(1);
   const leave = await semaphore.acquire(never);

@@ -1,10 +1,10 @@
 /** A bounded number of slots for concurrent work. */
 export type Semaphore = {
   /**
-   * Resolves once a slot is free, with the function that releases it. Urgent work goes before other waiting work. Rejects
-   * with the signal's reason if that aborts first.
+   * Resolves once a slot is free, with the function that releases it. Rejects with the signal's reason if that aborts
+   * first.
    */
-  acquire: (signal: AbortSignal, urgent?: boolean) => Promise<() => void>;
+  acquire: (signal: AbortSignal) => Promise<() => void>;
 };
 
 export function createSemaphore(count: number): Semaphore {
@@ -23,7 +23,7 @@ export function createSemaphore(count: number): Semaphore {
   }
 
   return {
-    acquire: async (signal, urgent = false) => {
+    acquire: async (signal) => {
       signal.throwIfAborted();
       if (free > 0) {
         free -= 1;
@@ -39,8 +39,7 @@ export function createSemaphore(count: number): Semaphore {
           reject(signal.reason);
         };
         signal.addEventListener('abort', leave, { once: true });
-        if (urgent) waiting.unshift(enter);
-        else waiting.push(enter);
+        waiting.push(enter);
       });
     },
   };

@@ -209,7 +209,9 @@ export async function startFakeProvider({
         await sendPieces(talk, compose('good', record).slice(0, 40));
         await write(
           response,
-          wire.failure(Number(behaviour.slice(0, 3)), 'Rate limit or not, this is secret-internals'),
+          behaviour === '429 within'
+            ? wire.failure(429, 'Rate limit reached for secret-organisation')
+            : wire.failure(500, 'Traceback (most recent call last): secret-internals'),
         );
         response.end();
         return undefined;

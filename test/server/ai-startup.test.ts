@@ -54,6 +54,44 @@ test('with a provider the start says which, and that it can be reached', async (
   expect(output()).not.toContain(FAKE_KEY);
 });
 
+test('without the model the start says which ones there are', async () => {
+  const provider = await fakeProvider({ names: ['phi-4'] });
+  const { output } = await start(fakeSettings(provider));
+  expect(aiLine(output())).toBe(
+    `openai-compatible, ${FAKE_MODEL}, reachable, but it does not list the model ${FAKE_MODEL} (its models: phi-4)`,
+  );
+});
+
+/** What `npm run ai:try` prints to its standard error, without its log. */
+async function tryIt(args: readonly string[], env: Record<string, string> = {}) {
+  const child = startNode(['scripts/ai-try.ts', ...args], { LOG_LEVEL: 'silent', ...env });
+  started.push(child);
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  child.stdout.resume();
+  const [code]: unknown[] = await once(child, 'close');
+  return { code, errors };
+}
+
+test.each([[['Volcanoes', '--crads', '10']], [['Volcanoes', '--cards', '11']]])(
+  'a try with wrong options (%j) says in one line what is right',
+  async (args) => {
+    const { code, errors } = await tryIt(args);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^[^\n]*Usage: npm run ai:try[^\n]*\n$/u);
+  },
+);
+
+test('a try without the model says which ones there are', async () => {
+  const provider = await fakeProvider({ names: ['phi-4'] });
+  const { code, errors } = await tryIt(['Volcanoes', '--cards', '5'], fakeSettings(provider));
+  expect(code).toBe(1);
+  expect(errors).toContain(`it has no model ${FAKE_MODEL}; its models: phi-4`);
+  expect(errors).not.toContain(FAKE_KEY);
+});
+
 test('with an unreachable provider it starts all the same and says why', async () => {
   const port = await freePort();
   const { output, url } = await start({ AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'llama3' });

@@ -28,9 +28,9 @@ export function clampDifficulty(wished: number, deck: number): number {
   return Math.min(Math.max(nearest, 1), 5);
 }
 
-/** Divides `count` cards (1 or more) into as few and as equal chunks as possible. */
-export function planChunks(count: number, difficulty: number): Chunk[] {
-  const of = Math.ceil(count / MAX_CARDS_PER_CHUNK);
+/** Divides `count` cards (1 or more) into as few and as equal chunks as possible, of at most `most` cards. */
+export function planChunks(count: number, difficulty: number, most = MAX_CARDS_PER_CHUNK): Chunk[] {
+  const of = Math.ceil(count / most);
   const all = spreadDifficulties(count, difficulty);
   return Array.from({ length: of }, (_, index) => {
     const from = Math.ceil((index * count) / of);

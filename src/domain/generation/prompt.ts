@@ -25,8 +25,7 @@ Each hint says more than the one before, in at most 20 words. The first two neve
 export function explanationPrompt(card: CardContent, chosen: string | null): Prompt {
   return {
     instructions: `You explain the answer of a study card to a learner who got it wrong. ${DATA_RULE}
-Answer with one JSON object and nothing else: {"explanation": string}.
-Say in two or three plain sentences why the answer is right${chosen === null ? '' : ' and why the chosen option is not'}. State only facts you are sure of. Write in the language of the question.`,
+Say in two or three plain sentences, 40 words at most, why the answer is right${chosen === null ? '' : ' and why the chosen option is not'}. State only facts you are sure of. Write in the language of the question, and nothing but these sentences.`,
     prompt: [
       'Task: explanation',
       ...cardLines(card),
@@ -48,7 +47,8 @@ If the card asks several things at once, split it into two to four cards that as
   };
 }
 
-function cardLines({ front, back }: CardContent): string[] {
+/** The lines of a prompt that a card is about. */
+export function cardLines({ front, back }: CardContent): string[] {
   return [`Question: ${data(front, 2_000)}`, `Answer: ${data(back, 2_000)}`];
 }
 

@@ -15,6 +15,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   cards: ['id'],
   deck_topics: ['deck_id'],
   card_explanations: ['card_id', 'selected_option'],
+  card_questions: ['id'],
   study_sessions: ['id'],
   reviews: ['id'],
   card_memories: ['card_id'],

@@ -18,6 +18,8 @@ import { cardSearch } from './migrations/0011-card-search.ts';
 import { generationWishes } from './migrations/0012-generation-wishes.ts';
 import { learnerTotals } from './migrations/0013-learner-totals.ts';
 import { deckTopics } from './migrations/0014-deck-topics.ts';
+import { fittableReviews } from './migrations/0015-fittable-reviews.ts';
+import { cardQuestions } from './migrations/0016-card-questions.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -37,6 +39,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-generation-wishes': generationWishes,
   '0013-learner-totals': learnerTotals,
   '0014-deck-topics': deckTopics,
+  '0015-fittable-reviews': fittableReviews,
+  '0016-card-questions': cardQuestions,
 };
 
 export function createMigrator(db: Db): Migrator {

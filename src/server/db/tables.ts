@@ -143,6 +143,16 @@ export type CardExplanationsTable = {
   created_at: EpochMs;
 };
 
+/** What a learner asked about a card, and the replies of a model. */
+export type CardQuestionsTable = {
+  id: string;
+  user_id: string;
+  card_id: string;
+  question: string;
+  reply: string;
+  asked_at: EpochMs;
+};
+
 export type StudySessionsTable = {
   id: string;
   user_id: string;
@@ -310,6 +320,8 @@ export type LearnerStatsTable = {
   answered: number;
   correct: number;
   time_ms: number;
+  /** First answers and reviews of known cards, to which the schedule can be fitted. */
+  fittable: number;
 };
 
 /** Rollup of the local days with a completed session. */
@@ -438,6 +450,7 @@ export type Tables = {
   cards: CardsTable;
   deck_topics: DeckTopicsTable;
   card_explanations: CardExplanationsTable;
+  card_questions: CardQuestionsTable;
   study_sessions: StudySessionsTable;
   reviews: ReviewsTable;
   card_memories: CardMemoriesTable;

@@ -1,5 +1,5 @@
 import type { Engine } from '../db/connect.ts';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
 
 export type Job = { id: string; kind: string; payload: string; attempts: number; failures: number };
@@ -29,17 +29,41 @@ export async function enqueue(
     .execute();
 }
 
+/** A kind of job, and how many of it may run for one learner at a time. */
+export type KindToClaim = { kind: string; perLearner: number };
+
 /**
- * Claims the job that has waited longest, or one whose lease has expired. Concurrent workers never claim the same
- * job, and none claims one that it is `running` itself, however late it is in renewing the lease.
- * A time further ahead than `maxAheadMs` was recorded before the clock was set back, and counts as past.
+ * Claims a job of one of these kinds, or one whose lease has expired: of the learner with the fewest running ones of its
+ * kind, and then the one that has waited longest. The learner's other jobs of the kind then wait behind those of everybody
+ * else, so that learners take turns. Concurrent workers never claim the same job, and none claims one that it is `running`
+ * itself, however late it is in renewing the lease. A time further ahead than `maxAheadMs` was recorded before the clock was
+ * set back, and counts as past.
  */
 export async function claim(
   { db, engine }: { db: Db; engine: Engine },
-  worker: { id: string; running: readonly string[]; now: number; leaseMs: number; maxAheadMs: number },
+  worker: {
+    id: string;
+    kinds: readonly KindToClaim[];
+    running: readonly string[];
+    now: number;
+    leaseMs: number;
+    maxAheadMs: number;
+  },
 ): Promise<Job | undefined> {
+  if (worker.kinds.length === 0) return undefined;
+  // Two workers that count a learner's running jobs at the same moment would both find room for one more.
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(db);
   const isPast = (eb: ExpressionBuilder<Tables, 'jobs'>, time: 'run_at' | 'lease_until') =>
     eb.or([eb(time, '<=', worker.now), eb(time, '>', worker.now + worker.maxAheadMs)]);
+  const runningOfLearner = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+    eb
+      .selectFrom('jobs as other')
+      .select((sub) => sub.fn.countAll<number>().as('count'))
+      .whereRef('other.user_id', '=', 'jobs.user_id')
+      .whereRef('other.kind', '=', 'jobs.kind')
+      .whereRef('other.id', '!=', 'jobs.id')
+      .where('other.status', '=', 'running')
+      .where('other.lease_until', '>', worker.now);
   const due = db
     .selectFrom('jobs')
     .select('id')
@@ -47,11 +71,24 @@ export async function claim(
     .where((eb) =>
       eb.or([eb('status', '=', 'queued'), eb.and([eb('status', '=', 'running'), isPast(eb, 'lease_until')])]),
     )
+    .where((eb) =>
+      eb.or(
+        worker.kinds.map(({ kind, perLearner }) =>
+          eb.and([
+            eb('kind', '=', kind),
+            ...(Number.isFinite(perLearner) ? [eb(runningOfLearner(eb), '<', perLearner)] : []),
+          ]),
+        ),
+      ),
+    )
     .$if(worker.running.length > 0, (query) => query.where('id', 'not in', worker.running))
+    .orderBy((eb) => runningOfLearner(eb))
     .orderBy('run_at')
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
-  return db
+  const claimed = await db
     .updateTable('jobs')
     .set((eb) => ({
       status: 'running',
@@ -60,8 +97,64 @@ export async function claim(
       lease_until: worker.now + worker.leaseMs,
     }))
     .where('id', '=', due)
-    .returning(['id', 'kind', 'payload', 'attempts', 'failures'])
+    .returning(['id', 'kind', 'payload', 'attempts', 'failures', 'user_id'])
     .executeTakeFirst();
+  if (!claimed) return undefined;
+  const { user_id: userId, ...job } = claimed;
+  if (userId !== null) {
+    await db
+      .updateTable('jobs')
+      .set({ run_at: worker.now })
+      .where('user_id', '=', userId)
+      .where('kind', '=', job.kind)
+      .where('status', '=', 'queued')
+      .where('run_at', '<', worker.now)
+      .execute();
+  }
+  return job;
+}
+
+/** Any number, as long as nothing else on the database uses it. */
+const CLAIM_LOCK = 7_203_911;
+
+/** How many jobs are looked at to find a place in the queue. */
+const MOST_LOOKED_AT = 1_000;
+
+/**
+ * How many jobs of its kind come before a queued one, with the same order as `claim`; undefined when it is not queued. Those
+ * of other learners that run already count only while there is no room beside them (`atOnce`).
+ */
+export async function jobsAhead(
+  db: Db,
+  { idempotencyKey, kind, atOnce }: { idempotencyKey: string; kind: string; atOnce: number },
+): Promise<number | undefined> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['idempotency_key', 'user_id', 'status'])
+    .where('status', 'in', ['queued', 'running'])
+    .where('kind', '=', kind)
+    .orderBy('run_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_LOOKED_AT)
+    .execute();
+  const running = jobs.filter((job) => job.status === 'running');
+  const mine = jobs.find((job) => job.idempotency_key === idempotencyKey);
+  if (mine?.status !== 'queued') return undefined;
+  /** The place of each learner's next job among their own, those that run included. */
+  const places = new Map<string | null, number>();
+  for (const job of running) places.set(job.user_id, (places.get(job.user_id) ?? 0) + 1);
+  const queue = jobs
+    .filter((job) => job.status === 'queued')
+    .map((job) => {
+      const place = places.get(job.user_id) ?? 0;
+      places.set(job.user_id, place + 1);
+      return { job, place };
+    })
+    .toSorted((one, other) => one.place - other.place);
+  const before = queue.findIndex(({ job }) => job === mine);
+  const own = running.filter((job) => job.user_id === mine.user_id).length;
+  return before + (running.length < atOnce ? own : running.length);
 }
 
 /** Renews the lease of a running job; returns whether the worker still held it. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openTestDatabase } from '#test/server/test-database.ts';
 import type { Database } from '../db/connect.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
-import { enqueue } from './jobs.repository.ts';
+import { insertUser } from '../features/auth/auth.repository.ts';
+import { enqueue, jobsAhead } from './jobs.repository.ts';
 import { startWorker, type JobHandler, type Worker } from './worker.ts';
 
 let database: Database;
@@ -25,6 +27,7 @@ afterEach(async () => {
 async function start(
   run: JobHandler['run'],
   giveUp: JobHandler['giveUp'] = () => Promise.resolve(),
+  room?: JobHandler['room'],
 ): Promise<Worker> {
   const deps = {
     ...database,
@@ -33,7 +36,9 @@ async function start(
     log: pino({ level: 'silent' }),
     soleProcess: false,
   };
-  const worker = await startWorker(deps, [{ kind: 'test', maxFailures: 2, run, giveUp }]);
+  const worker = await startWorker(deps, [
+    { kind: 'test', maxFailures: 2, run, giveUp, ...(room && { room }) },
+  ]);
   workers.push(worker);
   return worker;
 }
@@ -49,6 +54,57 @@ const add = (key: string) =>
 
 const statuses = async () =>
   (await database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
+
+test('learners take turns, and none has more jobs under way than there is room for', async () => {
+  const begun: string[] = [];
+  const most = new Map<string, number>();
+  const under = new Map<string, number>();
+  const gate = Promise.withResolvers<void>();
+  const run = async (payload: unknown) => {
+    const { key } = z.object({ key: z.string() }).parse(payload);
+    const learner = key.slice(0, 1);
+    begun.push(key);
+    const now = (under.get(learner) ?? 0) + 1;
+    under.set(learner, now);
+    most.set(learner, Math.max(most.get(learner) ?? 0, now));
+    await gate.promise;
+    under.set(learner, (under.get(learner) ?? 0) - 1);
+  };
+  const { db } = database;
+  for (const id of ['a', 'b', 'c']) {
+    await insertUser(db, {
+      id,
+      email: `${id}@example.org`,
+      username: id,
+      passwordHash: '',
+      timeZone: 'UTC',
+      timeZoneFixed: false,
+      hasOwnPassword: true,
+      createdAt: 0,
+    });
+  }
+  const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'];
+  for (const [index, key] of keys.entries()) {
+    await enqueue(db, {
+      id: randomUUID(),
+      kind: 'test',
+      idempotencyKey: key,
+      payload: { key },
+      userId: key.slice(0, 1),
+      now: clock.now() - 100 + index,
+    });
+  }
+  const worker = await start(run, undefined, { atOnce: 3, perLearner: 2 });
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1']);
+  expect(await jobsAhead(db, { idempotencyKey: 'a2', kind: 'test', atOnce: 3 })).toBe(3);
+  expect(await jobsAhead(db, { idempotencyKey: 'a2', kind: 'test', atOnce: 9 })).toBe(1);
+  expect(await jobsAhead(db, { idempotencyKey: 'a1', kind: 'test', atOnce: 3 })).toBeUndefined();
+  gate.resolve();
+  await expect.poll(statuses).toEqual(keys.map(() => 'done'));
+  expect(begun).toHaveLength(keys.length);
+  expect(Math.max(...most.values())).toBeLessThanOrEqual(2);
+  await worker.stop();
+});
 
 test('a key is queued once', async () => {
   await add('once');

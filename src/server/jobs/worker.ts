@@ -13,6 +13,7 @@ import {
   releaseAllLeases,
   releaseJob,
   type Job,
+  type KindToClaim,
 } from './jobs.repository.ts';
 
 /**
@@ -23,6 +24,11 @@ export type JobHandler = {
   kind: string;
   /** Failures after which it is given up. An attempt ended by its process or by a lack of the database is not a failure. */
   maxFailures: number;
+  /**
+   * Room of its own: how many run at the same time in this process, and for one learner. Without it, a job shares the room
+   * of all such kinds.
+   */
+  room?: { atOnce: number; perLearner: number };
   run: (payload: unknown, signal: AbortSignal) => Promise<void>;
   giveUp: (payload: unknown, error: unknown) => Promise<void>;
 };
@@ -62,7 +68,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
   const id = deps.newId();
   const stopping = new AbortController();
   /** The running jobs, by id. */
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { kind: string; work: Promise<void> }>();
   let wakeUp = () => {};
 
   if (deps.soleProcess) await transact(db, releaseAllLeases);
@@ -72,13 +78,13 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       const woken = new Promise<void>((resolve) => {
         wakeUp = resolve;
       });
-      const job = running.size < CONCURRENT_JOBS ? await tryClaim() : undefined;
+      const job = await tryClaim();
       if (job) {
         const work = runJob(job).finally(() => {
           running.delete(job.id);
           wakeUp();
         });
-        running.set(job.id, work);
+        running.set(job.id, { kind: job.kind, work });
       } else {
         const turn = new AbortController();
         await Promise.race([woken, delay(POLL_MS, undefined, { signal: turn.signal }).catch(() => {})]);
@@ -87,10 +93,24 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     }
   }
 
+  /** The kinds of which one more can run. */
+  function kindsWithRoom(): KindToClaim[] {
+    const kinds = [...running.values()].map(({ kind }) => kind);
+    const sharing = handlers.filter(({ room }) => !room).map(({ kind }) => kind);
+    const shared = kinds.filter((kind) => sharing.includes(kind)).length;
+    return handlers.flatMap(({ kind, room }) => {
+      if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perLearner: Number.POSITIVE_INFINITY }] : [];
+      const own = kinds.filter((each) => each === kind).length;
+      return own < room.atOnce ? [{ kind, perLearner: room.perLearner }] : [];
+    });
+  }
+
   async function tryClaim(): Promise<Job | undefined> {
+    const kinds = kindsWithRoom();
+    if (kinds.length === 0) return undefined;
     try {
       const limits = { leaseMs: LEASE_MS, maxAheadMs: MAX_AHEAD_MS };
-      const me = { id, running: [...running.keys()], now: clock.now(), ...limits };
+      const me = { id, kinds, running: [...running.keys()], now: clock.now(), ...limits };
       return await transact(db, (trx) => claim({ ...deps, db: trx }, me));
     } catch (error) {
       log.error({ err: error }, 'jobs cannot be claimed');
@@ -157,7 +177,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       stopping.abort();
       wakeUp();
       await ended;
-      await Promise.all(running.values());
+      await Promise.all([...running.values()].map(({ work }) => work));
     },
   };
 }

@@ -27,6 +27,8 @@ export type GeneratedDrafts = {
 };
 
 export type GenerateOptions = {
+  /** For whom: learners take turns at a provider. */
+  learner: string;
   /**
    * Ends the work. When its reason is an AppError GENERATION_TIMEOUT, the good cards made so far are
    * returned; otherwise the reason is thrown.
@@ -36,6 +38,8 @@ export type GenerateOptions = {
   onProgress: (cards: number) => void;
   /** Keeps the plan of the deck, for another attempt and for further cards. */
   keepPlan: (plan: readonly PlanLine[]) => Promise<void>;
+  /** Called when nothing can be done but wait for a turn at the provider, and when that is over. */
+  onWait: (waits: boolean) => void;
   /** Called after each request to a provider. */
   onCall: (call: ModelCall) => void;
   /**
@@ -45,6 +49,8 @@ export type GenerateOptions = {
   knownCards: (category: string | null) => Promise<readonly Asked[]>;
 };
 
+export const USUAL_AT_ONCE = 4;
+
 /** Makes card drafts on a topic: the built-in generator, or a language model. */
 export type CardGenerator = {
   /** Shown to learners as the provider of this installation. */
@@ -52,6 +58,8 @@ export type CardGenerator = {
   /** The name, and the model where there is one; for the log and the operator's figures. */
   source: string;
   builtIn: boolean;
+  /** How many generations work side by side, where it is not `USUAL_AT_ONCE`; others wait for their turn. */
+  atOnce?: number;
   /** Suggested topics, where not every topic works. */
   examples?: readonly string[];
   /** Throws VALIDATION_FAILED when it cannot write in a language (BCP 47); absent where it can in any. */

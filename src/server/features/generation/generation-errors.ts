@@ -26,3 +26,10 @@ export function nothingNew(): AppError {
     'The AI found nothing on this topic that your decks do not ask already. You were not charged. Please narrow the topic, or choose another difficulty.',
   );
 }
+
+export function notYet(): AppError {
+  return new AppError(
+    'GENERATION_TIMEOUT',
+    'The deck is not ready yet: others come before it, or it takes long. It will be on your dashboard when it is ready.',
+  );
+}

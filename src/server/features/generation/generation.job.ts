@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
+import { USUAL_AT_ONCE, type CardGenerator } from '../../ports/card-generator.ts';
 import { abandonGeneration, GENERATE_DECK_JOB } from './generation.usecases.ts';
 import { runGeneration, type RunDeps } from './run-generation.ts';
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 
+/** Generations that one learner has under way. Where few fit in, one, so that two learners get their decks side by side. */
+const PER_LEARNER = 2;
+
+function roomFor({ atOnce = USUAL_AT_ONCE }: Pick<CardGenerator, 'atOnce'>) {
+  return { atOnce, perLearner: Math.max(1, Math.min(PER_LEARNER, atOnce - 1)) };
+}
+
 export function generateDeckJob(deps: RunDeps): JobHandler {
   return {
     kind: GENERATE_DECK_JOB,
     maxFailures: 3,
+    room: roomFor(deps.generator),
     run: async (payload, signal) => {
       const { id, userId } = payloadSchema.parse(payload);
       await runGeneration(deps, userId, id, signal);

@@ -9,7 +9,12 @@ import { removeDeck } from '../decks/decks.usecases.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { findGeneration } from './generation.repository.ts';
 import type { GenerationEvents } from './generation.events.ts';
-import { cancelGeneration, startGeneration, type StartDeps } from './generation.usecases.ts';
+import {
+  cancelGeneration,
+  generationsAhead,
+  startGeneration,
+  type StartDeps,
+} from './generation.usecases.ts';
 import { generatedDeck, waitForGeneration } from './wait-for-generation.ts';
 
 export function generationRoutes(
@@ -54,12 +59,14 @@ export function generationRoutes(
       if (!generation) throw notFound('Generation');
       const { id, title, status, cardCount, cardsGenerated, error } = generation;
       const deck = await generatedDeck(deps.db, generation);
+      const ahead = await generationsAhead(deps, generation);
       return {
         id,
         title,
         status,
         cardCount,
         cardsGenerated,
+        ...(ahead !== undefined && { ahead }),
         ...(deck && { deck }),
         ...(error && {
           error: {

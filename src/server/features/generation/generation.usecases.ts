@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsLearner } from '../../db/transaction.ts';
-import { cancelJob, enqueue } from '../../jobs/jobs.repository.ts';
-import type { CardGenerator } from '../../ports/card-generator.ts';
+import { cancelJob, enqueue, jobsAhead } from '../../jobs/jobs.repository.ts';
+import { USUAL_AT_ONCE, type CardGenerator } from '../../ports/card-generator.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
@@ -20,7 +20,7 @@ export type StartDeps = TokenDeps & {
   config: Quotas;
   newId: () => string;
   wakeWorker: () => void;
-  generator: Pick<CardGenerator, 'expectLanguage'>;
+  generator: Pick<CardGenerator, 'expectLanguage' | 'atOnce'>;
 };
 
 /**
@@ -68,6 +68,16 @@ export async function startGeneration(
   );
   deps.wakeWorker();
   return id;
+}
+
+/** How many generations come before one that waits for its turn; undefined for another. */
+export async function generationsAhead(
+  { db, generator }: Pick<StartDeps, 'db' | 'generator'>,
+  { id, status }: Pick<Generation, 'id' | 'status'>,
+): Promise<number | undefined> {
+  if (status !== 'pending') return undefined;
+  const { atOnce = USUAL_AT_ONCE } = generator;
+  return jobsAhead(db, { idempotencyKey: id, kind: GENERATE_DECK_JOB, atOnce });
 }
 
 /** The full price of a generation, as a reservation under its id. */

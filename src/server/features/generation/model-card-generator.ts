@@ -20,9 +20,18 @@ import { looksLikeCard, readCategory, readDraft, readRefusal } from './read-draf
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
 
+/**
+ * Generations under way for each request that the provider takes at a time: enough that other learners' ones go on when
+ * some hang, and few enough that none waits long between its requests.
+ */
+const GENERATIONS_PER_REQUEST = 2;
+
 /** Bounds what a runaway answer costs, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
 const OUTPUT_TOKENS_BESIDES = 4_000;
+/** What cards take without that, in a language that needs many tokens. */
+const ANSWER_TOKENS_PER_CARD = 700;
+const ANSWER_TOKENS_BESIDES = 500;
 
 /** A draft that passed the checks, with what determines its position in the deck. */
 type Kept = { draft: CardDraft; round: number; part: number };
@@ -38,6 +47,7 @@ type Deck = {
   plan: readonly PlanLine[] | null;
   /** Why the model writes no cards, in its words. */
   refusal: string | null;
+  cardsPerRequest: number;
   /** How often each fault was found; "unreadable" for what was not a card at all, "other-kind" for one that the mix does not want. */
   rejected: Record<string, number>;
 };
@@ -50,12 +60,17 @@ type Deck = {
 export function createModelCardGenerator(
   caller: ModelCaller,
   deps: { log: FastifyBaseLogger },
+  { cardsPerRequest, concurrency }: { cardsPerRequest: number; concurrency: number },
 ): CardGenerator {
   const source = `${caller.name}, ${caller.model}`;
 
-  async function generate(brief: GenerationBrief, options: GenerateOptions) {
+  async function generate(brief: GenerationBrief, given: GenerateOptions) {
+    const options = { ...given, turns: watchTurns(given.onWait) };
     const known = await options.knownCards(null);
-    const plan = await planDeck(caller, brief, known, options);
+    options.turns.begin();
+    const plan = await planDeck(caller, brief, known, { ...options, onWait: options.turns.onWait }).finally(
+      options.turns.end,
+    );
     const deck: Deck = {
       brief,
       kept: [],
@@ -64,6 +79,7 @@ export function createModelCardGenerator(
       known,
       plan,
       refusal: null,
+      cardsPerRequest,
       rejected: {},
     };
     let rounds = 0;
@@ -97,7 +113,36 @@ export function createModelCardGenerator(
     return { drafts: inOrder(deck.kept), category: deck.category, source };
   }
 
-  return { name: caller.name, source, builtIn: false, generate };
+  return {
+    name: caller.name,
+    source,
+    builtIn: false,
+    atOnce: GENERATIONS_PER_REQUEST * concurrency,
+    generate,
+  };
+}
+
+type ChunkOptions = GenerateOptions & { turns: ReturnType<typeof watchTurns> };
+
+/** Tells when all requests of a generation wait for their turn, and when one no longer does. */
+function watchTurns(onWait: (waits: boolean) => void) {
+  let open = 0;
+  let waiting = 0;
+  const tell = () => onWait(open > 0 && waiting === open);
+  return {
+    begin: () => {
+      open += 1;
+      tell();
+    },
+    end: () => {
+      open -= 1;
+      tell();
+    },
+    onWait: (waits: boolean) => {
+      waiting += waits ? 1 : -1;
+      tell();
+    },
+  };
 }
 
 function reasonForNone({ refusal, known, rejected }: Deck): AppError {
@@ -113,14 +158,14 @@ async function askRound(
   caller: ModelCaller,
   deck: Deck,
   round: number,
-  options: GenerateOptions,
+  options: ChunkOptions,
 ): Promise<ModelError[]> {
   const { cardCount, difficulty } = deck.brief;
   const lines = openLines(
     deck.plan ?? [],
     deck.kept.map(({ draft }) => draft),
   );
-  const chunks = dealLines(planChunks(cardCount - deck.kept.length, difficulty), lines);
+  const chunks = dealLines(planChunks(cardCount - deck.kept.length, difficulty, deck.cardsPerRequest), lines);
   const results = await Promise.allSettled(
     chunks.map((chunk) => askChunk(caller, deck, { round, chunk }, options)),
   );
@@ -145,7 +190,7 @@ async function askChunk(
   caller: ModelCaller,
   deck: Deck,
   { round, chunk }: { round: number; chunk: Chunk },
-  { signal, onProgress, onCall }: GenerateOptions,
+  { signal, learner, turns, onProgress, onCall }: ChunkOptions,
 ): Promise<void> {
   const { brief } = deck;
   const share = chunk.difficulties.length;
@@ -182,6 +227,7 @@ async function askChunk(
     return mine.length === 0 ? 'nothing' : 'something';
   }
 
+  turns.begin();
   try {
     await caller.ask(
       {
@@ -192,10 +238,13 @@ async function askChunk(
         schema: CARDS_ANSWERS[brief.mix],
         schemaName: 'cards',
         maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
+        answerTokens: ANSWER_TOKENS_PER_CARD * share + ANSWER_TOKENS_BESIDES,
         quick: false,
       },
       {
         signal,
+        learner,
+        onWait: turns.onWait,
         onText: (text) => {
           for (const json of objects.push(text)) take(json);
         },
@@ -205,6 +254,7 @@ async function askChunk(
       },
     );
   } finally {
+    turns.end();
     deck.category ??= readCategory(objects.aside());
     deck.refusal ??= readRefusal(objects.aside());
   }

@@ -2,9 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { asksTheSameAs } from '#domain/generation/same-question.ts';
+import { systemTimers } from '#server/ports/timers.ts';
 import { generationPrice } from '#domain/tokens.ts';
-import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
-import { FAKE_KEY, startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
+import { FAKE_MODEL, type Behaviour } from '#test/fake-provider/fake-provider.ts';
+import { manualTimers } from '#test/fake-provider/manual-timers.ts';
+import {
+  FAKE_KEY,
+  fakeProvider,
+  fakeSettings,
+  startAppWithProvider,
+} from '#test/fake-provider/start-for-test.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
@@ -139,6 +146,25 @@ describe('a deck from a language model', () => {
   });
 });
 
+test('an Ollama is asked in its own way, for five cards at a time', async () => {
+  const provider = await fakeProvider();
+  const app = await startTestApp({
+    timers: manualTimers(),
+    env: { AI_PROVIDER: 'ollama', AI_BASE_URL: provider.url, AI_MODEL: FAKE_MODEL },
+  });
+  const ada = await app.signUp();
+  provider.next('400 for think', 'unmarked thinking');
+  const answer = await ada.post('/decks/generate', VOLCANOES);
+  const { deck, cardsGenerated } = generateResponse.parse(answer.body);
+  expect(cardsGenerated).toBe(10);
+  expect(deck.source).toBe('Ollama, fake-1');
+  expect(provider.requests.map(({ path, count }) => [path, count])).toEqual([
+    ['/api/chat', 5],
+    ['/api/chat', 5],
+    ['/api/chat', 5],
+  ]);
+});
+
 describe('a provider that misbehaves once', () => {
   /** What it does, the requests that the deck then takes, and how long was waited in between. */
   const CASES: readonly [Behaviour, number, number?][] = [
@@ -226,6 +252,21 @@ describe('an answer', () => {
       expect(provider.requests).toHaveLength(1);
     },
   );
+
+  test('in a fence may take longer than silence may', async () => {
+    const provider = await fakeProvider({ tokenMs: 5 });
+    const app = await startTestApp({
+      timers: systemTimers,
+      env: { ...fakeSettings(provider), AI_TIMEOUT: '2' },
+    });
+    const ada = await app.signUp();
+    provider.next('fenced');
+    const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 5 });
+    expect(answer).toMatchObject({ status: 201, body: { cardsGenerated: 5 } });
+    expect(provider.requests).toHaveLength(1);
+    const [request] = provider.requests;
+    expect((request?.ended ?? 0) - (request?.begun ?? 0)).toBeGreaterThan(2_000);
+  });
 
   test('that breaks in the middle, in a fence, keeps its whole cards', async () => {
     const { app, provider } = await startAppWithProvider();

@@ -19,7 +19,7 @@ export async function planDeck(
   caller: ModelCaller,
   brief: GenerationBrief,
   known: readonly Asked[],
-  { signal, onCall, keepPlan }: GenerateOptions,
+  { signal, learner, onWait, onCall, keepPlan }: GenerateOptions,
 ): Promise<readonly PlanLine[] | null> {
   if (brief.plan) return brief.plan;
   const { cardCount } = brief;
@@ -33,10 +33,13 @@ export async function planDeck(
         schema: planAnswer,
         schemaName: 'plan',
         maxOutputTokens: OUTPUT_TOKENS_PER_LINE * cardCount + OUTPUT_TOKENS_BESIDES,
+        answerTokens: OUTPUT_TOKENS_PER_LINE * cardCount,
         quick: true,
       },
       {
         signal,
+        learner,
+        onWait,
         onText: (text) => {
           lines.push(...objects.push(text).flatMap((json) => readPlanLine(json) ?? []));
         },

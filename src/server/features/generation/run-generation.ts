@@ -12,7 +12,7 @@ import { insertCards, type NewCard } from '../cards/cards.repository.ts';
 import { changeContents, insertDeck } from '../decks/decks.repository.ts';
 import { cardBytes, deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
-import { settleReservation } from '../tokens/tokens.repository.ts';
+import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
 import { keepReserved, type TokenDeps } from '../tokens/tokens.usecases.ts';
 import { cancelled, tooSlow } from './generation-errors.ts';
 import { countCalls, reportGeneration } from './generation-report.ts';
@@ -30,6 +30,7 @@ import { abandonGeneration, priceOf } from './generation.usecases.ts';
 import { goodCards } from './good-cards.ts';
 import { knownCards } from './known-cards.repository.ts';
 import { progressWriter } from './progress-writer.ts';
+import { startWorkClock } from './work-clock.ts';
 
 /** Requests stop this long before the time limit of an attempt, in ms, so that the result can still be saved. */
 const SAVING_MS = 5_000;
@@ -61,7 +62,9 @@ export async function runGeneration(
 
   const ending = new AbortController();
   // Each attempt gets the full time: an accepted deck survives a long outage of the server.
-  const stopTimer = deps.timers.after(GENERATION_TIMEOUT_MS - SAVING_MS, () => ending.abort(tooSlow()));
+  const workClock = startWorkClock(deps, GENERATION_TIMEOUT_MS - SAVING_MS, () => ending.abort(tooSlow()));
+  // Tokens are not held for ever, however long it waits between its requests.
+  const stopTimer = deps.timers.after(LONGEST_RESERVATION_MS - SAVING_MS, () => ending.abort(tooSlow()));
   const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
   const progress = progressWriter(deps, generation, () => ending.abort(cancelled()));
   const calls = countCalls();
@@ -70,7 +73,9 @@ export async function runGeneration(
       { ...generation, seed: id },
       {
         signal: AbortSignal.any([signal, ending.signal]),
+        learner: userId,
         onProgress: progress.note,
+        onWait: workClock.wait,
         onCall: calls.add,
         keepPlan: async (plan) => transact(deps.db, (trx) => savePlan(trx, userId, id, plan)),
         knownCards: async (category) => knownCards(deps.db, userId, { ...generation, category }),
@@ -90,6 +95,7 @@ export async function runGeneration(
     if (!(error instanceof AppError)) throw error;
     await abandonGeneration(deps, userId, id, error);
   } finally {
+    workClock.stop();
     stopTimer();
     stopListening();
     if (calls.total.requests > 0) {

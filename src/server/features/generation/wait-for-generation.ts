@@ -4,7 +4,7 @@ import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { tooSlow } from './generation-errors.ts';
+import { notYet } from './generation-errors.ts';
 import type { GenerationEvents } from './generation.events.ts';
 import { findGeneration, type Generation } from './generation.repository.ts';
 
@@ -12,8 +12,8 @@ import { findGeneration, type Generation } from './generation.repository.ts';
 const LOOK_AGAIN_MS = 250;
 
 /**
- * The generation once it has ended, in whatever way. Throws GENERATION_TIMEOUT when it takes too long, and
- * PROVIDER_UNAVAILABLE when this server stops: another one resumes it.
+ * The generation once it has ended, in whatever way. Throws GENERATION_TIMEOUT when that takes longer than a connection is
+ * kept open, which does not stop it: it may still wait for its turn. Throws PROVIDER_UNAVAILABLE when this server stops: another one resumes it.
  */
 export async function waitForGeneration(
   deps: { db: Db; generationEvents: GenerationEvents; clock: Clock },
@@ -26,7 +26,7 @@ export async function waitForGeneration(
     const change = deps.generationEvents.nextChange(id, LOOK_AGAIN_MS);
     const generation = await findGeneration(deps.db, userId, id);
     if (generation?.status === 'completed' || generation?.status === 'failed') return generation;
-    if (deps.clock.now() >= deadline) throw tooSlow();
+    if (deps.clock.now() >= deadline) throw notYet();
     if (closing.aborted) {
       throw new AppError(
         'PROVIDER_UNAVAILABLE',

@@ -18,6 +18,7 @@ const settings = (provider: AiProvider, baseUrl: string, model = FAKE_MODEL): Ai
   baseUrl,
   apiKey: 'sk-secret',
   concurrency: 1,
+  cardsPerRequest: 10,
   timeoutMs: 1_000,
 });
 

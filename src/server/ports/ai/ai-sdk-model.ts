@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '../clock.ts';
 import { OPENAI_ADDRESS, type AiSettings } from './ai-settings.ts';
 import { isFormatRefusal, named } from './diagnose.ts';
-import type { LanguageModel, ModelPart, ModelRequest } from './language-model.ts';
-import { ModelError } from './language-model.ts';
+import { jsonSchema } from './json-schema.ts';
+import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from './language-model.ts';
 import { toModelError } from './model-errors.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 
@@ -30,11 +29,11 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     loaded ??= loadModel(settings);
     const sdkModel = await loaded;
-    for (let form = strictest; ; form += 1) {
+    for (let form = request.schema ? strictest : FORMS.length - 1; ; form += 1) {
       try {
         yield* withoutThoughts(streamAs(FORMS[form] ?? 'text', sdkModel, request, signal));
         // Another request may meanwhile have found that the server supports even less.
-        strictest = Math.max(strictest, form);
+        if (request.schema) strictest = Math.max(strictest, form);
         return;
       } catch (error) {
         signal.throwIfAborted();
@@ -65,7 +64,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
         responseFormat: {
           type: 'json' as const,
           name: request.schemaName,
-          ...(form === 'schema' && { schema: jsonSchema(request.schema) }),
+          ...(form === 'schema' && request.schema && { schema: jsonSchema(request.schema) }),
         },
       }),
     });
@@ -87,12 +86,6 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
   }
 
   return { provider, name, model, stream };
-}
-
-/** The schema in the dialect that all providers take. */
-export function jsonSchema(schema: z.ZodType) {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-7' });
-  return rest;
 }
 
 /** A redirect would take the key, and the learner's topic, to an address that the operator did not name. */

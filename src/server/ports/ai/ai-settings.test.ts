@@ -35,6 +35,7 @@ describe('the provider', () => {
       baseUrl: 'http://127.0.0.1:11434',
       apiKey: null,
       concurrency: 1,
+      cardsPerRequest: 5,
       timeoutMs: 120_000,
     });
     expect(ai({ AI_BASE_URL: 'http://127.0.0.1:1234/v1/', AI_MODEL: 'phi' })).toMatchObject({

@@ -1,3 +1,4 @@
+import { MAX_CARDS_PER_CHUNK } from '#domain/generation/chunk-plan.ts';
 import { StartupError } from '../../startup-error.ts';
 import { normalBaseUrl } from './base-url.ts';
 
@@ -24,6 +25,8 @@ export type AiSettings = {
   apiKey: string | null;
   /** Requests that may run at the same time. */
   concurrency: number;
+  /** How many cards one request asks for. */
+  cardsPerRequest: number;
   /** How long the provider may send nothing before a request is aborted, in ms. */
   timeoutMs: number;
 };
@@ -62,6 +65,7 @@ const KNOWN: Readonly<
       keys: readonly (keyof AiVariables & `${string}_API_KEY`)[];
       needsKey: boolean;
       concurrency: number;
+      cardsPerRequest: number;
     }
   >
 > = {
@@ -73,6 +77,7 @@ const KNOWN: Readonly<
     keys: ['OPENAI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   anthropic: {
     name: 'Anthropic',
@@ -82,6 +87,7 @@ const KNOWN: Readonly<
     keys: ['ANTHROPIC_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   google: {
     name: 'Google',
@@ -90,6 +96,7 @@ const KNOWN: Readonly<
     keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   openrouter: {
     name: 'OpenRouter',
@@ -98,6 +105,7 @@ const KNOWN: Readonly<
     keys: ['OPENROUTER_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
   ollama: {
     name: 'Ollama',
@@ -107,6 +115,8 @@ const KNOWN: Readonly<
     needsKey: false,
     // It serves one request at a time by default, and a queued request looks like a stuck one.
     concurrency: 1,
+    // A slow model shows its first cards sooner, and small ones lose count of more.
+    cardsPerRequest: 5,
   },
   'openai-compatible': {
     name: 'OpenAI-compatible server',
@@ -115,6 +125,7 @@ const KNOWN: Readonly<
     keys: [],
     needsKey: false,
     concurrency: CONCURRENCY,
+    cardsPerRequest: MAX_CARDS_PER_CHUNK,
   },
 };
 
@@ -159,6 +170,7 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
     baseUrl,
     apiKey,
     concurrency: env.AI_CONCURRENCY ?? known.concurrency,
+    cardsPerRequest: known.cardsPerRequest,
     timeoutMs: env.AI_TIMEOUT * 1000,
   };
 }

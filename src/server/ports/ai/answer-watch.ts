@@ -5,6 +5,9 @@ import { ModelError, type ModelPart, type ModelRequest, type ModelUsage } from '
 const AFTERWORD_CHARACTERS = 200;
 const AFTERWORD_MS = 2_000;
 
+/** An answer that is silent for this long hangs, or has not begun on a slow machine: others need not wait for it. */
+const HANGS_AFTER_MS = 15_000;
+
 /** No token of any language is longer on average; a longer answer ignores the limit that it was given. */
 const CHARACTERS_PER_TOKEN = 8;
 
@@ -28,7 +31,7 @@ export type AnswerWatch = {
 
 export function createAnswerWatch(
   request: ModelRequest,
-  { timers, timeoutMs }: { timers: Timers; timeoutMs: number },
+  { timers, timeoutMs, onHang }: { timers: Timers; timeoutMs: number; onHang: () => void },
 ): AnswerWatch {
   const ending = new AbortController();
   let over = false;
@@ -41,10 +44,16 @@ export function createAnswerWatch(
     over = true;
     ending.abort(new DOMException('The answer is over', 'AbortError'));
   };
-  const listen = () =>
-    timers.after(timeoutMs, () => {
+  const listen = () => {
+    const stopHang = timers.after(HANGS_AFTER_MS, onHang);
+    const stopSilence = timers.after(timeoutMs, () => {
       ending.abort(new ModelError('timeout', `no data for ${timeoutMs / 1000} s`));
     });
+    return () => {
+      stopHang();
+      stopSilence();
+    };
+  };
   let stopListening = listen();
   let stopWaiting = () => {};
 

@@ -11,7 +11,7 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from './language-model.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { createTurns } from '../../turns.ts';
 
 /** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {
@@ -29,8 +29,12 @@ export type AnswerProgress = 'nothing' | 'something' | 'enough';
 
 export type AskOptions = {
   signal: AbortSignal;
+  /** For whom: requests of different learners take turns. */
+  learner: string;
   /** Takes precedence over other waiting requests. */
   urgent?: boolean;
+  /** Called when it waits for its turn at the provider, and when that is over. */
+  onWait?: (waits: boolean) => void;
   onText: (text: string) => void;
   /** The text so far is void: it was only a thought, or the request is made again. */
   onRestart?: () => void;
@@ -66,7 +70,7 @@ export function createModelCaller(
   deps: ModelCallerDeps,
 ): ModelCaller {
   const { clock, timers, random, log, observe } = deps;
-  const semaphore = createSemaphore(limits.concurrency);
+  const turns = createTurns(limits.concurrency);
 
   async function ask(request: ModelRequest, given: AskOptions): Promise<void> {
     let anyText = false;
@@ -101,7 +105,9 @@ export function createModelCaller(
     request: ModelRequest,
     {
       signal,
+      learner: owner,
       urgent,
+      onWait,
       onText,
       onRestart,
       progress,
@@ -109,7 +115,7 @@ export function createModelCaller(
     }: AskOptions & Required<Pick<AskOptions, 'progress'>>,
     attempt: number,
   ): Promise<void> {
-    const leave = await semaphore.acquire(signal, urgent);
+    const turn = await turns.acquire(signal, { owner, urgent, onWait });
     const begun = clock.now();
     const call: ModelCall = {
       purpose: request.schemaName,
@@ -118,7 +124,7 @@ export function createModelCaller(
       usage: { inputTokens: 0, outputTokens: 0 },
       retry: attempt > 1,
     };
-    const watch = createAnswerWatch(request, { timers, timeoutMs: limits.timeoutMs });
+    const watch = createAnswerWatch(request, { timers, timeoutMs: limits.timeoutMs, onHang: turn.lend });
     let counted = false;
     try {
       for await (const part of model.stream(request, AbortSignal.any([signal, watch.signal]))) {
@@ -140,7 +146,7 @@ export function createModelCaller(
       else throw error;
     } finally {
       watch.end();
-      leave();
+      turn.leave();
       if (!counted) call.usage = watch.estimate();
       call.durationMs = clock.now() - begun;
       observe(call);

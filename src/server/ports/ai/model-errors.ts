@@ -104,15 +104,27 @@ export function retryAfter(headers: Record<string, string> | undefined, now: num
  * the network's, only the kind, because its text may quote an answer.
  */
 export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (!(error instanceof Error)) return 'unknown reason';
-  if (error.cause !== undefined) return reasonOf(error.cause);
-  return isNetworks(error) ? error.message : error.name;
+  const { root, isNetworks } = rootOf(error);
+  if (!(root instanceof Error)) return 'unknown reason';
+  return isNetworks ? root.message : root.name;
 }
 
-/** Whether an error is one of the network: only those have a code. */
 function isNetworks(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.cause !== undefined) return isNetworks(error.cause);
-  return error instanceof AggregateError || ('code' in error && typeof error.code === 'string');
+  return rootOf(error).isNetworks;
+}
+
+/** What `fetch` says of every failure, with the reason as its cause. */
+const FETCH_FAILURES = new Set(['fetch failed', 'terminated']);
+
+/** The first cause. It is the network's if it has a code, or if it is behind a failure of `fetch` itself. */
+function rootOf(error: unknown): { root: unknown; isNetworks: boolean } {
+  let root = error;
+  let seen = false;
+  for (;;) {
+    if (!(root instanceof Error)) return { root, isNetworks: false };
+    seen ||= FETCH_FAILURES.has(root.message) || ('code' in root && typeof root.code === 'string');
+    const next: unknown = root instanceof AggregateError ? root.errors[0] : root.cause;
+    if (next === undefined) return { root, isNetworks: seen };
+    root = next;
+  }
 }

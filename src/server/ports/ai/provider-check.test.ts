@@ -12,6 +12,7 @@ const settings = (baseUrl: string, model = FAKE_MODEL): AiSettings => ({
   baseUrl,
   apiKey: 'sk-secret',
   concurrency: 1,
+  cardsPerRequest: 10,
   timeoutMs: 1_000,
 });
 
@@ -32,7 +33,9 @@ test.each([
   const wanted = { ...settings(origin + path, 'llama9'), provider };
   const tag = provider === 'ollama' ? ':latest' : '';
   const shown = await checkProvider(wanted, 2_000);
-  expect(shown).toMatch(new RegExp(`^reachable, but it has no model llama9 \\(its models: .*llama8`, 'u'));
+  expect(shown).toMatch(
+    new RegExp(`^reachable, but it does not list the model llama9 \\(its models: .*llama8`, 'u'),
+  );
   expect(shown).toMatch(/and 3 more\)$/u);
   expect(await checkProvider({ ...wanted, model: `phi-4${tag}` }, 2_000)).toBe('reachable');
   expect(await checkProvider({ ...wanted, model: 'phi-4' }, 2_000)).toBe('reachable');

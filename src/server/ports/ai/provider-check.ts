@@ -26,7 +26,7 @@ async function check(settings: AiSettings, signal: AbortSignal): Promise<string>
   }
   if (names === null) return await withoutList(settings, status, signal);
   if (await hasModel(settings, names, signal)) return 'reachable';
-  return `reachable, but it has no model ${settings.model} (${sayModels(names, settings.model)})`;
+  return `reachable, but it does not list the model ${settings.model} (${sayModels(names, settings.model)})`;
 }
 
 /** Not every server lists its models; but an address without the version in its path looks just like that. */

@@ -1,7 +1,13 @@
 import { createContext, use } from 'react';
 import type { GenerateRequest } from '#contract/generation.ts';
 
-export type RunningGeneration = { title: string; cardsGenerated: number; cardCount: number };
+export type RunningGeneration = {
+  title: string;
+  cardsGenerated: number;
+  cardCount: number;
+  /** How many generations come before it, while it waits for its turn. */
+  ahead?: number | undefined;
+};
 
 export type GenerationState = {
   /** The running generation, if any; it continues when the dialog is closed. */

@@ -1,7 +1,7 @@
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { RunningGeneration } from './generation-context.ts';
 
-/** How many of the requested cards are ready. */
+/** How many of the requested cards are ready, or how many generations come first. */
 export function GenerationProgress({ running }: { running: RunningGeneration }) {
   const text = `${running.cardsGenerated} of ${running.cardCount} cards`;
   return (
@@ -12,7 +12,13 @@ export function GenerationProgress({ running }: { running: RunningGeneration }) 
         max={running.cardCount}
         valueText={text}
       />
-      <p className="text-sm text-muted tabular-nums">{text}</p>
+      <p className="text-sm text-muted tabular-nums">{placeInQueue(running) ?? text}</p>
     </div>
   );
+}
+
+/** Nothing for one that is next, which is for a moment only. */
+function placeInQueue({ ahead = 0 }: RunningGeneration): string | undefined {
+  if (ahead === 0) return undefined;
+  return `${ahead} ${ahead === 1 ? 'generation' : 'generations'} before yours`;
 }

@@ -8,6 +8,7 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
 import { isRefusal } from './is-refusal.ts';
+import type { Progress } from './poll-generation.ts';
 import { generationStorage, type StartedGeneration } from './generation-storage.ts';
 
 /** A new request, or a generation that was running when the page was left. */
@@ -87,8 +88,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     try {
       const started = 'request' in job ? await startGeneration(job.request, signal) : job.resumed;
       if ('request' in job && userId !== undefined) generationStorage.keep(userId, started);
-      const report = (cardsGenerated: number, of: number) =>
-        setRunning({ title, cardsGenerated, cardCount: of });
+      const report = (progress: Progress) => setRunning({ title, ...progress });
       const outcome = await followStarted(started, report, signal);
       // A lost connection has thrown before this, so that generation is followed again after a reload.
       if (userId !== undefined) generationStorage.forget(userId, started.id);

@@ -3,7 +3,7 @@ import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { once } from '#web/lib/call-once.ts';
-import { pollGeneration, type Outcome } from './poll-generation.ts';
+import { pollGeneration, type Outcome, type Progress } from './poll-generation.ts';
 import type { StartedGeneration } from './generation-storage.ts';
 
 /** Starts a generation, which then runs on the server whether or not it is followed. */
@@ -21,10 +21,10 @@ export async function startGeneration(
   return { id: accepted.id, title, cardCount, startedAt: Date.now() };
 }
 
-/** Follows a generation until five minutes after its start. Aborting `signal` does not stop the server. */
+/** Follows a generation until five minutes after its start, or after its last wait for a turn. Aborting `signal` does not stop the server. */
 export function followStarted(
   { id, startedAt }: StartedGeneration,
-  onProgress: (cardsGenerated: number, cardCount: number) => void,
+  onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
   return pollGeneration({
@@ -32,6 +32,7 @@ export function followStarted(
     pause: (ms) => pause(ms, signal),
     now: Date.now,
     deadline: startedAt + GENERATION_TIMEOUT_MS,
+    patience: GENERATION_TIMEOUT_MS,
     onProgress,
   });
 }

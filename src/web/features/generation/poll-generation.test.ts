@@ -51,7 +51,9 @@ function follow(answers: ReadonlyArray<GenerationStatus | Error>, deadline = 300
     },
     now: () => time,
     deadline,
-    onProgress: (cards, of) => progress.push(`${cards} of ${of}`),
+    patience: 300_000,
+    onProgress: ({ cardsGenerated, cardCount, ahead }) =>
+      progress.push(`${cardsGenerated} of ${cardCount}${ahead === undefined ? '' : `, after ${ahead}`}`),
   });
   return { outcome, pauses, progress, polls: () => polls };
 }
@@ -64,6 +66,16 @@ describe('following a generation', () => {
       response: { cardsGenerated: 10, deck },
     });
     expect(progress).toEqual(['0 of 10', '7 of 10', '10 of 10']);
+  });
+
+  it('waits for its turn for as long as that takes, and reports its place', async () => {
+    const waiting = Array.from({ length: 200 }, (_, index) =>
+      state({ status: 'pending', ahead: Math.max(0, 150 - index) }),
+    );
+    const { outcome, progress } = follow([...waiting, state(), done]);
+    await expect(outcome).resolves.toMatchObject({ type: 'completed' });
+    expect(progress.slice(0, 2)).toEqual(['0 of 10, after 150', '0 of 10, after 149']);
+    expect(progress.slice(-3)).toEqual(['0 of 10, after 0', '0 of 10', '10 of 10']);
   });
 
   it('asks at once, so that one that ended while nobody looked is known at once', async () => {

@@ -10,6 +10,9 @@ export type Outcome =
   /** No longer exists: its deck was deleted, or it never was this learner's. */
   | { type: 'gone'; error: ApiError };
 
+/** How far a generation has come; `ahead` is how many come before it, while it waits for its turn. */
+export type Progress = { cardsGenerated: number; cardCount: number; ahead?: number | undefined };
+
 /** ms between two polls: frequent at first, when most decks finish, then slower. */
 const BRISK_INTERVAL_MS = 600;
 const CALM_INTERVAL_MS = 2_000;
@@ -18,7 +21,8 @@ const BRISK_POLLS = 30;
 const MAX_LOST_POLLS = 3;
 
 /**
- * Polls a generation to its end, or until `deadline` (on the clock of `now`). Throws the connection's error when too many
+ * Polls a generation to its end, or until `deadline` (on the clock of `now`), which is put off while it waits for its turn:
+ * there are `patience` ms from then on. Throws the connection's error when too many
  * polls are lost; the generation may still be running then. An error thrown by `pause` ends polling too.
  */
 export async function pollGeneration(deps: {
@@ -26,14 +30,18 @@ export async function pollGeneration(deps: {
   pause: (ms: number) => Promise<void>;
   now: () => number;
   deadline: number;
-  onProgress: (cardsGenerated: number, cardCount: number) => void;
+  patience: number;
+  onProgress: (progress: Progress) => void;
 }): Promise<Outcome> {
   let lost = 0;
+  let { deadline } = deps;
   for (let polls = 1; ; polls += 1) {
     try {
       const state = await deps.poll();
       lost = 0;
-      deps.onProgress(state.cardsGenerated, state.cardCount);
+      const { cardsGenerated, cardCount, ahead } = state;
+      deps.onProgress({ cardsGenerated, cardCount, ahead });
+      if (state.status === 'pending') deadline = Math.max(deadline, deps.now() + deps.patience);
       const outcome = outcomeOf(state);
       if (outcome) return outcome;
     } catch (error) {
@@ -41,7 +49,7 @@ export async function pollGeneration(deps: {
       lost += 1;
       if (!isLostOnTheWay(error) || lost >= MAX_LOST_POLLS) throw error;
     }
-    if (deps.now() >= deps.deadline) return { type: 'overdue', error: new ApiError({ kind: 'timeout' }) };
+    if (deps.now() >= deadline) return { type: 'overdue', error: new ApiError({ kind: 'timeout' }) };
     await deps.pause(polls < BRISK_POLLS ? BRISK_INTERVAL_MS : CALM_INTERVAL_MS);
   }
 }
