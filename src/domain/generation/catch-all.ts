@@ -5,7 +5,7 @@ const CATCH_ALLS: readonly RegExp[] = [
   /^(?:both|neither) [a-d] (?:and|nor|or) [a-d]$/u,
   /^(?:all|none|both|neither)$/u,
   // German
-  /^(?:alle|keine|keines)(?: der| von den)?(?: oben)?(?: genannten)?(?: (?:antworten|optionen|davon)(?: .*)?)?$/u,
+  /^(?:alle|keine|keines)(?: der| von den)?(?: oben)? (?:genannten|antworten|optionen|davon)(?: .*)?$/u,
   // French
   /^(?:toutes|tous|aucune?)(?: de)?(?: (?:les|ces|des|ce qui))(?: (?:reponses|propositions|choix))?(?: (?:ci dessus|precedentes|precedent|precede|sont correctes|justes))?$/u,
   // Spanish, Portuguese, Italian

@@ -177,6 +177,7 @@ describe('two right options', () => {
     ['a number after the name', 'Who built Versailles?', 'Louis XIV', 'Louis XVI'],
     ['another member of a list', 'Which gases?', 'Oxygen, nitrogen and argon', 'Oxygen'],
     ['a list', 'Who found the double helix?', 'Watson and Crick', 'Watson'],
+    ['a factor in brackets', 'What is the rate law?', 'rate = k[A]²', 'rate = k[A]²[B]'],
     ['an accent', '¿Qué son 365 días?', 'Un año', 'Un ano'],
     ['a gender', 'Wie heißt ein Binnengewässer?', 'der See', 'die See'],
     ['a compound', 'Which header sets it?', '`Set-Cookie`', '`Cookie`'],
@@ -215,6 +216,7 @@ describe('an option about the other options', () => {
 
   test.each([
     'Alle Säugetiere',
+    'Keine',
     'Nichts wissen',
     'Aucune eau',
     'Toutes les langues romanes',

@@ -129,7 +129,7 @@ function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
   // A part of a compound is another word: "Cookie", "Set-Cookie".
   const joined = (option: string) => normalForm(option.replaceAll(/(?<=\p{L})[-‐](?=\p{L})/gu, '@'));
   const [part, whole] = [joined(short), joined(long)];
-  if (part === joined(long.trim().replace(/[([（［][^()[\]（）［］]*[)\]）］]$/u, ''))) return true;
+  if (part === joined(long.trim().replace(/(?:\s\(|（)[^()（）]*[)）]$/u, ''))) return true;
   const atStart = whole.startsWith(`${part} `);
   if (!atStart && !whole.endsWith(` ${part}`)) return false;
   const extra = (atStart ? whole.slice(part.length) : whole.slice(0, -part.length)).trim();
