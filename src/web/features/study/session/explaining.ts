@@ -9,10 +9,13 @@ export type Explaining = {
   text: string | null;
 };
 
-/** What there is to tell about the answered card beyond the answer itself, which is in sight. */
-export function explaining(state: SessionState, card: Card): Explaining | null {
+/**
+ * What there is to tell about the answered card beyond the answer itself, which is in sight. `soFar` is what a model has
+ * written of an explanation.
+ */
+export function explaining(state: SessionState, card: Card, soFar: string | null = null): Explaining | null {
   if (currentAnswer(state) === null) return null;
-  const { explanation } = state;
+  const explanation = state.explanation ?? soFar;
   const isQuiz = currentCard(state)?.presentation === 'quiz';
   const text = explanation !== null && addsTo(explanation, answersOf(card)) ? explanation : null;
   const lead = isQuiz && (text !== null || addsTo(card.back, [rightAnswer(card)])) ? card.back : null;
@@ -24,6 +27,13 @@ export function explanationToAsk(state: SessionState, card: Card): string | null
   const { explanation } = card;
   if (currentAnswer(state) === null || state.phase === 'revealed' || state.explanation !== null) return null;
   return explanation !== null && addsTo(explanation, answersOf(card)) ? explanation : null;
+}
+
+/** Whether a wrongly answered card has nothing to explain it, so that a model may be asked. */
+export function lacksExplanation(state: SessionState, card: Card): boolean {
+  const answer = currentAnswer(state);
+  if (answer === null || answer.isCorrect || state.phase === 'revealed') return false;
+  return state.explanation === null && card.explanation === null;
 }
 
 function answersOf(card: Card): readonly string[] {
