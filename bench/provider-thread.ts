@@ -15,7 +15,7 @@ export async function startProviderThread(options: FakeOptions) {
   function tell(order: Order): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     worker.once('message', resolve);
-    worker.postMessage({ order });
+    worker.postMessage({ order }, []);
     return promise;
   }
   const { url, origin } = startedSchema.parse(await tell({ start: options }));
