@@ -158,9 +158,9 @@ describe("over OpenAI's newer protocol, at its own address", () => {
   /** Answers requests as OpenAI would, without leaving this machine. */
   function answerWith(...events: readonly object[]): void {
     sent.length = 0;
-    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', (url: string, init: { headers: HeadersInit; body: string }) => {
       const headers = new Headers(init.headers);
-      sent.push({ url, body: JSON.parse(String(init.body)), key: headers.get('authorization') });
+      sent.push({ url, body: JSON.parse(init.body), key: headers.get('authorization') });
       const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
       return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
     });
