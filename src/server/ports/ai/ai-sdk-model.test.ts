@@ -158,7 +158,7 @@ describe("over OpenAI's newer protocol, at its own address", () => {
   /** Answers requests as OpenAI would, without leaving this machine. */
   function answerWith(...events: readonly object[]): void {
     sent.length = 0;
-    vi.stubGlobal('fetch', (url: string, init: { headers: HeadersInit; body: string }) => {
+    vi.stubGlobal('fetch', (url: string, init: { headers: Record<string, string>; body: string }) => {
       const headers = new Headers(init.headers);
       sent.push({ url, body: JSON.parse(init.body), key: headers.get('authorization') });
       const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
