@@ -9,6 +9,7 @@ import { generation } from './generation.ts';
 import { history } from './history/history.ts';
 import { memory } from './memory.ts';
 import type { Result } from './result.ts';
+import { reviewing } from './reviewing.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 import { web } from './web.ts';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   'built-in-generator': builtInGenerator,
   history,
   account,
+  reviewing,
   memory,
   api,
   search,

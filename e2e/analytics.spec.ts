@@ -58,6 +58,47 @@ test('what was studied is counted, drawn and told, also to a screen reader', asy
   await expect(all).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [390, 664],
+  [1440, 500],
+] as const) {
+  test(`what is far below is drawn when it comes near, and for paper, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    const [card] = await startStudying(page, async () => {
+      await page.goto(`/study/${deckId}`);
+    });
+    if (card) await answer(page, card, true);
+    await goOn(page);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+    await page.setViewportSize({ width, height });
+    await page.goto('/analytics');
+    const activity = page.getByRole('grid', { name: 'Cards studied on each day of the last year' });
+    const due = page.getByRole('figure', { name: /^Due in the next 30 days/u });
+    const dueChart = due.getByRole('application', { name: /^Bar chart/u });
+    await expect(due).toContainText('1 card');
+    await page.waitForLoadState('networkidle');
+    const heights = () =>
+      page.evaluate<number[]>(
+        "[...document.querySelectorAll('main section')].map((one) => Math.round(one.getBoundingClientRect().height))",
+      );
+    const reserved = await heights();
+    await expect(activity).toHaveCount(0);
+    await expect(dueChart).toHaveCount(0);
+
+    await page.getByRole('heading', { name: 'The last year' }).scrollIntoViewIfNeeded();
+    await expect(activity).toBeVisible();
+    await page.pdf();
+    await expect(dueChart).toHaveCount(1);
+    await expect(page.locator('.animate-pulse')).toHaveCount(0);
+    expect(await heights()).toEqual(reserved);
+  });
+}
+
 test('a failure shows in place and can be tried again', async ({ page, request }) => {
   await signedIn(page, request);
   await page.route('**/api/analytics/progress', (route) => route.fulfill({ status: 500, json: {} }));

@@ -45,7 +45,8 @@ const WATCH_ROOT = `
     const root = document.querySelector('#root');
     if (root === null) return;
     const shown = root.querySelector('[data-shell]') ? 'shell' : root.querySelector('h1') ? 'screen' : 'nothing';
-    if (window.shown.at(-1) === shown) return;
+    // The page may arrive in pieces, its shell not in the first one.
+    if (window.shown.at(-1) === shown || (shown === 'nothing' && document.readyState === 'loading')) return;
     window.shown.push(shown);
     const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     window.scripts = resources.filter((name) => name.endsWith('.js'));

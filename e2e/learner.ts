@@ -88,3 +88,12 @@ export async function deckAction(page: Page, name: 'Edit deck' | 'Delete Deck'):
   await page.getByRole('button', { name: 'Deck actions' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
+
+/** Has the analytics draw what is not in sight yet, as when it is printed. */
+export async function drawAll(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate("void window.dispatchEvent(new Event('beforeprint'))");
+    await expect(page.getByRole('grid')).toBeVisible({ timeout: 1_000 });
+    await expect(page.locator('.animate-pulse')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { authResponse } from '#contract/auth.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { PASSWORD, takeOver } from './account.ts';
-import { startStudying, answer, goOn } from './learner.ts';
+import { answer, drawAll, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /** Nothing in it to break at, as in a chemical name. */
@@ -118,7 +118,7 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')).toHaveCount(1);
   await fits(page, 'dashboard studied');
   await page.goto('/analytics');
-  await expect(page.getByText('Show as a table')).toBeVisible();
+  await drawAll(page);
   await fits(page, 'analytics');
   await page.goto('/settings');
   await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible();

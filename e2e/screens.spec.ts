@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
-import { answer, goOn, startStudying } from './learner.ts';
+import { answer, drawAll, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /**
@@ -123,6 +123,7 @@ for (const theme of ['dark', 'light'] as const) {
         await expect(page.getByText('Saved', { exact: true })).toBeVisible();
         await look('review-summary', page.getByRole('button', { name: 'Review more' }));
         await page.goto('/analytics');
+        await drawAll(page);
         await look('analytics', page.getByText('Show as a table'));
       });
     });

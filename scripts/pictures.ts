@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
-import { answer, goOn, startStudying } from '../e2e/learner.ts';
+import { answer, drawAll, goOn, startStudying } from '../e2e/learner.ts';
 import { findChromium } from './lib/chromium.ts';
 import { startWithDemoLearner, type DemoLearner } from './lib/demo-learner.ts';
 import { ROOT } from './lib/tools.ts';
@@ -67,7 +67,7 @@ async function steps(
   });
   await withPage(browser, { ...look, session: learner }, async (page) => {
     await page.goto('/analytics');
-    await page.getByText('Show as a table').waitFor();
+    await drawAll(page);
     await save(page, page.getByRole('region', { name: 'Day by day' }), `progress-${theme}`);
   });
 }
@@ -86,7 +86,7 @@ async function forReadme(browser: Browser, { learner, decks }: DemoLearner): Pro
   });
   await withPage(browser, { ...look, theme: 'dark' }, async (page) => {
     await page.goto('/analytics');
-    await page.getByText('Show as a table').waitFor();
+    await drawAll(page);
     await settled(page);
     await page.screenshot({ path: path.join(README, 'analytics-dark.png') });
   });

@@ -13,6 +13,7 @@ import type { Engine } from '#server/db/connect.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 import { freePort } from '#test/app-process.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
@@ -115,7 +116,7 @@ async function compare(store: Store): Promise<Result[]> {
     await writeFile(recordingFile, JSON.stringify(recording));
     const port = await freePort();
     const product = start(
-      ['src/server/main.ts'],
+      [...SERVER_FLAGS, 'src/server/main.ts'],
       { ...forProduct.env, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production' },
       'ready',
     );

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { SERVER_FLAGS } from './server-flags.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -69,7 +70,8 @@ function runFile(node, file, args) {
     const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(
       delimiter,
     );
-    const child = spawn(node, [join(ROOT, file), ...args], {
+    const flags = file === 'src/server/main.ts' ? SERVER_FLAGS : [];
+    const child = spawn(node, [...flags, join(ROOT, file), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, PATH: path },

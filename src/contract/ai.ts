@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idOf, instant } from './common.ts';
+import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
+import { idOf, idParams, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Today's AI tokens. `todayTokensUsed` includes what running generations hold until they are settled. */
@@ -25,6 +26,29 @@ export const rewriteResponse = z.object({
   cards: z.array(z.object({ front: z.string(), back: z.string() })),
 });
 
+const exchange = z.object({ question: z.string(), reply: z.string(), askedAt: instant });
+
+/** What was asked about a card so far, the oldest first, and how many questions are left. */
+export const conversationResponse = z.object({
+  exchanges: z.array(exchange),
+  left: z.int().min(0).max(MAX_EXCHANGES),
+});
+export type Conversation = z.output<typeof conversationResponse>;
+
+export const askRequest = z.object({
+  question: requiredText(
+    MAX_QUESTION,
+    'Question is required',
+    `Question must be at most ${MAX_QUESTION} characters`,
+  ),
+  /** The wrong option that was chosen, if one was. */
+  selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
+});
+
+const AS_WRITTEN =
+  'With `Accept: text/event-stream` the text comes while it is written, as server-sent events: `text` with pieces of it, ' +
+  '`restart` when what was sent is void, then `done` with this response, or `error` with `status` and `body`.';
+
 export const aiEndpoints = {
   usage: endpoint({
     method: 'GET',
@@ -41,6 +65,7 @@ export const aiEndpoints = {
     access: 'learner',
     tag: 'AI',
     summary: 'Explain the answer of a card',
+    description: AS_WRITTEN,
     body: explainRequest,
     status: 200,
     answer: explainResponse,
@@ -54,5 +79,27 @@ export const aiEndpoints = {
     body: rewriteRequest,
     status: 200,
     answer: rewriteResponse,
+  }),
+  conversation: endpoint({
+    method: 'GET',
+    path: '/ai/conversation/:id',
+    access: 'learner',
+    tag: 'AI',
+    summary: 'What was asked about a card',
+    params: idParams,
+    status: 200,
+    answer: conversationResponse,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/ai/conversation/:id',
+    access: 'learner',
+    tag: 'AI',
+    summary: 'Ask about a card',
+    description: `Up to ${MAX_EXCHANGES} questions a card. ${AS_WRITTEN}`,
+    params: idParams,
+    body: askRequest,
+    status: 200,
+    answer: conversationResponse,
   }),
 };

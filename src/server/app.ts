@@ -92,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   jsonBody(app);
   guardConnections(app, timeLimits);
 
-  await securityHeaders(app, deps.config);
+  securityHeaders(app, deps.config);
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
   // Answers are made for each request: a better compression would cost more than it saves.
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2_048 });

@@ -27,6 +27,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   DECK_FULL: 409,
   QUOTA_EXCEEDED: 409,
   SESSION_COMPLETED: 409,
+  CONVERSATION_FULL: 409,
   NOT_THE_LAST_ANSWER: 409,
   ID_TAKEN: 409,
   DELETED_MEANWHILE: 409,
@@ -91,17 +92,26 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
 }
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  const { status, body } = errorAnswer(error, request);
+  return reply.status(status).type('application/json').send(JSON.stringify(body));
+}
+
+/** What a failure is answered with. Logs those that the operator must know of. */
+export function errorAnswer(failure: unknown, request: FastifyRequest): { status: number; body: ErrorBody } {
+  const error = toAppError(failure);
   const status = STATUS_OF[error.code];
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-  const body: ErrorBody = {
-    ...error.details,
-    message: error.message,
-    code: error.code,
-    requestId: request.id,
-    ...(error.fields.length > 0 && { errors: [...error.fields] }),
+  return {
+    status,
+    body: {
+      ...error.details,
+      message: error.message,
+      code: error.code,
+      requestId: request.id,
+      ...(error.fields.length > 0 && { errors: [...error.fields] }),
+    },
   };
-  return reply.status(status).type('application/json').send(JSON.stringify(body));
 }
 
 /** When to retry, in seconds: a restarting database is back within moments. */

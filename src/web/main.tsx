@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import './app/app.css';
@@ -14,13 +14,16 @@ followOtherTabs();
 followTheme();
 
 // Until then the page shows its static shell. Drawn before its code is there, the screen would suspend, which React ends
-// 300 ms later than it could. Drawing it reports a failure to load.
+// 300 ms later than it could. Drawing it reports a failure to load. As a transition, React draws in short tasks, and not in
+// one that holds up taps and the answers of the API.
 void preloadScreen(window.location.pathname, useAuthStore.getState().token !== null).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <Root />
-      </BrowserRouter>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <BrowserRouter>
+          <Root />
+        </BrowserRouter>
+      </StrictMode>,
+    ),
   ),
 );

@@ -65,6 +65,23 @@ export const ACCOUNT_ROWS: readonly Row[] = [
       ids: ['cardId'],
       malformed: [wrong('cardId', undefined, 'Card is required')],
     },
+    conversation: {
+      request: async (world) => ({ params: { id: (await newCards(world)).quiz.id } }),
+      ids: ['id'],
+    },
+    ask: {
+      request: async (world) => ({
+        params: { id: (await newCards(world)).quiz.id },
+        body: { question: 'Why not the other one?', selectedOption: 1 },
+      }),
+      ids: ['id'],
+      malformed: [
+        wrong('question', undefined, 'Question is required'),
+        wrong('question', '  ', 'Question is required'),
+        wrong('question', 'x'.repeat(501), 'Question must be at most 500 characters'),
+        wrong('selectedOption', -1, 'Selected option must be the index of an option'),
+      ],
+    },
   }),
   ...rowsOf(configEndpoints, {
     read: {},

@@ -61,7 +61,13 @@ export function composeAnswer(
   }
   if (task === 'explanation') {
     const about = prompt.includes('Chosen wrong option') ? 'option' : 'card';
-    return JSON.stringify({ explanation: `Explained (${about}).` });
+    const text = `Explained (${about}).`;
+    return wording === 'fenced' ? `\`\`\`json\n${JSON.stringify({ explanation: text })}\n\`\`\`` : text;
+  }
+  if (task === 'conversation') {
+    const question = dataAfter('Last question', prompt);
+    const asked = prompt.match(/^Asked before:/gmu)?.length ?? 0;
+    return `Reply ${asked + 1} to "${question}".`;
   }
   const topic = dataAfter('Topic', prompt).slice(0, 60);
   const cards = Array.from({ length: amount(wording, count) }, (_, index): FakeCard => {

@@ -72,6 +72,42 @@ test('what the build has compressed is sent so to whom can read it', async () =>
   }
 });
 
+test('an asset that was sent is not read again, and is the same for whoever asks alike', async () => {
+  const app = await startTestApp({ webRoot });
+  const script = `let app = '${'a'.repeat(5_000)}';`;
+  const file = path.join(webRoot, 'assets/index-4f2a.js');
+  await writeFile(file, script);
+  await writeFile(`${file}.br`, brotliCompressSync(script));
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const response = await fetch(`${app.url}/assets/index-4f2a.js`, { method, headers });
+    const { date: _date, ...kept } = Object.fromEntries(response.headers);
+    return { status: response.status, body: await response.text(), headers: kept };
+  };
+  const forms: Record<string, string>[] = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'identity' }];
+  const first = await Promise.all([...forms, ...forms].map((headers) => ask(headers)));
+  expect(first.map(({ body }) => body)).toEqual([script, script, script, script]);
+  const tag = first[0]?.headers['etag'] ?? '';
+  // What a browser asks of its own copy is between it and the file.
+  const conditional = { 'accept-encoding': 'br', 'if-none-match': tag, 'cache-control': 'max-age=0' };
+  expect((await ask(conditional)).status).toBe(304);
+  const part = await ask({ 'accept-encoding': 'identity', range: 'bytes=4-6' });
+  expect([part.status, part.body]).toEqual([206, 'app']);
+  const head = await ask({ 'accept-encoding': 'br' }, 'HEAD');
+  expect([head.status, head.body]).toEqual([200, '']);
+  await rm(file);
+  await rm(`${file}.br`);
+  expect(await Promise.all([...forms, ...forms].map((headers) => ask(headers)))).toEqual(first);
+});
+
+test('a page is read again, whatever its address', async () => {
+  const app = await startTestApp({ webRoot });
+  const pageAt = async (address: string) => (await fetch(`${app.url}${address}`)).text();
+  const addresses = ['/', '/assets/', '/assets/page', '/assets/../index.html'];
+  await Promise.all(addresses.map(pageAt));
+  await writeFile(path.join(webRoot, 'index.html'), '<title>The next build</title>');
+  for (const address of addresses) expect(await pageAt(address)).toBe('<title>The next build</title>');
+});
+
 test.each(['/assets/gone.js', '/favicon.ico', '/api/nothing', '/api/decks.json'])(
   '%s is a plain 404',
   async (address) => {

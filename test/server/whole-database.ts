@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveFit } from '#server/features/memory/fits.repository.ts';
 import { saveStageDay } from '#server/features/memory/history.repository.ts';
@@ -33,6 +34,13 @@ export async function leaveTracks(
   if (!card) throw new Error('The deck is empty');
   const text = `Why ${title}`;
   await insertExplanation(database.db, { cardId: card.id, selectedOption: null, text, now: Date.now() });
+  await insertExchange(database.db, learner.user.id, {
+    id: randomUUID(),
+    cardId: card.id,
+    question: `Why ${title}?`,
+    reply: text,
+    askedAt: Date.now(),
+  });
   const { session, cards: shown } = await startStudy(learner, deck.id);
   for (const one of shown) {
     await learner.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 import { isIgnored, parseDockerfile, words } from '../../scripts/lib/dockerfile.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -33,7 +34,7 @@ describe('the Dockerfile', () => {
   test('runs as an unprivileged user, has a health check, and receives signals itself', () => {
     expect(textsOf('USER')).toStrictEqual(['node']);
     expect(textsOf('HEALTHCHECK')).toHaveLength(1);
-    expect(textsOf('CMD')).toStrictEqual(['["node", "src/server/main.ts"]']);
+    expect(textsOf('CMD')).toStrictEqual([JSON.stringify(['node', ...SERVER_FLAGS, 'src/server/main.ts'])]);
     expect(textsOf('RUN')).toStrictEqual([]);
   });
 

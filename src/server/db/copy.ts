@@ -14,6 +14,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   decks: ['id'],
   cards: ['id'],
   card_explanations: ['card_id', 'selected_option'],
+  card_questions: ['id'],
   study_sessions: ['id'],
   reviews: ['id'],
   card_memories: ['card_id'],

@@ -26,7 +26,13 @@ const SESSION_OVER = /^(?:08...|53300|57P0[1-5]|25006|25P0[34])$/u;
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
   // Another process, such as an operator's command, is writing to the same SQLite file.
-  return code === DEADLOCK || code === SERIALIZATION_FAILURE || code.startsWith('SQLITE_BUSY');
+  const isConflict = code === DEADLOCK || code === SERIALIZATION_FAILURE;
+  return isConflict || code.startsWith('SQLITE_BUSY') || isPlanOutdated(error);
+}
+
+/** Whether a statement that PostgreSQL remembers returns other columns by now: the schema has changed. */
+export function isPlanOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
 /** Whether the cause is the database (unreachable, full or busy), so that the same task may succeed later. */

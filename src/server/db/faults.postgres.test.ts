@@ -79,6 +79,39 @@ test('a process that serves may not idle in a transaction; one that copies or mi
 });
 
 describe('a server that others use too', () => {
+  test('goes on while another process changes the tables that its statements are about', async () => {
+    // With one connection, all remember the same statements.
+    const database = await openLimited(inject('postgresUrl'), { ...LIMITS, connections: 1 });
+    const upgrade = openPostgres(database.location);
+    const app = await startTestApp({ database });
+    const ada = await app.signUp();
+    const { deck } = await generateDeck(ada);
+    const use = async (): Promise<number[]> => {
+      const { session, cards } = await startStudy(ada, deck.id);
+      const [card] = cards;
+      if (!card) throw new Error('The deck is empty');
+      const answers = [
+        await ada.get('/auth/me'),
+        await ada.get(`/decks/${deck.id}`),
+        await ada.get('/decks'),
+        await ada.get(`/cards/deck/${deck.id}`),
+        await ada.post('/study/answer', answerBody(session.id, card, true)),
+        await ada.get('/analytics/progress'),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    const good = [200, 200, 200, 200, 200, 200];
+    expect(await use()).toEqual(good);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(upgrade);
+    for (const { name } of tables)
+      await sql`alter table ${sql.table(name)} add column later text`.execute(upgrade);
+    expect(await use()).toEqual(good);
+    expect(await use()).toEqual(good);
+    await upgrade.destroy();
+  });
+
   test('recovers from losing connections in use', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const admin = openPostgres(database.location);

@@ -197,6 +197,10 @@ test('an upgrade adds up the days of an older database, by learner', async () =>
       await sql`insert into day_stats (user_id, local_day, sessions, answered, correct, time_ms)
         values (${id}, ${dayOfNumber(day)}, 2, 10, 7, 3000000000)`.execute(db);
     }
+    if (learner % 3 === 0) {
+      await sql`insert into memory_days (user_id, local_day, introduced, reviewed, remembered)
+        values (${id}, '2024-01-01', 3, 4, 2), (${id}, '2024-01-02', 0, 5, 5)`.execute(db);
+    }
     if (learner % 2 === 1) {
       await sql`insert into learner_stats (user_id, perfect_sessions, hint_free_sessions, hinted_answered, hinted_correct)
         values (${id}, 1, 2, 3, 4)`.execute(db);
@@ -222,6 +226,7 @@ test('an upgrade adds up the days of an older database, by learner', async () =>
       answered: 10 * history.length + 4,
       correct: 7 * history.length + 2,
       time_ms: 3_000_000_000 * (history.length + 1) + 5,
+      fittable: learner % 3 === 0 ? 12 : 0,
     });
   }
   const rows = (table: 'learner_stats' | 'study_records') => db.selectFrom(table).select('user_id').execute();

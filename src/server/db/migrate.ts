@@ -17,6 +17,8 @@ import { reviews } from './migrations/0010-reviews.ts';
 import { cardSearch } from './migrations/0011-card-search.ts';
 import { generationWishes } from './migrations/0012-generation-wishes.ts';
 import { learnerTotals } from './migrations/0013-learner-totals.ts';
+import { fittableReviews } from './migrations/0015-fittable-reviews.ts';
+import { cardQuestions } from './migrations/0016-card-questions.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -35,6 +37,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-card-search': cardSearch,
   '0012-generation-wishes': generationWishes,
   '0013-learner-totals': learnerTotals,
+  '0015-fittable-reviews': fittableReviews,
+  '0016-card-questions': cardQuestions,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Logger, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './database-errors.ts';
+import { DatabaseUnavailable, isConnectionLost, isPlanOutdated, isUnavailable } from './database-errors.ts';
+import { statementName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Time limits for requests, in ms, and the number of connections per process. */
@@ -63,21 +64,33 @@ function guarded(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** After a connection failure a client is never reused: its transaction may still be open. */
+/**
+ * After a connection failure a client is never reused: its transaction may still be open. Nor is one whose remembered
+ * statements are of an older schema, because another process has upgraded the database.
+ */
 function guardedClient(client: pg.PoolClient): pg.PoolClient {
   let lost: DatabaseUnavailable | undefined;
-  async function query(text: string, parameters: unknown[]): Promise<pg.QueryResult> {
+  let outdated = false;
+  async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (lost) throw lost;
+    const name = outdated ? undefined : statementName(text);
     try {
-      return await client.query(text, parameters);
+      return await client.query({ text, values, ...(name !== undefined && { name }) });
     } catch (error) {
+      if (isPlanOutdated(error)) {
+        outdated = true;
+        // Within a transaction this fails too, and all of it is repeated.
+        return await client.query({ text, values }).catch(() => {
+          throw error;
+        });
+      }
       if (!isUnavailable(error)) throw error;
       const unavailable = new DatabaseUnavailable(error);
       if (isConnectionLost(error)) lost = unavailable;
       throw unavailable;
     }
   }
-  const release = (destroy?: boolean) => client.release(destroy === true || lost !== undefined);
+  const release = (destroy?: boolean) => client.release(destroy === true || outdated || lost !== undefined);
   return new Proxy(client, {
     get: (target, name): unknown =>
       name === 'query' ? query : name === 'release' ? release : Reflect.get(target, name),

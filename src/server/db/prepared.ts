@@ -6,6 +6,16 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+const names = new Map<string, string>();
+
+/**
+ * What PostgreSQL shall remember a statement by, so that it is read and planned once per connection; undefined for those
+ * that are not `prepared`, of which there is no end.
+ */
+export function statementName(text: string): string | undefined {
+  return names.get(text);
+}
+
 /** Stands for the value of a parameter while its query is compiled. */
 class Place {
   readonly name: string;
@@ -27,14 +37,15 @@ export function prepared<Input extends object, Row>(
 ): (db: Db, input: Input) => Promise<QueryResult<Row>> {
   const compiled = new Map<string, CompiledQuery<Row>>();
   return (db, input) => {
-    const names = Object.keys(input);
-    const form = `${isPostgres(db) ? 'postgres' : 'sqlite'} ${names.join(' ')}`;
+    const keys = Object.keys(input);
+    const form = `${isPostgres(db) ? 'postgres' : 'sqlite'} ${keys.join(' ')}`;
     let query = compiled.get(form);
     if (!query) {
-      const places = Object.fromEntries(names.map((name) => [name, new Place(name)]));
+      const places = Object.fromEntries(keys.map((key) => [key, new Place(key)]));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one spot where places pass for values
       query = build(db, places as Input).compile();
       compiled.set(form, query);
+      names.set(query.sql, `s${names.size}`);
     }
     const values = new Map<string, unknown>(Object.entries(input));
     const parameters = query.parameters.map((parameter) =>

@@ -133,6 +133,16 @@ export type CardExplanationsTable = {
   created_at: EpochMs;
 };
 
+/** What a learner asked about a card, and the replies of a model. */
+export type CardQuestionsTable = {
+  id: string;
+  user_id: string;
+  card_id: string;
+  question: string;
+  reply: string;
+  asked_at: EpochMs;
+};
+
 export type StudySessionsTable = {
   id: string;
   user_id: string;
@@ -300,6 +310,8 @@ export type LearnerStatsTable = {
   answered: number;
   correct: number;
   time_ms: number;
+  /** First answers and reviews of known cards, to which the schedule can be fitted. */
+  fittable: number;
 };
 
 /** Rollup of the local days with a completed session. */
@@ -425,6 +437,7 @@ export type Tables = {
   decks: DecksTable;
   cards: CardsTable;
   card_explanations: CardExplanationsTable;
+  card_questions: CardQuestionsTable;
   study_sessions: StudySessionsTable;
   reviews: ReviewsTable;
   card_memories: CardMemoriesTable;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../config.ts';
@@ -21,7 +21,7 @@ export function csrfProtection(app: FastifyInstance, config: Pick<Config, 'PUBLI
     const cookie = request.cookies[COOKIE];
     if (cookie === undefined) {
       if (!SAFE_METHODS.has(request.method)) return;
-      void reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), {
+      void reply.setCookie(COOKIE, randomUUID(), {
         path: '/',
         sameSite: 'strict',
         secure: isPublicOverHttps(config),

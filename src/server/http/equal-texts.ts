@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Compares a text with a secret in a time that reveals neither where they differ nor the secret's length. */
 export function equalTexts(a: string, b: string): boolean {
@@ -6,5 +6,5 @@ export function equalTexts(a: string, b: string): boolean {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -18,7 +18,7 @@ export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<AnswerOf<E> | FastifyReply>,
-  options: Pick<RouteShorthandOptions, 'exposeHeadRoute'> & {
+  options: Pick<RouteShorthandOptions, 'exposeHeadRoute' | 'compress'> & {
     onResponse?: (request: RequestOf<E>, reply: FastifyReply) => Promise<void>;
   } = {},
 ): void {

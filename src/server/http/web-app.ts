@@ -1,9 +1,12 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** For a year, in seconds, which is the longest. */
+const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 
 /**
  * Serves the built web app: hashed assets cached permanently, everything else revalidated, and a page for every address
@@ -11,6 +14,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export function webApp(root: string) {
   return async (app: FastifyInstance): Promise<void> => {
+    const kept = new KeptAssets();
     await app.register(fastifyStatic, {
       root,
       serve: false,
@@ -19,17 +23,26 @@ export function webApp(root: string) {
       preCompressed: true,
       setHeaders: (reply, file) => {
         const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
-        void reply.header(
-          'cache-control',
-          hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-        );
+        void reply.header('cache-control', hashed ? FOR_EVER : 'no-cache');
       },
     });
-    app.get<{ Params: { '*': string } }>('/*', { compress: false }, async (request, reply) => {
-      const file = request.params['*'];
-      if (file.startsWith('api/')) return reply.callNotFound();
-      return reply.sendFile(path.extname(file) === '' ? await pageOf(root, file) : file);
-    });
+    app.get<{ Params: { '*': string } }>(
+      '/*',
+      {
+        compress: false,
+        onSend: async (request, reply, answer) => {
+          if (reply.statusCode !== 200 || !(answer instanceof Readable)) return answer;
+          return kept.keep(request, reply, answer);
+        },
+      },
+      async (request, reply) => {
+        const file = request.params['*'];
+        if (file.startsWith('api/')) return reply.callNotFound();
+        const asset = kept.find(request);
+        if (asset) return reply.headers(asset.headers).send(asset.body);
+        return reply.sendFile(path.extname(file) === '' ? await pageOf(root, file) : file);
+      },
+    );
   };
 }
 
@@ -42,4 +55,63 @@ async function pageOf(root: string, address: string): Promise<string> {
     () => page,
     () => 'index.html',
   );
+}
+
+/** Several times what a build weighs, compressed. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+
+/** What an answer takes beside its body, so that many small ones have an end too. */
+const HEADERS_BYTES = 2_048;
+
+/** Longer than that of any browser. */
+const MAX_ACCEPT_ENCODING = 64;
+
+const CONDITIONS = [
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+];
+
+/**
+ * What was answered for assets, whose names change with their contents: to look at the disk again would cost more than all
+ * else (`npm run bench -- api`).
+ */
+class KeptAssets {
+  readonly #answers = new Map<string, { headers: ReturnType<FastifyReply['getHeaders']>; body: Buffer }>();
+  #bytes = 0;
+
+  find(request: FastifyRequest) {
+    const key = keyOf(request);
+    return key === undefined ? undefined : this.#answers.get(key);
+  }
+
+  /** Keeps the answer if all who ask alike get the same one; returns what to send. */
+  async keep(request: FastifyRequest, reply: FastifyReply, answer: Readable) {
+    const key = keyOf(request);
+    const headers = reply.getHeaders();
+    const bytes = Number(headers['content-length']) + HEADERS_BYTES;
+    if (key === undefined || headers['cache-control'] !== FOR_EVER || !(bytes <= MAX_KEPT_BYTES))
+      return answer;
+    const body = await buffer(answer);
+    if (this.#answers.has(key)) return body;
+    if (this.#bytes + bytes > MAX_KEPT_BYTES) {
+      this.#answers.clear();
+      this.#bytes = 0;
+    }
+    this.#answers.set(key, { headers, body });
+    this.#bytes += bytes;
+    return body;
+  }
+}
+
+/** Undefined for what must not be kept, or need not. */
+function keyOf({ method, url, headers }: FastifyRequest): string | undefined {
+  if (method !== 'GET' || !url.startsWith('/assets/') || url.includes('?')) return undefined;
+  const { 'accept-encoding': encoding = '' } = headers;
+  if (encoding.length > MAX_ACCEPT_ENCODING || CONDITIONS.some((name) => headers[name] !== undefined))
+    return undefined;
+  return `${encoding} ${url}`;
 }

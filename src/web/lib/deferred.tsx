@@ -1,16 +1,22 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A component whose code loads when it is first rendered; until then it is empty. Unlike with React's `lazy` nothing
- * suspends: once React has shown a fallback, it holds back what replaces it for 300 ms. A failure to load is thrown on
- * render, and tried anew the next time.
+ * A component whose code loads when it is first rendered, or earlier with `preload`; until then its place holder shows.
+ * Unlike with React's `lazy` nothing suspends: once React has shown a fallback, it holds back what replaces it for 300 ms.
+ * A failure to load is thrown on render, and tried anew the next time.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+  placeholder: ReactNode = null,
+) {
   let ready: ComponentType<Props> | undefined;
 
-  return function Deferred(props: Props) {
+  async function start(): Promise<ComponentType<Props>> {
+    ready ??= await load();
+    return ready;
+  }
+
+  function Deferred(props: Props) {
     const [state, setState] = useState<{ Component?: ComponentType<Props>; failure?: unknown }>(
       ready === undefined ? {} : { Component: ready },
     );
@@ -20,8 +26,7 @@ export function deferred<Props extends object>(
       async function follow() {
         let next: typeof state;
         try {
-          ready = await load();
-          next = { Component: ready };
+          next = { Component: await start() };
         } catch (failure) {
           next = { failure };
         }
@@ -34,6 +39,11 @@ export function deferred<Props extends object>(
     }, []);
     if ('failure' in state) throw state.failure;
     const { Component } = state;
-    return Component === undefined ? null : <Component {...props} />;
-  };
+    return Component === undefined ? placeholder : <Component {...props} />;
+  }
+
+  return Object.assign(Deferred, {
+    /** Loads the code without rendering; a failure is left to whoever renders. */
+    preload: () => void start().catch(() => undefined),
+  });
 }

@@ -1,31 +1,30 @@
-const numbers = new Intl.NumberFormat('en');
-const times = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const days = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+import { once } from './once.ts';
+
+const numbers = once(() => new Intl.NumberFormat('en'));
+const times = once(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
+const dates = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }));
+const days = once(
+  () => new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
 
 /** 10000 as "10,000". */
 export function formatNumber(value: number): string {
-  return numbers.format(value);
+  return numbers().format(value);
 }
 
 /** An instant (epoch ms) as the time of day on the learner's clock. */
 export function formatTime(instant: number): string {
-  return times.format(instant);
+  return times().format(instant);
 }
 
 /** An instant (epoch ms) as the day on the learner's calendar: "Nov 21, 2026". */
 export function formatDate(instant: number): string {
-  return dates.format(instant);
+  return dates().format(instant);
 }
 
 /** A local day (YYYY-MM-DD) as "Sat, Nov 21". */
 export function formatDay(day: string): string {
-  return days.format(Date.parse(day));
+  return days().format(Date.parse(day));
 }
 
 /** "1 card", "2 cards". */

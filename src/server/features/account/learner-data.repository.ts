@@ -28,6 +28,7 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   decks: { owner: 'user_id', order: ['created_at', 'id'] },
   cards: { owner: 'deck_id', through: 'decks', order: ['position', 'id'] },
   card_explanations: { owner: 'card_id', through: 'cards' },
+  card_questions: { owner: 'user_id', order: ['card_id', 'asked_at', 'id'] },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
   reviews: { owner: 'user_id', order: ['card_id', 'reviewed_at', 'id'] },
   card_memories: { owner: 'card_id', through: 'cards' },

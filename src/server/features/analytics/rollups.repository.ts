@@ -112,6 +112,7 @@ export function memoryIncrements({ userId, localDay, before, rating }: MemoryEve
       key: { user_id: userId, local_day: localDay },
       add: { introduced, reviewed, remembered },
     },
+    learnerIncrement(userId, { fittable: introduced + reviewed }),
   ];
 }
 
@@ -152,6 +153,7 @@ function learnerIncrement(userId: string, add: Increment['add']): Increment {
     hint_free_sessions: 0,
     hinted_answered: 0,
     hinted_correct: 0,
+    fittable: 0,
   };
   return { table: 'learner_stats', key: { user_id: userId }, add: { ...nothing, ...add } };
 }

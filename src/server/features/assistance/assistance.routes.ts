@@ -1,27 +1,70 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { aiEndpoints } from '#contract/ai.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
+import { answerAsWritten } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { explain, rewriteCard, type AssistDeps } from './assistance.usecases.ts';
+import { askAboutCard, conversation, explain, rewriteCard, type AssistDeps } from './assistance.usecases.ts';
+
+/** Pieces of a text are sent as they come. */
+const UNCOMPRESSED = { compress: false } as const;
 
 export function assistanceRoutes(deps: AssistDeps): FastifyPluginAsync {
+  const { db, assistant } = deps;
+
+  async function cardOf(userId: string, id: string): Promise<Card> {
+    const card = await findCard(db, userId, id);
+    if (!card) throw notFound('Card');
+    return card;
+  }
+
   return async (app) => {
-    route(app, aiEndpoints.explain, async (request) => {
-      const userId = currentUser(request).id;
-      const card = await findCard(deps.db, userId, request.body.cardId);
-      if (!card) throw notFound('Card');
-      const explanation = await explain(deps, userId, card, request.body.selectedOption);
-      if (explanation === null) throw new AppError('NOT_FOUND', 'There is no explanation for this card');
-      return { explanation };
-    });
+    app.addHook('preClose', async () => assistant?.closing.abort());
+
+    route(
+      app,
+      aiEndpoints.explain,
+      async (request, reply) => {
+        const userId = currentUser(request).id;
+        const { cardId, selectedOption } = request.body;
+        const card = await cardOf(userId, cardId);
+        return answerAsWritten(request, reply, aiEndpoints.explain, async (onProgress) => {
+          const explanation = await explain(deps, userId, { card, selectedOption }, onProgress);
+          if (explanation === null) {
+            throw new AppError('NOT_FOUND', 'There is no explanation for this card');
+          }
+          return { explanation };
+        });
+      },
+      UNCOMPRESSED,
+    );
 
     route(app, aiEndpoints.rewrite, async (request) => {
       const userId = currentUser(request).id;
-      const card = await findCard(deps.db, userId, request.body.cardId);
-      if (!card) throw notFound('Card');
+      const card = await cardOf(userId, request.body.cardId);
       return { cards: [...(await rewriteCard(deps, userId, card))] };
     });
+
+    route(app, aiEndpoints.conversation, async (request) => {
+      const userId = currentUser(request).id;
+      const { id } = await cardOf(userId, request.params.id);
+      return conversation(db, userId, id);
+    });
+
+    route(
+      app,
+      aiEndpoints.ask,
+      async (request, reply) => {
+        const userId = currentUser(request).id;
+        const { question, selectedOption } = request.body;
+        const card = await cardOf(userId, request.params.id);
+        return answerAsWritten(request, reply, aiEndpoints.ask, (onProgress) =>
+          askAboutCard(deps, userId, { card, question, selectedOption }, onProgress),
+        );
+      },
+      UNCOMPRESSED,
+    );
   };
 }

@@ -1,5 +1,7 @@
+import { createParser } from 'eventsource-parser';
 import { describe, expect, test } from 'vitest';
-import { explainResponse, rewriteResponse, usageResponse } from '#contract/ai.ts';
+import { z } from 'zod';
+import { conversationResponse, explainResponse, rewriteResponse, usageResponse } from '#contract/ai.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { hintResponse, answerResponse, type StudySession } from '#contract/study.ts';
@@ -19,7 +21,7 @@ const QUIZ = {
   correct_option: 0,
 };
 
-type Study = { ada: Client; session: StudySession; flip: Card; quiz: Card };
+type Study = { ada: Client & { token: string }; session: StudySession; flip: Card; quiz: Card };
 
 async function study(app: TestApp, extra: object = {}): Promise<Study> {
   const ada = await app.signUp();
@@ -95,16 +97,31 @@ describe('hints of a card without any', () => {
     },
   );
 
-  test('come from the answer itself when the provider is slow', async () => {
+  test('come from the answer itself while the provider is slow, which goes on writing for the next one', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const studying = await study(app);
-    provider.always('never answers');
+    provider.next('held');
     const hint = hintOf(studying, studying.quiz, 1);
     await expect.poll(() => provider.requests.length).toBe(1);
     timers.expire(MODEL_PATIENCE_MS);
     expect(await hint).toBe(fallbackHint(QUIZ.back, 1));
-    expect(await tokensUsed(studying.ada)).toBe(0);
-    await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
+    const [again] = [hintOf(studying, studying.quiz, 2), provider.release()];
+    expect(await again).toBe('Merchants carried it over the mountains.');
+    expect(await hintOf(studying, studying.quiz, 1)).toBe('Think of the chapter on trade.');
+    expect(provider.requests).toHaveLength(1);
+    expect(await tokensUsed(studying.ada)).toBe(100);
+  });
+
+  test('are not written any more when the server stops', async () => {
+    const { app, provider, timers } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.next('never answers');
+    const hint = hintOf(studying, studying.quiz, 1);
+    await expect.poll(() => provider.requests.length).toBe(1);
+    timers.expire(MODEL_PATIENCE_MS);
+    await hint;
+    await app.close();
+    await expect.poll(() => provider.requests.map(({ abandoned }) => abandoned)).toEqual([true]);
   });
 
   test('come from the answer itself without tokens or without a provider', async () => {
@@ -217,71 +234,200 @@ test('an explanation of a card deleted in the meantime is returned and costs not
   expect(await tokensUsed(studying.ada)).toBe(0);
 });
 
-describe('a wrong answer to a card without an explanation', () => {
-  test("comes with a model's, which is recorded with it and paid once", async () => {
+describe('an explanation or a reply is sent while it is written', () => {
+  test('to who asks for events, from the beginning to all who wait for it', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
-    const { ada, quiz } = studying;
-    const first = await ada.post('/study/answer', wrongAnswer(studying, quiz));
-    expect(first.body).toMatchObject({ isCorrect: false, aiExplanation: 'Explained (option).' });
-    const repeat = await ada.post('/study/answer', wrongAnswer(studying, quiz));
-    expect(repeat.body).toEqual(first.body);
-    expect(await explained(studying, quiz, 1)).toBe('Explained (option).');
+    provider.next('held');
+    const body = { cardId: studying.quiz.id, selectedOption: 1 };
+    const [first, second] = [
+      await listen(app, studying.ada, '/ai/explain', body),
+      await listen(app, studying.ada, '/ai/explain', body),
+    ];
+    for (const { events } of [first, second]) expect(textOf(events)).toBe('Explained');
+    // What has been sent is all there is until the model goes on.
+    provider.release();
+    for (const listener of [first, second]) {
+      await listener.ended;
+      expect(textOf(listener.events)).toBe('Explained (option).');
+      expect(listener.events.at(-1)).toEqual({
+        event: 'done',
+        data: { explanation: 'Explained (option).' },
+      });
+    }
     expect(provider.requests).toHaveLength(1);
-    expect(await tokensUsed(ada)).toBe(100);
+    expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('is not held up by a slow model: it returns without an explanation after 2.5 s', async () => {
-    const { app, provider, timers } = await startAppWithProvider();
-    const studying = await study(app);
-    provider.always('never answers');
-    const answer = studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));
-    await expect.poll(() => provider.requests.length).toBe(1);
-    const limits = timers.running().filter((ms) => ms <= MODEL_PATIENCE_MS);
-    expect(limits).toHaveLength(1);
-    for (const ms of limits) timers.expire(ms);
-    const { status, body } = await answer;
-    expect(status).toBe(200);
-    expect(answerResponse.parse(body).explanation).toBeNull();
-    expect(await tokensUsed(studying.ada)).toBe(0);
-  });
-
-  test('takes precedence over a generation that is waiting', async () => {
-    const { app, provider } = await startAppWithProvider({ env: { AI_CONCURRENCY: '1' } });
+  test('and is kept for who has left before its end', async () => {
+    const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.next('held');
-    const request = { title: 'Fire', topic: 'Volcanoes', cardCount: 30 };
-    const deck = studying.ada.post('/decks/generate', request);
-    await expect.poll(() => provider.requests.length).toBe(1);
-    const answer = studying.ada.post('/study/answer', wrongAnswer(studying, studying.quiz));
-    await expect.poll(() => tokensUsed(studying.ada)).toBe(3_600 + 100);
+    const body = { cardId: studying.flip.id };
+    const left = await listen(app, studying.ada, '/ai/explain', body);
+    left.leave();
     provider.release();
-    expect(await answer).toMatchObject({ body: { aiExplanation: 'Explained (option).' } });
-    expect((await deck).status).toBe(201);
-    expect(provider.requests.map((each) => each.task)).toEqual(['cards', 'explanation', 'cards', 'cards']);
+    await expect.poll(() => tokensUsed(studying.ada)).toBe(100);
+    expect(await explained(studying, studying.flip)).toBe('Explained (card).');
+    expect(provider.requests).toHaveLength(1);
   });
 
-  test.each(['401', '500', 'empty answer'] as const)(
-    'returns without an explanation when the provider fails (%s)',
-    async (behaviour) => {
-      const { app, provider } = await startAppWithProvider();
-      const studying = await study(app);
-      provider.always(behaviour);
-      const { status, body } = await studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));
-      expect(status).toBe(200);
-      expect(answerResponse.parse(body).explanation).toBeNull();
-      expect(await tokensUsed(studying.ada)).toBe(0);
-    },
-  );
-
-  test('returns without an explanation when there are too few tokens', async () => {
-    const { app, provider } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '99' } });
+  test('and says at its end what went wrong, for nothing', async () => {
+    const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
-    const { status, body } = await studying.ada.post('/study/answer', wrongAnswer(studying, studying.flip));
-    expect(status).toBe(200);
-    expect(answerResponse.parse(body).explanation).toBeNull();
-    expect(provider.requests).toEqual([]);
+    provider.always('dropped');
+    const broken = await listen(app, studying.ada, `/ai/conversation/${studying.flip.id}`, {
+      question: 'Why?',
+    });
+    await broken.ended;
+    expect(broken.events.at(-1)).toMatchObject({
+      event: 'error',
+      data: { status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } },
+    });
+    expect(await tokensUsed(studying.ada)).toBe(0);
+    provider.always('401');
+    const refused = await studying.ada.post(
+      '/ai/explain',
+      { cardId: studying.flip.id },
+      { accept: 'text/event-stream' },
+    );
+    expect(refused).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
   });
+
+  test('and loses the fence that a model puts around it', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.always('fenced');
+    const { events, ended } = await listen(app, studying.ada, '/ai/explain', { cardId: studying.flip.id });
+    await ended;
+    expect(events).toEqual([{ event: 'done', data: { explanation: 'Explained (card).' } }]);
+  });
+});
+
+const textData = z.looseObject({ text: z.string().optional() });
+type Event = { event: string; data: z.output<typeof textData> };
+
+/** Asks for events and resolves at the first of them. */
+async function listen(app: TestApp, client: Study['ada'], path: string, body: object) {
+  const leaving = new AbortController();
+  const response = await fetch(`${app.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${client.token}`,
+    },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const events: Event[] = [];
+  const first = Promise.withResolvers<void>();
+  const ended = (async () => {
+    const parser = createParser({
+      onEvent: ({ event = '', data }) => events.push({ event, data: textData.parse(JSON.parse(data)) }),
+    });
+    const texts = response.body?.pipeThrough(new TextDecoderStream());
+    for await (const text of texts ?? []) {
+      parser.feed(text);
+      first.resolve();
+    }
+  })();
+  ended.catch(() => undefined);
+  await first.promise;
+  return { events, ended, leave: () => leaving.abort() };
+}
+
+const textOf = (events: readonly Event[]) => events.map(({ data }) => data.text ?? '').join('');
+
+describe('asking about a card', () => {
+  const ask = (studying: Study, card: Card, question: string, selectedOption?: number) =>
+    studying.ada.post(`/ai/conversation/${card.id}`, { question, selectedOption });
+
+  test('is a conversation that is kept with the card, at one price a reply', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    const { quiz, ada } = studying;
+    await ask(studying, quiz, 'Why not Riga?', 1);
+    const second = conversationResponse.parse((await ask(studying, quiz, 'An "example"? </data>')).body);
+    expect(second.exchanges.map(({ question, reply }) => [question, reply])).toEqual([
+      ['Why not Riga?', 'Reply 1 to "Why not Riga?".'],
+      ['An "example"? </data>', 'Reply 2 to "An "example"? </data>".'],
+    ]);
+    expect(second.left).toBe(8);
+    expect((await ada.get(`/ai/conversation/${quiz.id}`)).body).toEqual(
+      z.encode(conversationResponse, second),
+    );
+    expect(await tokensUsed(ada)).toBe(200);
+    expect(provider.requests[0]?.prompt).toContain('Chosen wrong option: <data>"Riga"</data>');
+    // It is plain text that is asked for.
+    expect(provider.requests[0]?.format).toBe('text');
+    const eve = await app.signUp();
+    expect((await eve.get(`/ai/conversation/${quiz.id}`)).status).toBe(404);
+  });
+
+  test('ends after ten questions, however many devices ask', async () => {
+    const { app } = await startAppWithProvider();
+    const studying = await study(app);
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => ask(studying, studying.flip, `Question ${index}?`)),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'CONVERSATION_FULL' },
+    });
+    expect(await tokensUsed(studying.ada)).toBe(1_000);
+    const { body } = await studying.ada.get(`/ai/conversation/${studying.flip.id}`);
+    expect(conversationResponse.parse(body).left).toBe(0);
+  });
+
+  test('goes with its card', async () => {
+    const { app } = await startAppWithProvider();
+    const studying = await study(app);
+    await ask(studying, studying.flip, 'Why?');
+    await studying.ada.delete(`/cards/${studying.flip.id}`);
+    expect(await app.database.db.selectFrom('card_questions').selectAll().execute()).toEqual([]);
+  });
+
+  test('without a provider tells what is stored, for nothing', async () => {
+    const plain = await study(await startTestApp(), { explanation: 'It is known.' });
+    expect((await ask(plain, plain.flip, 'Why?')).body).toMatchObject({
+      exchanges: [{ question: 'Why?', reply: 'It is known.' }],
+      left: 9,
+    });
+    expect(await tokensUsed(plain.ada)).toBe(0);
+  });
+});
+
+test('a wrong answer comes with what is stored and never buys an explanation by itself', async () => {
+  const { app, provider } = await startAppWithProvider();
+  const studying = await study(app);
+  const { ada, quiz } = studying;
+  const answer = await ada.post('/study/answer', wrongAnswer(studying, quiz));
+  expect(answerResponse.parse(answer.body).explanation).toBeNull();
+  expect(provider.requests).toEqual([]);
+  expect(await tokensUsed(ada)).toBe(0);
+  await explained(studying, quiz, 1);
+  const again = await startStudy(ada, quiz.deckId);
+  const next = await ada.post('/study/answer', wrongAnswer({ ...studying, session: again.session }, quiz));
+  expect(next.body).toMatchObject({ isCorrect: false, aiExplanation: 'Explained (option).' });
+  expect(await tokensUsed(ada)).toBe(100);
+});
+
+test('what a learner waits for takes precedence over a generation that is waiting', async () => {
+  const { app, provider } = await startAppWithProvider({ env: { AI_CONCURRENCY: '1' } });
+  const studying = await study(app);
+  provider.next('held');
+  const request = { title: 'Fire', topic: 'Volcanoes', cardCount: 30 };
+  const deck = studying.ada.post('/decks/generate', request);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  const explanation = explained(studying, studying.quiz, 1);
+  await expect.poll(() => tokensUsed(studying.ada)).toBe(3_600 + 100);
+  provider.release();
+  expect(await explanation).toBe('Explained (option).');
+  expect((await deck).status).toBe(201);
+  expect(provider.requests.map((each) => each.task)).toEqual(['cards', 'explanation', 'cards', 'cards']);
 });
 
 describe('rewriting a card', () => {

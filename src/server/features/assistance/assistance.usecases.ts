@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import type { Card, Hints } from '#domain/cards/card.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
+import { conversationPrompt } from '#domain/generation/conversation-prompt.ts';
 import { explanationPrompt, hintsPrompt, rewritePrompt, type Prompt } from '#domain/generation/prompt.ts';
 import { ASSIST_TOKEN_PRICE, CARD_LIMITS } from '#domain/limits.ts';
+import { MAX_EXCHANGES, MAX_REPLY, type Exchange } from '#domain/study/conversation.ts';
 import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
-import { ModelError } from '../../ports/ai/language-model.ts';
+import { ModelError, type ModelRequest } from '../../ports/ai/language-model.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { fillHints, findCard } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
-import type { Assistant, Rewritten } from './assistant.ts';
+import type { Assistant, OnProgress, Rewritten } from './assistant.ts';
+import { insertExchange, listExchanges } from './conversations.repository.ts';
 import { findExplanation, insertExplanation } from '../cards/explanations.repository.ts';
 import { providerFailure } from '../../ports/ai/provider-errors.ts';
 import { settleReservation } from '../tokens/tokens.repository.ts';
@@ -27,11 +30,14 @@ export type AssistDeps = TokenDeps & {
   assistant: Assistant | null;
 };
 
-/** Maximum wait for a requested explanation or rewriting, in ms. */
-const EXPLAIN_LIMIT_MS = 30_000;
+/**
+ * How long a model may take in all for what one click asks for, in ms: a slow machine needs a minute for a few sentences. A
+ * silent one is given up much earlier (`AI_TIMEOUT`).
+ */
+const WRITING_LIMIT_MS = 120_000;
 
 /** A reservation outlives the longest wait, so that only a crash lets it expire. */
-const RESERVATION_LIFETIME_MS = 4 * EXPLAIN_LIMIT_MS;
+const RESERVATION_LIFETIME_MS = 2 * WRITING_LIMIT_MS;
 
 const OUTPUT_TOKENS = 2_000;
 
@@ -44,7 +50,6 @@ const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
 ]);
 
 const hintsAnswer = z.object({ hints: z.array(z.string()) });
-const explanationAnswer = z.object({ explanation: z.string() });
 const rewrittenCard = z.object({ front: z.string(), back: z.string() });
 const rewriteAnswer = z.object({ cards: z.array(rewrittenCard) });
 
@@ -52,26 +57,37 @@ const rewriteAnswer = z.object({ cards: z.array(rewrittenCard) });
 const MAX_REWRITTEN = 4;
 
 /**
- * The hints that a model writes for a card without them, kept on the card for next time. They cost one price, once.
- * Null without a provider, without tokens, or when the provider fails: then they cost nothing.
+ * The hints that a model writes for a card without them, kept on the card for next time. They cost one price, once. Null
+ * without a provider, without tokens, when the provider fails (then they cost nothing), and when it takes longer than a
+ * learner waits for a hint: then the model goes on writing for the next one who asks.
  */
 export async function modelHints(deps: AssistDeps, userId: string, card: Card): Promise<Hints | null> {
   const { assistant } = deps;
   if (!assistant) return null;
+  const written = assistant.onceForHints(card.id, () =>
+    paidAnswer(deps, assistant, userId, {
+      ask: (signal) =>
+        objectsOf(
+          assistant,
+          userId,
+          { ...hintsPrompt(card), schema: hintsAnswer, schemaName: 'hints' },
+          signal,
+          (found) => firstUsable(found, hintsAnswer, ({ hints }) => goodHints(card, hints)),
+        ),
+      keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
+    }),
+  );
+  const patience = Promise.withResolvers<null>();
+  const stopTimer = deps.timers.after(MODEL_PATIENCE_MS, () => patience.resolve(null));
   try {
-    return await assistant.onceForHints(card.id, () =>
-      paidAnswer(deps, assistant, userId, {
-        ...hintsPrompt(card),
-        schema: hintsAnswer,
-        schemaName: 'hints',
-        limitMs: MODEL_PATIENCE_MS,
-        read: (found) => firstUsable(found, hintsAnswer, ({ hints }) => goodHints(card, hints)),
-        keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
-      }),
-    );
+    return await Promise.race([written, patience.promise]);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
+  } finally {
+    stopTimer();
+    // Nobody may be waiting any more.
+    written.catch(() => undefined);
   }
 }
 
@@ -101,56 +117,118 @@ export async function storedExplanation(db: Db, card: Card, selected: number | n
 }
 
 /**
- * The explanation that a model writes for a card without one, kept for everybody who chooses this option. Null
- * without a provider. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
- */
-export async function modelExplanation(
-  deps: AssistDeps,
-  userId: string,
-  asked: { card: Card; selected: number | null; limitMs?: number },
-): Promise<string | null> {
-  const { assistant } = deps;
-  if (!assistant) return null;
-  const { card, selected, limitMs = EXPLAIN_LIMIT_MS } = asked;
-  const chosen = selected === null ? null : (card.quiz?.options[selected] ?? null);
-  // A request with a long limit must not delay one with a short limit.
-  const patience = limitMs < EXPLAIN_LIMIT_MS ? 'short' : 'long';
-  return assistant.onceForExplanation(`${card.id} ${selected} ${patience}`, () =>
-    paidAnswer(deps, assistant, userId, {
-      ...explanationPrompt(card, chosen),
-      schema: explanationAnswer,
-      schemaName: 'explanation',
-      limitMs,
-      read: (found) =>
-        firstUsable(found, explanationAnswer, ({ explanation }) => {
-          const text = plainText(explanation).slice(0, CARD_LIMITS.explanation);
-          return text === '' ? null : text;
-        }),
-      keep: async (trx, text) => {
-        // A card that was deleted meanwhile keeps no explanation, and nobody pays for it.
-        if (!(await findCard(trx, userId, card.id))) return false;
-        const now = deps.clock.now();
-        return insertExplanation(trx, { cardId: card.id, selectedOption: selected, text, now });
-      },
-    }),
-  );
-}
-
-/**
- * The explanation of a card's answer for somebody who chose this option: the stored one for nothing, else a model's.
- * Null when there is neither. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure.
+ * The explanation of a card's answer for somebody who chose this option: the stored one for nothing, else a model's, which is
+ * kept for all who choose it. Null when there is neither. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which
+ * costs nothing.
  */
 export async function explain(
   deps: AssistDeps,
   userId: string,
-  card: Card,
-  selectedOption: number | null | undefined,
+  { card, selectedOption }: { card: Card; selectedOption: number | null | undefined },
+  onProgress: OnProgress,
 ): Promise<string | null> {
+  const { assistant } = deps;
   const selected = chosenWrongOption(card, selectedOption);
   const stored = await storedExplanation(deps.db, card, selected);
-  if (stored !== null) return stored;
+  if (stored !== null || !assistant) return stored;
+  const prompt = explanationPrompt(card, optionAt(card, selected));
+  return withOwnWords(() =>
+    assistant.onceForExplanation(
+      `${card.id} ${selected}`,
+      (tell) =>
+        paidAnswer(deps, assistant, userId, {
+          ask: (signal) =>
+            proseOf(assistant, userId, { ...prompt, schemaName: 'explanation' }, signal, {
+              maxLength: CARD_LIMITS.explanation,
+              onProgress: tell,
+            }),
+          keep: async (trx, text) => {
+            // A card that was deleted meanwhile keeps no explanation, and nobody pays for it.
+            if (!(await findCard(trx, userId, card.id))) return false;
+            const now = deps.clock.now();
+            return insertExplanation(trx, { cardId: card.id, selectedOption: selected, text, now });
+          },
+        }),
+      onProgress,
+    ),
+  );
+}
+
+/** What a learner has asked about a card, and how many questions are left. */
+export async function conversation(db: Db, userId: string, cardId: string) {
+  return withLeft(await listExchanges(db, userId, cardId));
+}
+
+function withLeft(exchanges: Exchange[]) {
+  return { exchanges, left: Math.max(0, MAX_EXCHANGES - exchanges.length) };
+}
+
+/**
+ * Asks a model about a card; the reply is kept with it and costs one price. Without a provider, the reply is the stored
+ * explanation, for nothing. Throws NOT_FOUND without that, CONVERSATION_FULL, TOKEN_LIMIT_EXCEEDED, or the provider's failure,
+ * which costs nothing.
+ */
+export async function askAboutCard(
+  deps: AssistDeps,
+  userId: string,
+  {
+    card,
+    question,
+    selectedOption,
+  }: { card: Card; question: string; selectedOption: number | null | undefined },
+  onProgress: OnProgress,
+) {
+  const { assistant, db } = deps;
+  const selected = chosenWrongOption(card, selectedOption);
+  const before = await listExchanges(db, userId, card.id);
+  if (!assistant) {
+    const reply = await storedExplanation(db, card, selected);
+    if (reply === null) throw new AppError('NOT_FOUND', 'There is no explanation for this card');
+    return withLeft([...before, { question, reply, askedAt: deps.clock.now() }]);
+  }
+  if (before.length >= MAX_EXCHANGES) throw conversationFull();
+  const chosen = optionAt(card, selected);
+  const prompt = conversationPrompt(card, { before, question, chosen });
+  await withOwnWords(() =>
+    paidAnswer(deps, assistant, userId, {
+      ask: (signal) =>
+        proseOf(assistant, userId, { ...prompt, schemaName: 'reply' }, signal, {
+          maxLength: MAX_REPLY,
+          onProgress,
+        }),
+      keep: async (trx, reply) => {
+        if (!(await findCard(trx, userId, card.id))) throw notFound('Card');
+        // Two devices may have asked at the same time.
+        if ((await listExchanges(trx, userId, card.id)).length >= MAX_EXCHANGES) throw conversationFull();
+        await insertExchange(trx, userId, {
+          id: deps.newId(),
+          cardId: card.id,
+          question,
+          reply,
+          askedAt: deps.clock.now(),
+        });
+        return true;
+      },
+    }),
+  );
+  return conversation(db, userId, card.id);
+}
+
+function conversationFull(): AppError {
+  return new AppError(
+    'CONVERSATION_FULL',
+    `You have asked ${MAX_EXCHANGES} questions about this card, which is all there are`,
+  );
+}
+
+function optionAt(card: Card, index: number | null): string | null {
+  return index === null ? null : (card.quiz?.options[index] ?? null);
+}
+
+/** The specification has words of its own for a learner without tokens (section 8, "Explain"). */
+async function withOwnWords<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await modelExplanation(deps, userId, { card, selected });
+    return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'TOKEN_LIMIT_EXCEEDED') throw error;
     throw new AppError('TOKEN_LIMIT_EXCEEDED', 'Daily AI token limit exceeded', { details: error.details });
@@ -166,14 +244,17 @@ export async function rewriteCard(deps: AssistDeps, userId: string, card: Card):
   if (!assistant) return [];
   return assistant.onceForRewriting(card.id, () =>
     paidAnswer(deps, assistant, userId, {
-      ...rewritePrompt(card),
-      schema: rewriteAnswer,
-      schemaName: 'rewritten',
-      limitMs: EXPLAIN_LIMIT_MS,
-      read: (found) => {
-        const cards = found.flatMap((json) => firstUsable([json], rewrittenCard, usableCard) ?? []);
-        return cards.length === 0 ? null : cards.slice(0, MAX_REWRITTEN);
-      },
+      ask: (signal) =>
+        objectsOf(
+          assistant,
+          userId,
+          { ...rewritePrompt(card), schema: rewriteAnswer, schemaName: 'rewritten' },
+          signal,
+          (found) => {
+            const cards = found.flatMap((json) => firstUsable([json], rewrittenCard, usableCard) ?? []);
+            return cards.length === 0 ? null : cards.slice(0, MAX_REWRITTEN);
+          },
+        ),
       keep: () => Promise.resolve(true),
     }),
   );
@@ -185,12 +266,9 @@ function usableCard(card: z.output<typeof rewrittenCard>): Rewritten[number] | n
   return front === '' || back === '' ? null : { front, back };
 }
 
-type Question<Result> = Prompt & {
-  schema: z.ZodType;
-  schemaName: string;
-  limitMs: number;
-  /** What is usable of the JSON objects in an answer, or null. */
-  read: (found: readonly string[]) => Result | null;
+type Work<Result> = {
+  /** Throws ModelError, or the signal's reason. */
+  ask: (signal: AbortSignal) => Promise<Result>;
   /** Keeps it; says whether it was the first to do so, for only that is paid. */
   keep: (trx: Db, result: Result) => Promise<boolean>;
 };
@@ -198,15 +276,15 @@ type Question<Result> = Prompt & {
 /** Reserves the price, asks, then keeps and pays in one transaction; gives the price back when nothing came of it. */
 async function paidAnswer<Result>(
   deps: AssistDeps,
-  { caller }: Assistant,
+  { closing }: Assistant,
   userId: string,
-  question: Question<Result>,
+  { ask, keep }: Work<Result>,
 ): Promise<Result> {
   const id = deps.newId();
   const tooLate = new AbortController();
   // Counts from here: what waits for the database waits on the learner's time too.
-  const stopTimer = deps.timers.after(question.limitMs, () => {
-    tooLate.abort(new ModelError('timeout', `no answer within ${question.limitMs / 1000} s`));
+  const stopTimer = deps.timers.after(WRITING_LIMIT_MS, () => {
+    tooLate.abort(new ModelError('timeout', `no whole answer within ${WRITING_LIMIT_MS / 1000} s`));
   });
   try {
     await transactAsLearner(deps.db, userId, async (trx) => {
@@ -214,25 +292,9 @@ async function paidAnswer<Result>(
       await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
     });
     try {
-      let objects = createJsonObjects();
-      const found: string[] = [];
-      await caller.ask(
-        { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
-        {
-          signal: tooLate.signal,
-          learner: userId,
-          urgent: true,
-          onText: (text) => found.push(...objects.push(text)),
-          onRestart: () => {
-            objects = createJsonObjects();
-            found.length = 0;
-          },
-        },
-      );
-      const result = question.read(found);
-      if (result === null) throw new ModelError('broken', 'an answer without anything usable');
+      const result = await ask(AbortSignal.any([tooLate.signal, closing.signal]));
       await transactAsLearner(deps.db, userId, async (trx) => {
-        const first = await question.keep(trx, result);
+        const first = await keep(trx, result);
         await settleReservation(trx, id, first ? ASSIST_TOKEN_PRICE : 0);
       });
       return result;
@@ -243,6 +305,78 @@ async function paidAnswer<Result>(
   } finally {
     stopTimer();
   }
+}
+
+type Question = Prompt & Pick<ModelRequest, 'schema' | 'schemaName'>;
+
+/** What is usable of the JSON objects in a model's answer. */
+async function objectsOf<Result>(
+  { caller }: Assistant,
+  learner: string,
+  question: Question,
+  signal: AbortSignal,
+  read: (found: readonly string[]) => Result | null,
+): Promise<Result> {
+  let objects = createJsonObjects();
+  const found: string[] = [];
+  await caller.ask(
+    { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
+    {
+      signal,
+      learner,
+      urgent: true,
+      onText: (text) => found.push(...objects.push(text)),
+      onRestart: () => {
+        objects = createJsonObjects();
+        found.length = 0;
+      },
+    },
+  );
+  return usable(read(found));
+}
+
+/** A model's answer in plain sentences. */
+async function proseOf(
+  { caller }: Assistant,
+  learner: string,
+  question: Question,
+  signal: AbortSignal,
+  { maxLength, onProgress }: { maxLength: number; onProgress: OnProgress },
+): Promise<string> {
+  let written = '';
+  await caller.ask(
+    { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
+    {
+      signal,
+      learner,
+      urgent: true,
+      onText: (text) => {
+        written += text;
+        // What some models put their sentences into is taken off at the end.
+        if (!/^\s*[`{]/u.test(written)) onProgress(plainText(written).slice(0, maxLength));
+      },
+      onRestart: () => {
+        written = '';
+      },
+    },
+  );
+  const prose = plainText(unwrapped(written)).slice(0, maxLength);
+  return usable(prose === '' ? null : prose);
+}
+
+function usable<Result>(result: Result | null): Result {
+  if (result === null) throw new ModelError('broken', 'an answer without anything usable');
+  return result;
+}
+
+const oneText = z.record(z.string(), z.string()).transform((fields) => Object.values(fields).join('\n\n'));
+
+/** Sentences without the fence or the JSON object that a model may have put around them. */
+function unwrapped(written: string): string {
+  const inside = /^\s*```[a-z]*\n(?<text>.*?)\n?```\s*$/su.exec(written)?.groups?.['text'] ?? written;
+  if (!inside.trimStart().startsWith('{')) return inside;
+  const read = oneText.safeParse(parseLeniently(inside));
+  return read.success ? read.data : inside;
 }
 
 function firstUsable<Schema extends z.ZodType, Result>(

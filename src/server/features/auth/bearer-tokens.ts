@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,5 +18,5 @@ export function newBearerToken(): string {
 
 /** What is stored of a token. It has full entropy, so a plain fast hash keeps it secret. */
 export function hashBearerToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

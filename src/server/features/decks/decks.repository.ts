@@ -62,31 +62,45 @@ export async function listDecks(
   filter: DeckFilter,
   page: { limit: number; after?: DeckPosition | undefined },
 ): Promise<{ decks: Deck[]; end: DeckPosition | undefined }> {
-  const { after } = page;
-  const rows = await matching(db, userId, filter)
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('created_at', '<', after?.createdAt ?? 0),
-          eb.and([eb('created_at', '=', after?.createdAt ?? 0), eb('id', '<', after?.id ?? '')]),
-        ]),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .execute();
+  const { after, limit } = page;
+  const { rows } = await pageOfDecks(db, {
+    ...wantedBy(userId, filter),
+    limit,
+    ...(after && { beforeTime: after.createdAt, beforeId: after.id }),
+  });
   const last = rows.at(-1);
   return { decks: rows.map(toDeck), end: last && { createdAt: last.created_at, id: last.id } };
 }
 
+const pageOfDecks = prepared(
+  (db, page: Wanted & { limit: number; beforeTime?: number; beforeId?: string }) => {
+    const { beforeTime, beforeId, limit } = page;
+    return matching(db, page)
+      .selectAll()
+      .$if(beforeId !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('created_at', '<', beforeTime ?? 0),
+            eb.and([eb('created_at', '=', beforeTime ?? 0), eb('id', '<', beforeId ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+  },
+);
+
 export async function countDecks(db: Db, userId: string, filter: DeckFilter): Promise<number> {
-  const row = await matching(db, userId, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const {
+    rows: [row],
+  } = await countOfDecks(db, wantedBy(userId, filter));
+  return row?.count ?? 0;
 }
+
+const countOfDecks = prepared((db, wanted: Wanted) =>
+  matching(db, wanted).select((eb) => eb.fn.countAll<number>().as('count')),
+);
 
 /** Updates what the learner entered about a deck, which makes it `growth` bytes larger. */
 export async function updateDeck(
@@ -171,19 +185,36 @@ export async function setLastStudied(
     .execute();
 }
 
-function matching(db: Db, userId: string, { search, category }: DeckFilter) {
-  const wanted = searchText(search ?? '');
+type Wanted = { userId: string; category?: string; pattern?: string };
+
+function wantedBy(userId: string, { search = '', category = '' }: DeckFilter): Wanted {
+  const text = searchText(search);
+  return {
+    userId,
+    ...(category !== '' && { category }),
+    ...(text !== '' && { pattern: patternOf(text) }),
+  };
+}
+
+function matching(db: Db, { userId, category, pattern }: Wanted) {
   return db
     .selectFrom('decks')
     .where('user_id', '=', userId)
-    .$if(category !== undefined && category !== '', (query) => query.where('category', '=', category ?? ''))
-    .$if(wanted !== '', (query) => query.where(containing(sql.ref('search_text'), wanted)));
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+    .$if(pattern !== undefined, (query) => query.where(isLike(sql.ref('search_text'), pattern ?? '')));
 }
 
 /** Whether a folded text contains another one, which is taken as it is. */
 export function containing(folded: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
-  const pattern = `%${wanted.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return isLike(folded, patternOf(wanted));
+}
+
+function isLike(folded: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${folded} like ${pattern} escape '\\'`;
+}
+
+function patternOf(wanted: string): string {
+  return `%${wanted.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 }
 
 function searchableText(deck: Pick<NewDeck, 'title' | 'description' | 'category'>): string {

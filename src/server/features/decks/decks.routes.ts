@@ -20,7 +20,9 @@ export function deckRoutes(deps: DeckDeps): FastifyPluginAsync {
       const pageSize = limit ?? MAX_DECKS_PER_LIST;
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const { decks, end } = await listDecks(db, userId, { search, category }, { limit: pageSize, after });
-      void reply.header('x-total-count', await countDecks(db, userId, { search, category }));
+      const areAll = after === undefined && decks.length < pageSize;
+      const total = areAll ? decks.length : await countDecks(db, userId, { search, category });
+      void reply.header('x-total-count', total);
       if (end && decks.length === pageSize) {
         const query = {
           search,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
@@ -16,7 +16,7 @@ export function repeatable(request: FastifyRequest): Repeatable | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return undefined;
   const asked = JSON.stringify([request.method, request.routeOptions.url, request.body]);
-  return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+  return { key, fingerprint: hash('sha256', asked) };
 }
 
 /**

@@ -56,16 +56,15 @@ const memoryMonths = prepared((db, { userId, from }: { userId: string; from: Loc
 
 /** The learner's reviews that can be fitted: first answers and reviews of known cards. */
 export async function countFittable(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('memory_days')
-    .select((eb) => [
-      eb.fn.sum<number | null>('introduced').as('introduced'),
-      eb.fn.sum<number | null>('reviewed').as('reviewed'),
-    ])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return (row.introduced ?? 0) + (row.reviewed ?? 0);
+  const {
+    rows: [row],
+  } = await fittable(db, { userId });
+  return row?.fittable ?? 0;
 }
+
+const fittable = prepared((db, { userId }: { userId: string }) =>
+  db.selectFrom('learner_stats').select('fittable').where('user_id', '=', userId),
+);
 
 /** How many of the learner's cards are in each stage. */
 export async function countStages(db: Db, userId: string): Promise<StageCounts> {

@@ -92,16 +92,6 @@ export async function setBefore(db: Db, userId: string, id: string, before: Memo
     .execute();
 }
 
-/** Adds the explanation that came after the answer was recorded. */
-export async function setExplanation(db: Db, userId: string, id: string, explanation: string): Promise<void> {
-  await db
-    .updateTable('reviews')
-    .set({ explanation })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function markUndone(db: Db, userId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('reviews')

@@ -10,13 +10,11 @@ import { gradeAnswer } from '#domain/study/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { presentation } from '#domain/study/mode.ts';
 import { summarize } from '#domain/study/summary.ts';
-import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
-import { transact, transactAsLearner } from '../../db/transaction.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import {
   chosenWrongOption,
-  modelExplanation,
   modelHints,
   storedExplanation,
   type AssistDeps,
@@ -41,7 +39,6 @@ import {
   answersToCard,
   findReview,
   lastReviewOfDeck,
-  setExplanation,
   toAnswer,
   type Review,
 } from '../memory/reviews.repository.ts';
@@ -60,17 +57,16 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Records an answer once: a repeat returns what was recorded and changes nothing. A session on a deck takes the first answer
- * to a card, a review every one. A wrong answer comes with the stored explanation, or with a model's when that takes no
- * longer than MODEL_PATIENCE_MS in all. Throws NOT_FOUND for a session or card that is not the learner's,
- * SESSION_COMPLETED after the end, ID_TAKEN when the id is that of another answer.
+ * to a card, a review every one. A wrong answer comes with the stored explanation; a model's is bought only by asking for it.
+ * Throws NOT_FOUND for a session or card that is not the learner's, SESSION_COMPLETED after the end, ID_TAKEN when the id is
+ * that of another answer.
  */
 export async function recordAnswer(
   deps: StudyDeps,
   userId: string,
   input: z.output<typeof answerRequest>,
 ): Promise<RecordedAnswer> {
-  const begun = deps.clock.now();
-  const { answer, unexplained } = await transactAsLearner(deps.db, userId, async (trx) => {
+  return transactAsLearner(deps.db, userId, async (trx) => {
     const now = deps.clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
     if (!session) throw notFound('Session');
@@ -78,7 +74,7 @@ export async function recordAnswer(
     const recorded =
       given.find(({ id }) => id === input.id) ?? (session.scope === 'deck' ? given.at(-1) : undefined);
     if (session.status === 'completed' && recorded?.id !== input.id) throw completed();
-    if (recorded) return { answer: toAnswer(recorded), unexplained: null };
+    if (recorded) return toAnswer(recorded);
     const asked = session.cardIds.includes(input.cardId)
       ? await findCardToAnswer(trx, userId, input.cardId)
       : undefined;
@@ -113,17 +109,8 @@ export async function recordAnswer(
     const found = await recordReview(trx, userId, review);
     await noteStudied(trx, userId, card.deckId, review.at);
     await addToRollups(trx, statisticsIncrements(userId, review, session.localDay));
-    const answer = toAnswer(found);
-    return {
-      answer,
-      unexplained: answer.isCorrect || answer.explanation !== null ? null : { card, selected },
-    };
+    return toAnswer(found);
   });
-  if (!unexplained) return answer;
-  const explanation = await explanationInTime(deps, userId, { ...unexplained, begun });
-  if (explanation === null) return answer;
-  await transact(deps.db, (trx) => setExplanation(trx, userId, answer.id, explanation));
-  return { ...answer, explanation };
 }
 
 /** The client's time if it can be right: not before the card was made, and not in the future. Epoch ms. */
@@ -162,21 +149,6 @@ export async function undoAnswer(
     if (!place) throw notFound('Card');
     return toCardMemory(place);
   });
-}
-
-/** A model's explanation while an answer can still wait for it; null when there is none, for whatever reason. */
-async function explanationInTime(
-  deps: StudyDeps,
-  userId: string,
-  { begun, ...asked }: { card: Card; selected: number | null; begun: number },
-): Promise<string | null> {
-  const limitMs = MODEL_PATIENCE_MS - (deps.clock.now() - begun);
-  try {
-    return await modelExplanation(deps, userId, { ...asked, limitMs });
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }
 
 /** A hint of the wanted level: the card's own, a model's, or one made from its answer. Throws NOT_FOUND. */

@@ -29,11 +29,11 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     loaded ??= loadModel(settings);
     const sdkModel = await loaded;
-    for (let form = strictest; ; form += 1) {
+    for (let form = request.schema ? strictest : FORMS.length - 1; ; form += 1) {
       try {
         yield* withoutThoughts(streamAs(FORMS[form] ?? 'text', sdkModel, request, signal));
         // Another request may meanwhile have found that the server supports even less.
-        strictest = Math.max(strictest, form);
+        if (request.schema) strictest = Math.max(strictest, form);
         return;
       } catch (error) {
         signal.throwIfAborted();
@@ -64,7 +64,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
         responseFormat: {
           type: 'json' as const,
           name: request.schemaName,
-          ...(form === 'schema' && { schema: jsonSchema(request.schema) }),
+          ...(form === 'schema' && request.schema && { schema: jsonSchema(request.schema) }),
         },
       }),
     });

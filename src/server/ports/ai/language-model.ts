@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Prompt } from '#domain/generation/prompt.ts';
 
 export type ModelRequest = Prompt & {
-  /** The format of the answer. Servers that cannot enforce it get it from the prompt alone. */
-  schema: z.ZodType;
-  /** Name of the schema, for servers that require one. */
+  /** The format of an answer in JSON. Servers that cannot enforce it get it from the prompt alone. Without it, any text. */
+  schema?: z.ZodType;
+  /** Name of the schema, for servers that require one, and of what is asked for. */
   schemaName: string;
   maxOutputTokens: number;
   /** What the answer needs at most, where a model does not think first; by default, `maxOutputTokens`. */

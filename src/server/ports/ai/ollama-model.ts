@@ -45,7 +45,7 @@ export function createOllamaModel(settings: AiSettings, { clock }: { clock: Cloc
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     for (;;) {
-      const form = strictest;
+      const form = request.schema ? strictest : FORMS.length - 1;
       const thinking = mentionsThinking;
       try {
         yield* withoutThoughts(streamOnce(request, { form: FORMS[form] ?? 'text', thinking }, signal));
@@ -86,7 +86,7 @@ export function createOllamaModel(settings: AiSettings, { clock }: { clock: Cloc
         keep_alive: KEEP_ALIVE,
         options: { num_ctx: context, num_predict: request.maxOutputTokens },
         ...(thinking && { think: false }),
-        ...(form === 'schema' && { format: jsonSchema(request.schema) }),
+        ...(form === 'schema' && request.schema && { format: jsonSchema(request.schema) }),
         ...(form === 'json' && { format: 'json' }),
       }),
       signal,

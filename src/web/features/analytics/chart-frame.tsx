@@ -1,4 +1,4 @@
-import { Suspense, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Props = {
@@ -23,11 +23,7 @@ export function ChartFrame({ title, figure, legend, children }: Props) {
           {figure === undefined ? <Skeleton className="h-5 w-28" /> : figure}
         </span>
       </figcaption>
-      <div className="mt-4 h-56">
-        <Suspense fallback={<Skeleton className="h-full rounded-md" />}>
-          {children ?? <Skeleton className="h-full rounded-md" />}
-        </Suspense>
-      </div>
+      <div className="mt-4 h-56">{children ?? <Skeleton className="h-full rounded-md" />}</div>
     </figure>
   );
 }

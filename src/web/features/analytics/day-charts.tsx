@@ -1,4 +1,4 @@
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
@@ -13,12 +13,12 @@ import {
 } from '#web/features/progress/day-series.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import type { History } from './history.ts';
+import { lazyChart } from './lazy-chart.tsx';
 import { SpanTable } from './span-table.tsx';
 
-/** The chart library is the app's heaviest chunk: it loads while the numbers are still loading. */
 const charts = () => import('./charts.tsx');
-const CardsChart = lazy(async () => ({ default: (await charts()).CardsChart }));
-const AccuracyChart = lazy(async () => ({ default: (await charts()).AccuracyChart }));
+const CardsChart = lazyChart(async () => (await charts()).CardsChart);
+const AccuracyChart = lazyChart(async () => (await charts()).AccuracyChart);
 
 const RANGES = [30, 90, 365] as const;
 type Range = (typeof RANGES)[number];

@@ -1,134 +1,30 @@
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { LocalDay } from '#domain/local-day.ts';
-import { classNames } from '#web/lib/class-names.ts';
 import type { Span } from '#web/features/progress/day-series.ts';
-import {
-  dayAfterKey,
-  levelBounds,
-  levelOf,
-  levelTexts,
-  monthHeadings,
-  toWeeks,
-  WEEKDAYS,
-  type LevelBounds,
-} from './heat-map-weeks.ts';
-import { spanText } from './span-label.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { WhenNear } from '#web/lib/when-near.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { HEAT_COLORS } from './heat-map-colors.ts';
+import { HeatMapGrid } from './heat-map-grid.tsx';
+import { levelBounds, levelTexts, type LevelBounds } from './heat-map-weeks.ts';
+import { dayText } from './span-label.ts';
 
-/** A table navigated with the arrow keys. */
-const GRID = { role: 'grid', 'aria-readonly': true } as const;
+/** As high as the grid: the squares with what is between them, the months and the room for a scrollbar. */
+const GRID_HEIGHT = 'h-36 @4xl:h-[calc((100cqw-2.75rem)/53*7+2rem)]';
 
-/** By level. */
-const COLORS = ['bg-heat-0', 'bg-heat-1', 'bg-heat-2', 'bg-heat-3', 'bg-heat-4'] as const;
-
-const longDays = new Intl.DateTimeFormat('en', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** As large as the width allows; where that is too small to see, the map scrolls. The room beside the days is 2.75rem. */
-const SQUARE = 'size-3.25 rounded-[3px] p-0 @4xl:h-[calc((100cqw-2.75rem)/53-3px)] @4xl:w-auto';
-
-/** The fewest columns that leave room for a month's name. */
-const WEEKS_FOR_A_NAME = 2;
-
-/**
- * A year as a grid of days, one week per column. One tab stop, arrow keys within; the selected day is described below it.
- * `days` is oldest first and not empty.
- */
+/** A year as a grid of days. The selected day is described below it. `days` is oldest first and not empty. */
 export function HeatMap({ days, goal }: { days: readonly Span[]; goal: number }) {
-  const weeks = useMemo(() => toWeeks(days), [days]);
   const bounds = levelBounds(goal);
   const [first, last] = [days[0]?.from ?? '', days.at(-1)?.from ?? ''];
   const [chosen, setChosen] = useState<LocalDay | null>(null);
   const current = chosen !== null && chosen >= first && chosen <= last ? chosen : last;
   const shown = days.find(({ from }) => from === current);
-  const box = useRef<HTMLDivElement>(null);
-
-  // The newest weeks matter most and are at the end.
-  useLayoutEffect(() => {
-    box.current?.scrollTo({ left: box.current.scrollWidth });
-  }, []);
-
-  function follow(event: KeyboardEvent) {
-    const target = dayAfterKey(event.key, current, first, last);
-    if (target === null) return;
-    event.preventDefault();
-    setChosen(target);
-    box.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
-  }
-
   return (
     <div className="flex flex-col gap-3">
-      <div
-        ref={box}
-        className="@container relative -mr-1 scroll-pl-10 overflow-x-auto pr-1 pb-2"
-        onPointerOver={(event) => {
-          const day = dayUnder(event.target);
-          if (day !== undefined) setChosen(day);
-        }}
-      >
-        <table
-          {...GRID}
-          aria-label="Cards studied on each day of the last year"
-          className="w-max border-separate border-spacing-0.75 text-xs text-muted @4xl:w-full @4xl:table-fixed"
-        >
-          <thead>
-            <tr>
-              <th scope="col" className="sticky left-0 z-10 w-9 bg-surface p-0">
-                <span className="sr-only">Weekday</span>
-              </th>
-              {monthHeadings(weeks).map(({ name, weeks: columns }, index) => (
-                <th
-                  // The first and last month may have the same name.
-                  key={`${name} ${index === 0 ? 'first' : ''}`}
-                  scope="colgroup"
-                  colSpan={columns}
-                  className="max-w-0 pb-0.5 text-left font-normal whitespace-nowrap"
-                >
-                  {columns < WEEKS_FOR_A_NAME ? <span className="sr-only">{name}</span> : name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {WEEKDAYS.map((weekday, row) => (
-              <tr key={weekday}>
-                <th
-                  scope="row"
-                  className="sticky left-0 z-10 bg-surface pr-1.5 text-left leading-3 font-normal"
-                >
-                  <span className="sr-only">{weekday}</span>
-                  <span aria-hidden className={classNames(row % 2 === 1 && 'invisible')}>
-                    {weekday.slice(0, 3)}
-                  </span>
-                </th>
-                {weeks.map((week) => {
-                  const day = week[row];
-                  return day ? (
-                    <td
-                      key={day.from}
-                      data-day={day.from}
-                      tabIndex={day.from === current ? 0 : -1}
-                      aria-label={dayText(day)}
-                      onFocus={() => setChosen(day.from)}
-                      onKeyDown={follow}
-                      className={classNames(
-                        SQUARE,
-                        COLORS[levelOf(day.cards, bounds)],
-                        day.from === chosen && 'ring-1 ring-ink',
-                      )}
-                    />
-                  ) : (
-                    <td aria-hidden key={`${week.find((other) => other !== null)?.from ?? ''} outside`} />
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="@container">
+        <WhenNear placeholder={<Skeleton className={classNames(GRID_HEIGHT, 'rounded-md')} />}>
+          <HeatMapGrid days={days} bounds={bounds} chosen={chosen} current={current} onChoose={setChosen} />
+        </WhenNear>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
         <p aria-hidden className="min-h-5">
@@ -148,18 +44,10 @@ function Legend({ bounds }: { bounds: LevelBounds }) {
     >
       {levelTexts(bounds).map(({ level, text }) => (
         <li key={level} className="flex items-center gap-1.5">
-          <span aria-hidden className={classNames('size-3.25 rounded-[3px]', COLORS[level])} />
+          <span aria-hidden className={classNames('size-3.25 rounded-[3px]', HEAT_COLORS[level])} />
           {text}
         </li>
       ))}
     </ul>
   );
-}
-
-function dayText(day: Span): string {
-  return `${longDays.format(Date.parse(day.from))}: ${spanText(day)}`;
-}
-
-function dayUnder(target: EventTarget): string | undefined {
-  return target instanceof HTMLElement ? target.dataset['day'] : undefined;
 }

@@ -1,5 +1,4 @@
 import { Brain } from 'lucide-react';
-import { lazy } from 'react';
 import type { MemoryHistory } from '#contract/memory.ts';
 import { MEMORY_STAGES } from '#domain/memory/stages.ts';
 import { useMemoryHistory } from '#web/features/memory/memory.queries.ts';
@@ -8,14 +7,16 @@ import { STAGE_FILLS } from '#web/features/memory/stage-fills.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
+import { FigureDetails } from './figure-details.tsx';
+import { lazyChart } from './lazy-chart.tsx';
 import { MemoryTables } from './memory-tables.tsx';
 import { fillMonths, fillStages, hasMemories, overallRetention } from './memory-series.ts';
 import { PartFailed } from './part-failed.tsx';
 
 const charts = () => import('./memory-charts.tsx');
-const ForecastChart = lazy(async () => ({ default: (await charts()).ForecastChart }));
-const RetentionChart = lazy(async () => ({ default: (await charts()).RetentionChart }));
-const StagesChart = lazy(async () => ({ default: (await charts()).StagesChart }));
+const ForecastChart = lazyChart(async () => (await charts()).ForecastChart);
+const RetentionChart = lazyChart(async () => (await charts()).RetentionChart);
+const StagesChart = lazyChart(async () => (await charts()).StagesChart);
 
 /** More days would be too thin to see. */
 const STAGE_DAYS = 365;
@@ -74,10 +75,7 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
           )
         ) : null}
       </ChartFrame>
-      <details className="rounded-lg border bg-surface">
-        <summary className="cursor-pointer rounded-lg px-4 py-3 text-sm font-medium sm:px-5">
-          Show memory as tables
-        </summary>
+      <FigureDetails summary="Show memory as tables">
         {history && months && days ? (
           <MemoryTables
             forecast={history.forecast}
@@ -86,7 +84,7 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
             stages={days}
           />
         ) : null}
-      </details>
+      </FigureDetails>
     </>
   );
 }

@@ -2,6 +2,13 @@ import { countOf, formatDay } from '#web/lib/format.ts';
 import type { Span } from '#web/features/progress/day-series.ts';
 
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDays = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** A local day (YYYY-MM-DD) as "Nov 21". */
 export function spanDate(day: string): string {
@@ -16,4 +23,9 @@ export function spanLabel({ from, to }: Span): string {
 /** "20 cards, 75% correct", or "no cards". */
 export function spanText({ cards, accuracy }: Span): string {
   return accuracy === null ? 'no cards' : `${countOf(cards, 'card')}, ${accuracy}% correct`;
+}
+
+/** "Saturday, November 21, 2026: 20 cards, 75% correct". */
+export function dayText(day: Span): string {
+  return `${longDays.format(Date.parse(day.from))}: ${spanText(day)}`;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { PlainWhenBroken } from './plain-when-broken.tsx';
 import { loadRenderer, readyRenderer, type Renderer } from './renderer.ts';
-import { detectMarkup, withUniformMath, type TextNeeds } from './detect-markup.ts';
+import { detectMarkup, type TextNeeds } from './detect-markup.ts';
 
 type Props = {
   text: string;
@@ -13,7 +13,7 @@ type Props = {
  * A text of a card: plain text at once, Markdown and LaTeX maths as soon as their renderer has loaded, which happens only
  * when a text needs it.
  */
-export function CardText({ text, inline = false }: Props) {
+export const CardText = memo(function CardText({ text, inline = false }: Props) {
   const needs = useMemo(() => detectMarkup(text), [text]);
   if (!needs.markdown) return <>{text}</>;
   return (
@@ -21,7 +21,7 @@ export function CardText({ text, inline = false }: Props) {
       <RichText text={text} needs={needs} inline={inline} />
     </PlainWhenBroken>
   );
-}
+});
 
 function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inline: boolean }) {
   const [renderer, setRenderer] = useState<Renderer | 'failed' | undefined>(() => readyRenderer(needs));
@@ -35,9 +35,8 @@ function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inl
       here = false;
     };
   }, [needs]);
-  const source = useMemo(() => (needs.math ? withUniformMath(text) : text), [needs, text]);
   // Until then the raw text reserves the space invisibly, so that no markup flickers.
   if (renderer === undefined) return <span className="invisible">{text}</span>;
   if (renderer === 'failed') return <>{text}</>;
-  return <renderer.Rendered text={source} plugins={renderer.plugins} inline={inline} />;
+  return renderer.draw(text, inline);
 }

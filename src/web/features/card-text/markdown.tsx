@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import './markdown.css';
@@ -28,18 +29,18 @@ type Props = {
   inline: boolean;
 };
 
-/** Renders Markdown. HTML in it stays text, and only safe URLs become links. */
-export function RenderedMarkdown({ text, plugins, inline }: Props) {
-  const rendered = (
-    <Markdown
-      remarkPlugins={[remarkGfm, ...plugins.remark]}
-      rehypePlugins={plugins.rehype}
-      components={inline ? INLINE_COMPONENTS : COMPONENTS}
-      {...(inline ? { disallowedElements: BLOCKS, unwrapDisallowed: true } : {})}
-    >
-      {text}
-    </Markdown>
-  );
+/**
+ * Renders Markdown. HTML in it stays text, and only safe URLs become links. A function that is called, not a component:
+ * what it returns can be kept.
+ */
+export function drawMarkdown({ text, plugins, inline }: Props): ReactElement {
+  const rendered = Markdown({
+    children: text,
+    remarkPlugins: [remarkGfm, ...plugins.remark],
+    rehypePlugins: plugins.rehype,
+    components: inline ? INLINE_COMPONENTS : COMPONENTS,
+    ...(inline ? { disallowedElements: BLOCKS, unwrapDisallowed: true } : {}),
+  });
   return inline ? (
     <span className="card-prose">{rendered}</span>
   ) : (

@@ -1,4 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
+import { afterPaint } from '#web/lib/after-paint.ts';
 import { loadRenderer } from './renderer.ts';
 import { detectMarkup } from './detect-markup.ts';
 
@@ -24,4 +25,30 @@ export function preloadCardTexts(cards: readonly Card[]): void {
       if (all.some((needs) => needs.math === math && needs.code === code)) load(math, code);
     }
   }
+}
+
+/**
+ * Draws the texts of these cards one by one, each after a frame, so that nothing is left to draw when they are shown.
+ * Returns how to stop.
+ */
+export function prepareCardTexts(cards: readonly Card[]): () => void {
+  let stopped = false;
+  async function prepare(text: string, inline: boolean): Promise<void> {
+    const needs = detectMarkup(text);
+    if (!needs.markdown) return;
+    const renderer = await loadRenderer(needs);
+    await afterPaint();
+    if (!stopped) renderer.draw(text, inline);
+  }
+  async function prepareAll() {
+    for (const { front, back, explanation, quiz } of cards) {
+      for (const text of [front, back, explanation ?? '']) await prepare(text, false);
+      for (const option of quiz?.options ?? []) await prepare(option, true);
+    }
+  }
+  // What cannot be loaded or read is shown as it is.
+  prepareAll().catch(() => undefined);
+  return () => {
+    stopped = true;
+  };
 }

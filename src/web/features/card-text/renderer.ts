@@ -1,7 +1,9 @@
-import type { Plugins, RenderedMarkdown } from './markdown.tsx';
-import type { TextNeeds } from './detect-markup.ts';
+import type { ReactElement } from 'react';
+import { withUniformMath, type TextNeeds } from './detect-markup.ts';
 
-export type Renderer = { Rendered: typeof RenderedMarkdown; plugins: Plugins };
+type Draw = (text: string, inline: boolean) => ReactElement;
+
+export type Renderer = { draw: Draw };
 
 type Slot = { loading: Promise<Renderer>; ready?: Renderer };
 
@@ -33,17 +35,36 @@ export function loadRenderer(needs: TextNeeds): Promise<Renderer> {
 }
 
 async function load({ math, code }: TextNeeds): Promise<Renderer> {
-  const [{ RenderedMarkdown }, maths, coloured] = await Promise.all([
+  const [{ drawMarkdown }, maths, coloured] = await Promise.all([
     import('./markdown.tsx'),
     math ? import('./math.ts') : undefined,
     code ? import('./code.ts') : undefined,
   ]);
   const plugins = [maths?.mathPlugins, coloured?.codePlugins].filter((part) => part !== undefined);
+  const all = {
+    remark: plugins.flatMap(({ remark }) => remark),
+    rehype: plugins.flatMap(({ rehype }) => rehype),
+  };
   return {
-    Rendered: RenderedMarkdown,
-    plugins: {
-      remark: plugins.flatMap(({ remark }) => remark),
-      rehype: plugins.flatMap(({ rehype }) => rehype),
-    },
+    draw: keeping((text, inline) =>
+      drawMarkdown({ text: math ? withUniformMath(text) : text, plugins: all, inline }),
+    ),
+  };
+}
+
+/** The texts of some cards. */
+const KEPT = 100;
+
+/** Keeps what has been drawn: reading a text takes longer than all else that a tap on its card leads to. */
+function keeping(draw: Draw): Draw {
+  const kept = new Map<string, ReactElement>();
+  return (text, inline) => {
+    const key = `${inline ? 'inline' : 'block'} ${text}`;
+    const drawn = kept.get(key) ?? draw(text, inline);
+    kept.delete(key);
+    kept.set(key, drawn);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return drawn;
   };
 }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
-import { preloadCardTexts } from '#web/features/card-text/preload-texts.ts';
+import { preloadCardTexts, prepareCardTexts } from '#web/features/card-text/preload-texts.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
@@ -69,6 +69,11 @@ export function RunningSession(props: Props) {
 
   useEffect(() => runner.begin(), [runner]);
   useEffect(() => preloadCardTexts(cards), [cards]);
+  const [shown, next] = [state.index, state.queue[0]?.index].map((at) =>
+    at === undefined ? undefined : cardsById.get(state.cards[at]?.id ?? ''),
+  );
+  // The answer of the card that is shown, and the card after it.
+  useEffect(() => prepareCardTexts([shown, next].filter((card) => card !== undefined)), [shown, next]);
   useAutoAdvance(runner, state.advanceAt);
   useRetries(runner, unsent > 0 || completion === 'failed');
 

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import type { CardContent } from '#domain/cards/card.ts';
+import { flipContent, quizContent } from '#test/builders/cards.ts';
+import type { Result } from './result.ts';
+import { median } from './timing.ts';
+
+/** What the browser reports of each event: from the input to the next frame that was drawn. */
+export const OBSERVE_TAPS = `
+  window.events = [];
+  new PerformanceObserver((list) => {
+    for (const { name, interactionId, startTime, duration } of list.getEntries())
+      if (interactionId) events.push({ name, interactionId, startTime, duration });
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+`;
+
+const eventsSchema = z.array(
+  z.object({ name: z.string(), interactionId: z.number(), startTime: z.number(), duration: z.number() }),
+);
+
+/** What a browser does not report took less. */
+const LEAST_MS = 16;
+
+/** Of these a report comes, if ever, with the next frames. */
+const REPORT_WITHIN_MS = 1_500;
+
+const TEXTS = [
+  { front: 'Which city is the capital of Latvia?', back: 'Riga' },
+  { front: 'What are the roots of $ax^2 + bx + c$?', back: '$$x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$$' },
+  {
+    front: 'What does this print?\n\n```python\ndef twice(n):\n    return [n] * 2\n\nprint(twice(3))\n```',
+    back: '`[3, 3]`, a **list** of two',
+  },
+  { front: '| Sign | Value |\n| --- | --- |\n| V | 5 |\n| X | ? |', back: '*Ten*, as in $X = 2V$' },
+];
+
+/** Cards to flip and to choose from in turns, with plain text, formulas, code and tables. */
+export function cardsToTap(count: number): CardContent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { front = '', back = '' } = TEXTS[Math.floor(index / 2) % TEXTS.length] ?? {};
+    const card = { front: `${front}\n\n(${index + 1})`, back, explanation: `Because of $n = ${index}$.` };
+    return index % 2 === 0
+      ? flipContent(card)
+      : quizContent({ ...card, quiz: { options: [back, '$\\sqrt{2}$', 'Neither', 'Both'], key: 0 } });
+  });
+}
+
+/** Taps through a session, and says how long each kind of tap took to be drawn. `page` shows the first card. */
+export async function tapThrough(page: Page, cards: number): Promise<Result[]> {
+  const durations = new Map<string, number[]>();
+
+  async function tap(kind: string, target: Locator): Promise<void> {
+    const since = z.number().parse(await page.evaluate('performance.now()'));
+    await target.tap();
+    const own = `window.events.filter(({ startTime }) => startTime >= ${since})`;
+    // An event counts for the tap that it belongs to, however late its report comes.
+    await page
+      .waitForFunction(`${own}.some(({ name }) => name === 'click')`, null, { timeout: REPORT_WITHIN_MS })
+      .catch(() => undefined);
+    const events = eventsSchema.parse(await page.evaluate(own));
+    const longest = Math.max(LEAST_MS, ...events.map(({ duration }) => duration));
+    durations.set(kind, [...(durations.get(kind) ?? []), longest]);
+  }
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  for (let card = 0; card < cards; card += 1) {
+    const flip = button('Show Answer');
+    const wrong = page
+      .getByRole('group', { name: 'Options' })
+      .locator('label')
+      .filter({ hasText: 'Neither' });
+    await flip.or(wrong).waitFor();
+    if (await flip.isVisible()) {
+      await tap('flip', flip);
+      await tap('grade', button(/^Incorrect\b/u));
+    } else {
+      await tap('pick', wrong);
+      await tap('submit', button('Submit Answer'));
+    }
+    // After a wrong answer the screen goes on by itself only when it is told to.
+    if (card < cards - 1) await tap('continue', button('Continue'));
+  }
+  return ['flip', 'grade', 'pick', 'submit', 'continue'].flatMap((kind) => {
+    const all = durations.get(kind) ?? [];
+    return [
+      { name: `tap: ${kind}`, value: median(all), unit: 'ms', wanted: 'below 100' },
+      { name: `tap: ${kind}, longest of ${all.length}`, value: Math.max(...all), unit: 'ms', wanted: '-' },
+    ];
+  });
+}

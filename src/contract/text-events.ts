@@ -1,0 +1,12 @@
+/** The content type of a text that is sent while it is written, for clients that ask for it with `Accept`. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/**
+ * Server-sent events of such an answer: pieces of the text; word that the text so far is void; and at the end the answer
+ * as it would have come in one, or the body of the error.
+ */
+export type TextEvent =
+  | { type: 'text'; data: { text: string } }
+  | { type: 'restart'; data: object }
+  | { type: 'done'; data: unknown }
+  | { type: 'error'; data: { status: number; body: object } };
