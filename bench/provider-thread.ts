@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { startFakeProvider, type Behaviour, type FakeOptions } from '#test/fake-provider/fake-provider.ts';
@@ -13,10 +12,11 @@ type Order = { start: FakeOptions } | { always: Behaviour } | 'forget' | 'report
 /** The fake provider in a thread of its own, so that what it costs is not taken for ours. */
 export async function startProviderThread(options: FakeOptions) {
   const worker = new Worker(new URL(import.meta.url));
-  async function tell(order: Order): Promise<unknown> {
-    worker.postMessage(order);
-    const [answer]: unknown[] = await once(worker, 'message');
-    return answer;
+  function tell(order: Order): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    worker.once('message', resolve);
+    worker.postMessage({ order }, []);
+    return promise;
   }
   const { url, origin } = startedSchema.parse(await tell({ start: options }));
   return {
@@ -45,7 +45,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
     }
     return null;
   }
-  port.on('message', (order: Order) => {
-    void obey(order).then((answer) => port.postMessage(answer));
+  port.on('message', ({ order }: { order: Order }) => {
+    void obey(order).then((answer) => port.postMessage(answer satisfies unknown));
   });
 }

@@ -9,4 +9,4 @@ export type TextEvent =
   | { type: 'text'; data: { text: string } }
   | { type: 'restart'; data: object }
   | { type: 'done'; data: unknown }
-  | { type: 'error'; data: { status: number; body: object } };
+  | { type: 'error'; data: { status: number; body: Readonly<Record<string, unknown>> } };

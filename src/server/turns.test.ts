@@ -11,10 +11,7 @@ function recorder(turns: Turns) {
     order,
     held,
     want: (owner: string, urgent = false) => {
-      void turns.acquire(never, { owner, urgent }).then((turn) => {
-        order.push(owner);
-        held.push(turn);
-      });
+      void turns.acquire(never, { owner, urgent }).then((turn) => (order.push(owner), held.push(turn)));
     },
     /** Ends turns in the order in which they began, until none is left. */
     finish: async () => {

@@ -85,12 +85,18 @@ export function composeAnswer(
   return wrap(wording, misbehaving(wording, cards));
 }
 
+const ENDLESS = {
+  'never stops': '{"category": "Trade", "cards": [',
+  babbles: 'Well, ',
+  'thinks for ever': '<think>Well, ',
+};
+
 /** Cards without end, or words. */
-export function* endlessAnswer(isBabble: boolean, newNumber: () => number): Iterable<string> {
-  yield isBabble ? 'Well, ' : '{"category": "Trade", "cards": [';
+export function* endlessAnswer(kind: keyof typeof ENDLESS, newNumber: () => number): Iterable<string> {
+  yield ENDLESS[kind];
   // Not quite for ever: a test that fails should end.
   for (let count = 0; count < MOST_CARDS; count += 1) {
-    yield isBabble
+    yield kind !== 'never stops'
       ? 'and another thing, while we are at it, '.repeat(20)
       : `${JSON.stringify(fakeCard(newNumber(), 2, 'this'))}, `;
   }

@@ -34,6 +34,7 @@ export type Failure =
   /** Sends cards for ever, or something else. */
   | 'never stops'
   | 'babbles'
+  | 'thinks for ever'
   | 'never answers';
 
 export type Behaviour = Wording | Failure;
@@ -235,9 +236,10 @@ export async function startFakeProvider({
         return hold(talk, compose('prose around', record));
       case 'never stops':
       case 'babbles':
+      case 'thinks for ever':
         return sendForEver(
           talk,
-          endlessAnswer(behaviour === 'babbles', () => (cardNumber += 1)),
+          endlessAnswer(behaviour, () => (cardNumber += 1)),
         );
     }
   }

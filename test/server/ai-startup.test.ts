@@ -71,8 +71,8 @@ async function tryIt(args: readonly string[], env: Record<string, string> = {}) 
     errors += chunk.toString();
   });
   child.stdout.resume();
-  const [code]: unknown[] = await once(child, 'close');
-  return { code, errors };
+  await once(child, 'close');
+  return { code: child.exitCode, errors };
 }
 
 test.each([[['Volcanoes', '--crads', '10']], [['Volcanoes', '--cards', '11']]])(

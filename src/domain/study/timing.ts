@@ -7,20 +7,14 @@ export const ADVANCE_DELAY_MS = {
   quiz: { correct: 2_000, incorrect: 3_500 },
 } as const satisfies Record<Presentation, { correct: number; incorrect: number }>;
 
-/**
- * How long the server waits for a model while a learner studies, in ms: for a hint, and for the explanation of an answer.
- * A slow model never holds up a learner.
- */
+/** How long the server waits for a model that writes a hint, in ms. A slow model never holds up a learner. */
 export const MODEL_PATIENCE_MS = 2_500;
-
-/** What a request and its answer may take on their way, beyond the server's own waiting, in ms. */
-const WAY_THERE_AND_BACK_MS = 2_500;
 
 /**
  * How long a wrongly answered card waits for the server's explanation before its delay starts without one, in ms. A dead
  * network must not hold the learner for a minute.
  */
-export const EXPLANATION_PATIENCE_MS = MODEL_PATIENCE_MS + WAY_THERE_AND_BACK_MS;
+export const EXPLANATION_PATIENCE_MS = 2_500;
 
 /** Length of the turn of a flip card, in ms. */
 export const FLIP_DURATION_MS = 600;

@@ -96,8 +96,8 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
   /** The kinds of which one more can run. */
   function kindsWithRoom(): KindToClaim[] {
     const kinds = [...running.values()].map(({ kind }) => kind);
-    const sharing = handlers.filter(({ room }) => !room).map(({ kind }) => kind);
-    const shared = kinds.filter((kind) => sharing.includes(kind)).length;
+    const sharing = new Set(handlers.filter(({ room }) => !room).map(({ kind }) => kind));
+    const shared = kinds.filter((kind) => sharing.has(kind)).length;
     return handlers.flatMap(({ kind, room }) => {
       if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perLearner: Number.POSITIVE_INFINITY }] : [];
       const own = kinds.filter((each) => each === kind).length;

@@ -37,7 +37,7 @@ export async function callWithHeaders<E extends Endpoint>(
 ): Promise<Answer<AnswerOf<E>>> {
   const { data, headers } = await callForJson<unknown>(endpoint, input, options);
   const schema: E['answer'] = endpoint.answer;
-  return { data: read(schema, data), headers };
+  return { data: readAnswer(schema, data), headers };
 }
 
 /** A call answered at once with what to poll (`Prefer: respond-async`, RFC 7240). */
@@ -49,7 +49,7 @@ export async function callAsync<E extends Endpoint & Required<Pick<Endpoint, 'ot
   const headers = { ...options?.headers, Prefer: 'respond-async' };
   const { data } = await callForJson<unknown>(endpoint, input, { ...options, headers });
   const schema: E['otherwise']['answer'] = endpoint.otherwise.answer;
-  return read(schema, data);
+  return readAnswer(schema, data);
 }
 
 /**
@@ -75,11 +75,26 @@ export async function callForFile(endpoint: Address, input: Parts, options?: Cal
   return (await send(endpoint, input, options, (response) => response.blob())).data;
 }
 
+/** A response that comes in events, for `lib/call-as-written.ts`. */
+export async function callForEvents<T>(
+  endpoint: Address,
+  input: Parts,
+  options: CallOptions,
+  read: (texts: ReadableStream<string>) => Promise<T>,
+): Promise<T> {
+  const { data } = await send(endpoint, input, options, (response) => {
+    if (response.body === null) throw new ApiError({ kind: 'no-response' });
+    return read(response.body.pipeThrough(new TextDecoderStream()));
+  });
+  return data;
+}
+
 type Address = Pick<Endpoint, 'method' | 'path'>;
 /** Sends a request to any endpoint. */
 export type Parts = { params?: object; query?: object; body?: unknown };
 
-function read<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+/** Reads an answer with its schema; throws an `ApiError` for one that violates the contract. */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   try {
     return schema.parse(data);
   } catch (error) {
@@ -98,7 +113,7 @@ async function send<T>(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
 
   const headers = new Headers(options.headers);
-  headers.set('Accept', 'application/json');
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const csrf = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
@@ -126,7 +141,7 @@ async function send<T>(
   } catch (error) {
     throw failureOf(error, 'no-response', timeout, options.signal);
   }
-  const error = httpError(response.status, refusal);
+  const error = errorOf(response.status, parseObject(refusal));
   if (refusesToken(error, token)) clearSession();
   throw error;
 }
@@ -138,12 +153,12 @@ function failureOf(
   timeout: AbortSignal,
   cancelled: AbortSignal | undefined,
 ): unknown {
-  if (cancelled?.aborted === true) return error;
+  if (cancelled?.aborted === true || error instanceof ApiError) return error;
   return new ApiError({ kind: timeout.aborted ? 'timeout' : kind, cause: error });
 }
 
-function httpError(status: number, text: string): ApiError {
-  const body = parseObject(text);
+/** The failure that an error's status and body tell of. */
+export function errorOf(status: number, body: Readonly<Record<string, unknown>>): ApiError {
   const fields = Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : [];
   return new ApiError({
     kind: 'http',

@@ -21,6 +21,7 @@ export const queryKeys = {
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
   reviewLoad: ['memory', 'load'] as const,
   memoryHistory: ['memory', 'history'] as const,
+  conversation: (cardId: string) => ['conversation', cardId] as const,
   /** What a search of the palette has found: below decks, so that it changes with them. */
   found: (text: string) => ['decks', 'found', text] as const,
   analytics: ['analytics'] as const,

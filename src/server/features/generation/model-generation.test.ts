@@ -183,6 +183,7 @@ describe('a provider that misbehaves once', () => {
     ['options as objects', 1],
     ['never stops', 1],
     ['babbles', 2],
+    ['thinks for ever', 2],
     ['duplicates', 2],
     ['leaks', 2],
     ['too many', 1],

@@ -151,6 +151,71 @@ describe.each(PROTOCOLS)('over the protocol of %s', (provider, path, name, forma
   });
 });
 
+describe("over OpenAI's newer protocol, at its own address", () => {
+  const ADDRESS = 'https://api.openai.com/v1';
+  const sent: { url: string; body: unknown; key: string | null }[] = [];
+
+  /** Answers requests as OpenAI would, without leaving this machine. */
+  function answerWith(...events: readonly object[]): void {
+    sent.length = 0;
+    vi.stubGlobal('fetch', (url: string, init: { headers: Record<string, string>; body: string }) => {
+      const headers = new Headers(init.headers);
+      sent.push({ url, body: JSON.parse(init.body), key: headers.get('authorization') });
+      const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    });
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  const created = { type: 'response.created', response: { id: 'r', created_at: 0, model: 'gpt-6-luna' } };
+  const item = { type: 'message', id: 'm', role: 'assistant', status: 'in_progress', content: [] };
+  const begun = { type: 'response.output_item.added', output_index: 0, item };
+  const delta = (text: string) => ({
+    type: 'response.output_text.delta',
+    item_id: 'm',
+    output_index: 0,
+    content_index: 0,
+    delta: text,
+  });
+  const usage = { input_tokens: 7, output_tokens: 9, total_tokens: 16 };
+  const completed = { type: 'response.completed', response: { incomplete_details: null, usage } };
+  const answer = () =>
+    read(
+      createAiSdkModel(settings('openai', ADDRESS, 'gpt-6-luna'), { clock }).stream(
+        request,
+        new AbortController().signal,
+      ),
+    );
+
+  test('an answer comes as it is written, with its tokens, and the format is asked for', async () => {
+    answerWith(created, begun, delta('{"cards'), delta('": []}'), completed);
+    expect(await answer()).toEqual({ text: '{"cards": []}', tokens: 16 });
+    expect(sent).toMatchObject([
+      {
+        url: `${ADDRESS}/responses`,
+        key: 'Bearer sk-secret',
+        body: { model: 'gpt-6-luna', stream: true, text: { format: { type: 'json_schema', name: 'cards' } } },
+      },
+    ]);
+  });
+
+  test.each([
+    ['rate_limit_exceeded', 'limited'],
+    ['insufficient_quota', 'refused'],
+    ['server_error', 'broken'],
+  ])('%s in the middle of it is %s', async (code, failure) => {
+    const error = {
+      type: 'error',
+      sequence_number: 3,
+      error: { type: code, code, message: 'secret', param: null },
+    };
+    answerWith(created, begun, delta('{"cards'), error);
+    const failed = await answer().catch((reason: unknown) => reason);
+    expect(failed).toMatchObject({ name: 'ModelError', failure });
+    expect(String(failed)).not.toContain('secret');
+  });
+});
+
 test('an address without a provider is named', async () => {
   const fake = await fakeProvider();
   const wrong = settings('openai-compatible', `${fake.origin}/v2`);

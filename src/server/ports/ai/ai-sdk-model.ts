@@ -70,7 +70,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     });
     for await (const part of parts) {
       if (part.type === 'text-delta') yield { type: 'text', text: part.delta };
-      else if (part.type === 'reasoning-delta') yield { type: 'alive' };
+      else if (part.type === 'reasoning-delta') yield { type: 'alive', characters: part.delta.length };
       else if (part.type === 'error') throw part.error;
       else if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage;

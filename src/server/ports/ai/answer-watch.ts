@@ -36,6 +36,7 @@ export function createAnswerWatch(
   const ending = new AbortController();
   let over = false;
   let characters = 0;
+  let thought = 0;
   let bytes = 0;
   /** How long the answer was when it was complete. */
   let completeAt: number | null = null;
@@ -64,10 +65,10 @@ export function createAnswerWatch(
         if (part.text === '') return;
         characters += part.text.length;
         bytes += Buffer.byteLength(part.text);
-      }
+      } else if (part.type === 'alive') thought += part.characters;
       stopListening();
       stopListening = listen();
-      if (characters > request.maxOutputTokens * CHARACTERS_PER_TOKEN) finish();
+      if (characters + thought > request.maxOutputTokens * CHARACTERS_PER_TOKEN) finish();
     },
     enough: (text) => {
       if (completeAt === null) {

@@ -17,12 +17,12 @@ export type ModelRequest = Prompt & {
 export type ModelUsage = { inputTokens: number; outputTokens: number };
 
 /**
- * A piece of the answer; a sign of life without text (such as reasoning); word that the text so far was only reasoning and
+ * A piece of the answer; a sign of life without text, such as reasoning, of so many characters; word that the text so far was only reasoning and
  * the answer begins here; or the token counts at the end.
  */
 export type ModelPart =
   | { type: 'text'; text: string }
-  | { type: 'alive' }
+  | { type: 'alive'; characters: number }
   | { type: 'restart' }
   | { type: 'usage'; usage: ModelUsage };
 

@@ -97,7 +97,7 @@ export function createOllamaModel(settings: AiSettings, { clock }: { clock: Cloc
       const part = answerLine.safeParse(parse(line));
       if (!part.success || isReport(line)) throw fromReport(parse(line));
       const { message, done, prompt_eval_count: inputTokens, eval_count: outputTokens } = part.data;
-      if (message?.thinking) yield { type: 'alive' };
+      if (message?.thinking) yield { type: 'alive', characters: message.thinking.length };
       if (message?.content) yield { type: 'text', text: message.content };
       if (!done) continue;
       yield { type: 'usage', usage: { inputTokens, outputTokens } };

@@ -28,7 +28,7 @@ export async function* withoutThoughts(parts: AsyncIterable<ModelPart>): AsyncIt
     const end = thought ? null : END.exec(waiting);
     if (end) {
       waiting = waiting.slice(end.index + end[0].length);
-      yield { type: thinking ? 'alive' : 'restart' };
+      yield thinking ? { type: 'alive', characters: end.index } : { type: 'restart' };
       thinking = false;
       thought = true;
     }
@@ -36,7 +36,7 @@ export async function* withoutThoughts(parts: AsyncIterable<ModelPart>): AsyncIt
     const ready = waiting.slice(0, waiting.length - keep);
     waiting = waiting.slice(waiting.length - keep);
     if (ready === '') return;
-    yield thinking ? { type: 'alive' } : { type: 'text', text: ready };
+    yield thinking ? { type: 'alive', characters: ready.length } : { type: 'text', text: ready };
   }
 
   for await (const part of parts) {

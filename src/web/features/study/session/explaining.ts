@@ -1,5 +1,11 @@
 import type { Card } from '#domain/cards/card.ts';
-import { addsTo, reasonAgainst, rightAnswer, withoutReason } from '#domain/study/explanation.ts';
+import {
+  addsTo,
+  reasonAgainst,
+  rightAnswer,
+  storedExplanation,
+  withoutReason,
+} from '#domain/study/explanation.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
 
 /** What explains the answered card; at least one of the three. */
@@ -11,13 +17,16 @@ export type Explaining = {
   text: string | null;
 };
 
-/** What there is to tell about the answered card beyond the answer itself, which is in sight. */
-export function explaining(state: SessionState, card: Card): Explaining | null {
+/**
+ * What there is to tell about the answered card beyond the answer itself, which is in sight. `soFar` is what a model has
+ * written of an explanation.
+ */
+export function explaining(state: SessionState, card: Card, soFar: string | null = null): Explaining | null {
   const answer = currentAnswer(state);
   if (answer === null) return null;
   const isQuiz = currentCard(state)?.presentation === 'quiz';
   const reason = isQuiz ? reasonAgainst(card, answer.selectedOption) : null;
-  const explanation = state.explanation === null ? '' : withoutReason(state.explanation, reason);
+  const explanation = withoutReason(state.explanation ?? soFar ?? '', reason);
   const text = addsTo(explanation, answersOf(card)) ? explanation : null;
   const lead = isQuiz && (text !== null || addsTo(card.back, [rightAnswer(card)])) ? card.back : null;
   return reason === null && lead === null && text === null ? null : { reason, lead, text };
@@ -28,6 +37,13 @@ export function explanationToAsk(state: SessionState, card: Card): string | null
   const { explanation } = card;
   if (currentAnswer(state) === null || state.phase === 'revealed' || state.explanation !== null) return null;
   return explanation !== null && addsTo(explanation, answersOf(card)) ? explanation : null;
+}
+
+/** Whether a wrongly answered card has nothing to explain it, so that a model may be asked. */
+export function lacksExplanation(state: SessionState, card: Card): boolean {
+  const answer = currentAnswer(state);
+  if (answer === null || answer.isCorrect || state.phase === 'revealed') return false;
+  return state.explanation === null && storedExplanation(card, answer.selectedOption) === null;
 }
 
 function answersOf(card: Card): readonly string[] {

@@ -10,6 +10,7 @@ export type StudyCommand =
   | { type: 'continue' }
   | { type: 'stay' }
   | { type: 'why' }
+  | { type: 'ask' }
   | { type: 'hint' }
   | { type: 'reset' }
   | { type: 'help' }
@@ -26,9 +27,8 @@ const EASY_KEY = '4';
 
 type KeyHelp = { keys: readonly string[]; does: string };
 
-/** The keys listed in the help dialog; `review` is null in a session on a deck; `order` has the
- * stored indices of the options as they are shown. */
-export function studyKeys(review: ReviewOptions | null): readonly KeyHelp[] {
+/** The keys listed in the help dialog; `review` is null in a session on a deck; `asks`: one can ask a model about cards. */
+export function studyKeys(review: ReviewOptions | null, { asks = false } = {}): readonly KeyHelp[] {
   const easy = review?.easyButton === true;
   const inReview: readonly KeyHelp[] = [
     { keys: ['Z'], does: 'Undo the last answer' },
@@ -44,6 +44,7 @@ export function studyKeys(review: ReviewOptions | null): readonly KeyHelp[] {
     { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
     ...(review === null ? [{ keys: ['S'], does: 'Stay on an answered card' }] : inReview),
     { keys: ['W'], does: 'Ask why, once answered' },
+    ...(asks ? [{ keys: ['Q'], does: 'Ask about the card, once answered' }] : []),
     { keys: ['H'], does: 'Get a hint' },
     { keys: ['R'], does: 'Reset the card' },
     { keys: ['?'], does: 'Show keyboard shortcuts' },
@@ -51,7 +52,8 @@ export function studyKeys(review: ReviewOptions | null): readonly KeyHelp[] {
 }
 
 /**
- * What a key does in the current state, or null. `key` is that of a keyboard event; `review` is null in a session on a deck.
+ * What a key does in the current state, or null. `key` is that of a keyboard event; `review` is null in a session on a deck;
+ * `order` has the stored indices of the options as they are shown.
  */
 export function studyCommand(
   key: string,
@@ -67,6 +69,7 @@ export function studyCommand(
   if (pressed === 'H') return answering ? { type: 'hint' } : null;
   if (pressed === 'S' && !answering) return { type: 'stay' };
   if (pressed === 'W' && !answering) return { type: 'why' };
+  if (pressed === 'Q' && !answering) return { type: 'ask' };
   const place = answering && card.presentation === 'quiz' ? placeOf(pressed) : null;
   const option = place === null ? undefined : order[place];
   if (option !== undefined) return { type: 'pick', option };

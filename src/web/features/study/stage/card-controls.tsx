@@ -1,12 +1,22 @@
-import { ArrowRight, Check, CheckCheck, CircleDashed, Lightbulb, Pause, X } from 'lucide-react';
+import {
+  ArrowRight,
+  Check,
+  CheckCheck,
+  CircleDashed,
+  Lightbulb,
+  MessageCircleQuestionMark,
+  Pause,
+  X,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { MAX_HINTS } from '#domain/limits.ts';
+import { ASSIST_TOKEN_PRICE, MAX_HINTS } from '#domain/limits.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
 import type { SessionAnswer } from '#domain/study/answer.ts';
 import { nextHintLevel, type SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { movingText, verdictText } from '../session/announcement.ts';
 import { intervalAfterAnswer, intervalsByGrade } from '../session/next-intervals.ts';
 import type { ReviewOptions, StudyCommand } from '../session/study-keys.ts';
@@ -25,8 +35,10 @@ type Props = {
   note: string;
   /** Null in a session on a deck. */
   review: ReviewOptions | null;
-  /** Whether there is an explanation to ask for. */
-  whyOffered: boolean;
+  /** The explanation that can be asked for: a stored one, a model's, or the one that it is writing. */
+  why: 'stored' | 'model' | 'writing' | null;
+  /** Whether one can ask a model about the card. */
+  asks: boolean;
   /** On a phone: what explains the answer. */
   sheet: ReactNode;
   onCommand: (command: StudyCommand) => void;
@@ -67,7 +79,7 @@ export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
  * with what explains the answer, and takes no more room than it needs; elsewhere it keeps its height, so that nothing jumps.
  */
 export function CardControls(props: Props) {
-  const { state, presentation, answer, note, review, whyOffered, sheet, onCommand } = props;
+  const { state, presentation, answer, note, review, sheet } = props;
   const grading = answer === null && presentation === 'flip' && state.flipped;
   const texts = 'flex flex-col text-center text-sm text-muted sm:h-11';
   return (
@@ -90,17 +102,7 @@ export function CardControls(props: Props) {
         <div className={classNames(texts, 'justify-center')}>
           <div className="flex flex-wrap items-center justify-center gap-x-3 max-sm:justify-between">
             <Verdict state={state} grade={answer.grade} />
-            {whyOffered ? (
-              <button
-                type="button"
-                aria-keyshortcuts="W"
-                className="-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink hover:bg-raised"
-                onClick={() => onCommand({ type: 'why' })}
-              >
-                <span className="underline underline-offset-4">Why?</span>
-                <KeyHint>W</KeyHint>
-              </button>
-            ) : null}
+            <Questions {...props} />
           </div>
           <Moving state={state} presentation={presentation} />
         </div>
@@ -120,6 +122,49 @@ export function CardControls(props: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+const QUESTION =
+  '-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink hover:bg-raised max-sm:-mx-3';
+
+/** What one may want to know about the answered card. */
+function Questions({ why, asks, onCommand }: Props) {
+  return (
+    <>
+      {why === null ? null : why === 'writing' ? (
+        <span className="inline-flex items-center gap-2">
+          <Spinner size={16} />
+          Explaining...
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-keyshortcuts="W"
+          className={QUESTION}
+          onClick={() => onCommand({ type: 'why' })}
+        >
+          <span className="underline underline-offset-4">
+            {why === 'stored' ? 'Why?' : `Explain with AI (${ASSIST_TOKEN_PRICE} tokens)`}
+          </span>
+          <KeyHint>W</KeyHint>
+        </button>
+      )}
+      {asks ? (
+        <button
+          type="button"
+          aria-keyshortcuts="Q"
+          className={QUESTION}
+          onClick={() => onCommand({ type: 'ask' })}
+        >
+          <MessageCircleQuestionMark aria-hidden size={16} />
+          <span className="underline underline-offset-4">
+            Ask<span className="sr-only"> about this card</span>
+          </span>
+          <KeyHint>Q</KeyHint>
+        </button>
+      ) : null}
+    </>
   );
 }
 

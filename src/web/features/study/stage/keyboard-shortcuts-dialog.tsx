@@ -2,9 +2,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { studyKeys, type ReviewOptions } from '../session/study-keys.ts';
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; review: ReviewOptions | null };
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  review: ReviewOptions | null;
+  asks: boolean;
+};
 
-export function KeyboardShortcutsDialog({ open, onOpenChange, review }: Props) {
+export function KeyboardShortcutsDialog({ open, onOpenChange, review, asks }: Props) {
   return (
     <Dialog
       open={open}
@@ -13,7 +18,7 @@ export function KeyboardShortcutsDialog({ open, onOpenChange, review }: Props) {
       description="Everything here can be done from the keyboard."
     >
       <dl className="flex flex-col">
-        {studyKeys(review).map(({ keys, does }) => (
+        {studyKeys(review, { asks }).map(({ keys, does }) => (
           <div
             key={does}
             className="flex items-center justify-between gap-6 border-t py-2.5 first:border-t-0"

@@ -10,6 +10,7 @@ import {
   nextHintLevel,
   progressPercent,
 } from '#domain/study/session.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -21,7 +22,8 @@ import { FlipCard } from './flip-card.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
 import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
-import { explaining, explanationToAsk } from '../session/explaining.ts';
+import { useExplanation } from '../asking/asking.queries.ts';
+import { explaining, explanationToAsk, lacksExplanation } from '../session/explaining.ts';
 import { showingOf, shownOrder } from '../session/showing.ts';
 import { isLeech } from '../session/next-intervals.ts';
 import { useSuspendWithUndo } from '../session/review.queries.ts';
@@ -38,6 +40,10 @@ import { useTitle } from './use-title.ts';
 
 const RewriteDialog = lazy(async () => ({
   default: (await import('#web/features/editing/rewrite-dialog.tsx')).RewriteDialog,
+}));
+
+const AskDialog = lazy(async () => ({
+  default: (await import('../asking/ask-dialog.tsx')).AskDialog,
 }));
 
 const CardEditorDialog = lazy(async () => ({
@@ -68,6 +74,7 @@ export function StudyStage(props: Props) {
   const [editing, setEditing] = useState<Card | null>(null);
   const [rewriting, setRewriting] = useState<Card | null>(null);
   const endRewriting = useCallback(() => setRewriting(null), []);
+  const [askingAbout, setAskingAbout] = useState<{ card: Card; selectedOption: number | null } | null>(null);
   const [first] = useState(showing);
   const [undoneAt, setUndoneAt] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -78,6 +85,12 @@ export function StudyStage(props: Props) {
   const order = shownOrder(session.id, state);
   const leech = isLeech(state);
   const why = card === undefined ? null : explanationToAsk(state, card);
+  const asks = usePublicConfig().data?.provider.builtIn === false;
+  const explanation = useExplanation(showing, (text) => {
+    if (showingOf(runner.snapshot().state) === showing)
+      runner.dispatch({ type: 'explain', explanation: text });
+  });
+  const explainable = asks && card !== undefined && lacksExplanation(state, card);
   const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
   useAnswerSignals(currentAnswer(state));
@@ -124,7 +137,9 @@ export function StudyStage(props: Props) {
       case 'suspend':
         return suspendCard();
       case 'why':
-        return why === null ? undefined : runner.dispatch({ type: 'explain', explanation: why });
+        return why === null ? askForExplanation() : runner.dispatch({ type: 'explain', explanation: why });
+      case 'ask':
+        return askAboutCard();
       case 'submit':
       case 'continue':
       case 'flip':
@@ -132,6 +147,18 @@ export function StudyStage(props: Props) {
       case 'reset':
         return runner.dispatch({ type: command.type });
     }
+  }
+
+  function askForExplanation(): void {
+    if (!explainable || card === undefined) return;
+    runner.dispatch({ type: 'stay' });
+    explanation.ask(card, currentAnswer(state)?.selectedOption ?? null);
+  }
+
+  function askAboutCard(): void {
+    if (!asks || card === undefined) return;
+    runner.dispatch({ type: 'stay' });
+    setAskingAbout({ card, selectedOption: currentAnswer(state)?.selectedOption ?? null });
   }
 
   function suspendCard(): void {
@@ -155,8 +182,8 @@ export function StudyStage(props: Props) {
   const left = cardsLeft(state);
   const position = `${state.index + 1} of ${state.cards.length}`;
   const undone = undoneAt === showing && state.phase === 'answering' && !state.flipped;
-  const explained = explaining(state, card);
-  const explanation =
+  const explained = explaining(state, card, explanation.soFar);
+  const panel =
     explained === null ? null : (
       <ExplanationPanel
         explaining={explained}
@@ -165,7 +192,7 @@ export function StudyStage(props: Props) {
       />
     );
   // On a phone it is in the sheet below the card.
-  const cardProps = { card, state, label: cardName(state), explanation: isPhone ? null : explanation };
+  const cardProps = { card, state, label: cardName(state), explanation: isPhone ? null : panel };
   return (
     <StudyFrame
       title={title}
@@ -232,10 +259,11 @@ export function StudyStage(props: Props) {
           hintPending={hint.isPending}
           note={undone ? UNDONE : resumed && showing === first ? resumedText(review, position) : ''}
           review={review}
-          whyOffered={why !== null}
+          why={why !== null ? 'stored' : explanation.isPending ? 'writing' : explainable ? 'model' : null}
+          asks={asks}
           sheet={
-            isPhone && explanation !== null ? (
-              <div className="max-h-[38dvh] overflow-y-auto overscroll-contain">{explanation}</div>
+            isPhone && panel !== null ? (
+              <div className="max-h-[38dvh] overflow-y-auto overscroll-contain">{panel}</div>
             ) : null
           }
           onCommand={carryOut}
@@ -250,7 +278,12 @@ export function StudyStage(props: Props) {
           </span>
         )}
       </output>
-      <KeyboardShortcutsDialog open={keysOpen} onOpenChange={setKeysOpen} review={review} />
+      <KeyboardShortcutsDialog open={keysOpen} onOpenChange={setKeysOpen} review={review} asks={asks} />
+      {askingAbout === null ? null : (
+        <Suspense>
+          <AskDialog {...askingAbout} returnFocusTo={shownCard} onClose={() => setAskingAbout(null)} />
+        </Suspense>
+      )}
       {editing === null ? null : (
         <Suspense>
           <CardEditorDialog

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { FAKE_MODEL, startFakeProvider } from '#test/fake-provider/fake-provider.ts';
+import { expectAccessible } from './accessibility.ts';
+import { QUIZ_CARD, signedIn } from './account.ts';
+import { answer, startStudying } from './learner.ts';
+import { test } from './server.ts';
+
+test('with an AI provider a wrong answer is explained, and one can ask about the card, as it is written', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  const provider = await startFakeProvider();
+  const { url } = await startOwn({
+    AI_PROVIDER: 'openai-compatible',
+    AI_BASE_URL: provider.url,
+    AI_MODEL: FAKE_MODEL,
+    AI_API_KEY: 'key',
+    DAILY_TOKEN_LIMIT: '250',
+  });
+  const request = await playwright.request.newContext({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 664 } });
+  const page = await context.newPage();
+  const { makeDeck } = await signedIn(page, request);
+  const deckId = await makeDeck('Spices', [{ ...QUIZ_CARD, explanation: null }]);
+  const [card] = await startStudying(page, async () => void (await page.goto(`/study/${deckId}`)));
+  if (!card) throw new Error('There is no card');
+  await answer(page, card, false);
+  // Nothing is bought unasked.
+  const explain = page.getByRole('button', { name: 'Explain with AI (100 tokens)' });
+  await expect(explain).toBeVisible();
+  expect(provider.requests).toEqual([]);
+
+  provider.next('held');
+  await page.keyboard.press('w');
+  const explanation = page.getByRole('region', { name: 'Explanation' });
+  await expect(explanation).toContainText('Explained');
+  await expect(explanation).not.toContainText('option');
+  provider.release();
+  await expect(explanation).toContainText('Explained (option).');
+  await expect(explain).toBeHidden();
+  await page.screenshot({ path: 'test-results/explained.png' });
+  await expectAccessible(page.locator('body'));
+
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog', { name: 'Ask about this card' });
+  const conversation = dialog.getByRole('list', { name: 'Conversation' });
+  provider.next('held');
+  await dialog.getByRole('button', { name: 'Can you give an example?' }).click();
+  await expect(conversation).toContainText('Reply 1 to');
+  await expect(conversation).not.toContainText('example?".');
+  provider.release();
+  await expect(conversation).toContainText('Reply 1 to "Can you give an example?".');
+  await expect(dialog).toContainText('9 questions left for this card');
+  await expectAccessible(dialog);
+
+  // The price of the next reply is more than is left: what was asked stays to be sent tomorrow.
+  const question = dialog.getByRole('textbox', { name: 'Your question' });
+  await question.fill('And in which forests?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Daily AI token limit exceeded')).toBeVisible();
+  await expect(question).toHaveValue('And in which forests?');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await test.step('and what was asked is there the next time', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Study Again' })).toBeVisible();
+    const [again] = await startStudying(page, async () => void (await page.goto(`/study/${deckId}`)));
+    if (!again) throw new Error('There is no card');
+    await answer(page, again, false);
+    await expect(explanation).toContainText('Explained (option).');
+    await page.getByRole('button', { name: 'Ask about this card' }).click();
+    await expect(conversation.getByRole('listitem')).toHaveCount(1);
+    await page.screenshot({ path: 'test-results/asking.png' });
+  });
+  await context.close();
+  await request.dispose();
+  await provider.close();
+});

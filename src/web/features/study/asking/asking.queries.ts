@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { aiEndpoints } from '#contract/ai.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const loadCall = async () => (await import('#web/lib/call-as-written.ts')).callAsWritten;
+
+/** A text that a model is writing for one appearance of a card. */
+type Writing = { for: string; text: string };
+
+/** A model's explanation of the answered card, which `showing` names. `onWritten` gets it when it is whole. */
+export function useExplanation(showing: string, onWritten: (explanation: string) => void) {
+  const queries = useQueryClient();
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const asking = useMutation({
+    mutationFn: async (asked: { cardId: string; selectedOption: number | null }) => {
+      const callAsWritten = await loadCall();
+      return callAsWritten(aiEndpoints.explain, { body: asked }, (text) =>
+        setWriting({ for: showing, text }),
+      );
+    },
+    meta: { errorFallback: 'Failed to get explanation' },
+    onMutate: () => setWriting({ for: showing, text: '' }),
+    onSettled: () => {
+      setWriting(null);
+      void queries.invalidateQueries({ queryKey: queryKeys.usage });
+    },
+  });
+  const here = writing?.for === showing ? writing : null;
+  return {
+    /** What has been written of it; null before its first word. */
+    soFar: here === null || here.text === '' ? null : here.text,
+    isPending: here !== null,
+    ask: ({ id: cardId }: Card, selectedOption: number | null) => {
+      if (asking.isPending) return;
+      asking.mutate({ cardId, selectedOption }, { onSuccess: ({ explanation }) => onWritten(explanation) });
+    },
+  };
+}
+
+/** What was asked about a card, and the means to ask more. */
+export function useConversation(cardId: string, selectedOption: number | null) {
+  const queries = useQueryClient();
+  const queryKey = queryKeys.conversation(cardId);
+  const [writing, setWriting] = useState<{ question: string; reply: string } | null>(null);
+  const past = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(aiEndpoints.conversation, { params: { id: cardId } }, { signal }),
+    meta: { errorFallback: 'Failed to load the conversation' },
+  });
+  const asking = useMutation({
+    mutationFn: async (question: string) => {
+      const callAsWritten = await loadCall();
+      return callAsWritten(
+        aiEndpoints.ask,
+        { params: { id: cardId }, body: { question, selectedOption } },
+        (reply) => setWriting({ question, reply }),
+      );
+    },
+    meta: { errorFallback: 'Failed to get a reply' },
+    onMutate: (question) => setWriting({ question, reply: '' }),
+    onSuccess: (conversation) => queries.setQueryData(queryKey, conversation),
+    onSettled: () => {
+      setWriting(null);
+      void queries.invalidateQueries({ queryKey: queryKeys.usage });
+    },
+  });
+  return { past, asking, writing };
+}

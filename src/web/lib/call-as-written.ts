@@ -1,0 +1,49 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import { EVENT_STREAM, type TextEvent } from '#contract/text-events.ts';
+import { callForEvents, errorOf, readAnswer, type Parts } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+/** Longer than a model may write. */
+const TIMEOUT_MS = 150_000;
+
+/**
+ * Calls an endpoint whose answer is a text that is being written; `onText` is told all of it so far. Failures are
+ * `ApiError`s, also those at the end of a text.
+ */
+export async function callAsWritten<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & Parts,
+  onText: (soFar: string) => void,
+): Promise<AnswerOf<E>> {
+  const schema: E['answer'] & z.ZodType = endpoint.answer;
+  const options = { headers: { Accept: EVENT_STREAM }, timeout: TIMEOUT_MS };
+  return callForEvents(endpoint, input, options, async (texts) => {
+    const events = texts.pipeThrough(new EventSourceParserStream()).getReader();
+    let soFar = '';
+    for (let next = await events.read(); !next.done; next = await events.read()) {
+      const event = eventOf(next.value);
+      switch (event.type) {
+        case 'text':
+          soFar += event.data.text;
+          onText(soFar);
+          break;
+        case 'restart':
+          soFar = '';
+          break;
+        case 'error':
+          throw errorOf(event.data.status, event.data.body);
+        case 'done':
+          return readAnswer(schema, event.data);
+      }
+    }
+    throw new ApiError({ kind: 'no-response' });
+  });
+}
+
+/** The server speaks the same contract. */
+function eventOf({ event, data }: { event?: string | undefined; data: string }): TextEvent {
+  const trusted: (json: string) => TextEvent = JSON.parse;
+  return trusted(`{"type":${JSON.stringify(event)},"data":${data}}`);
+}
