@@ -39,7 +39,6 @@ test('with an AI provider a wrong answer is explained, and one can ask about the
   provider.release();
   await expect(explanation).toContainText('Explained (option).');
   await expect(explain).toBeHidden();
-  await page.screenshot({ path: 'test-results/explained.png' });
   await expectAccessible(page.locator('body'));
 
   await page.keyboard.press('q');
@@ -72,7 +71,6 @@ test('with an AI provider a wrong answer is explained, and one can ask about the
     await expect(explanation).toContainText('Explained (option).');
     await page.getByRole('button', { name: 'Ask about this card' }).click();
     await expect(conversation.getByRole('listitem')).toHaveCount(1);
-    await page.screenshot({ path: 'test-results/asking.png' });
   });
   await context.close();
   await request.dispose();

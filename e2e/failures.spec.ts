@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { z } from 'zod';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { deckAction } from './learner.ts';
@@ -192,11 +193,12 @@ test.describe('generating', () => {
     let cardsGenerated = 0;
     let status = 'pending';
     let ahead: number | undefined = 2;
+    let fronts: string[] = [];
     await page.route('**/api/decks/generate', answer(202, { id: deckId, status: 'pending' }));
     await page.route('**/api/decks/generate/status/*', async (route) => {
       const real = await route.fetch();
       const state = z.looseObject({}).parse(await real.json());
-      await route.fulfill({ json: { ...state, status, cardsGenerated, ahead } });
+      await route.fulfill({ json: { ...state, status, cardsGenerated, fronts, ahead } });
     });
     await submit(page);
     const dialog = page.getByRole('dialog');
@@ -207,7 +209,10 @@ test.describe('generating', () => {
     ahead = undefined;
     status = 'generating';
     cardsGenerated = 3;
+    fronts = ['What is the capital of Norway?', 'What is $x^2$?', 'A '.repeat(200)];
     await expect(dialog).toContainText('3 of 10 cards');
+    await expect(dialog.getByRole('list', { name: 'Newest cards' }).getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(dialog);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     cardsGenerated = 7;

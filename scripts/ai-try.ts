@@ -78,7 +78,7 @@ async function tryIt(): Promise<void> {
       signal: stop.signal,
       learner: '',
       onWait: () => {},
-      onProgress: showProgress,
+      onProgress: (fronts) => showProgress(fronts.length),
       onCall: (call) => calls.push(call),
       knownCards: () => Promise.resolve([]),
       keepPlan: () => Promise.resolve(),

@@ -50,6 +50,8 @@ export const generationStatus = z.object({
   cardCount: z.number().int(),
   /** Good cards so far; never falls while a generation runs. */
   cardsGenerated: z.number().int(),
+  /** What the good cards so far ask, while it is running. */
+  fronts: z.array(z.string()).optional(),
   /** How many generations come before this one, which is pending. */
   ahead: z.number().int().nonnegative().optional(),
   deck: deck.optional(),

@@ -20,6 +20,7 @@ import { learnerTotals } from './migrations/0013-learner-totals.ts';
 import { deckTopics } from './migrations/0014-deck-topics.ts';
 import { fittableReviews } from './migrations/0015-fittable-reviews.ts';
 import { cardQuestions } from './migrations/0016-card-questions.ts';
+import { generatedFronts } from './migrations/0017-generated-fronts.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-deck-topics': deckTopics,
   '0015-fittable-reviews': fittableReviews,
   '0016-card-questions': cardQuestions,
+  '0017-generated-fronts': generatedFronts,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -358,6 +358,8 @@ export type GenerationsTable = {
   language: string | null;
   /** As in `deck_topics`, while the deck is being made. */
   plan: Generated<Json | null>;
+  /** What the good cards so far ask, until it ends. */
+  fronts: Generated<Json | null>;
   status: GenerationStatusName;
   cards_generated: number;
   error_code: ErrorCode | null;

@@ -34,8 +34,8 @@ export type GenerateOptions = {
    * returned; otherwise the reason is thrown.
    */
   signal: AbortSignal;
-  /** Called with the number of good cards so far, each time it grows. */
-  onProgress: (cards: number) => void;
+  /** Called with what the good cards so far ask, each time there is one more. */
+  onProgress: (fronts: readonly string[]) => void;
   /** Keeps the plan of the deck, for another attempt and for further cards. */
   keepPlan: (plan: readonly PlanLine[]) => Promise<void>;
   /** Called when nothing can be done but wait for a turn at the provider, and when that is over. */

@@ -20,6 +20,8 @@ export type Generation = {
   language: string | null;
   status: GenerationStatusName;
   cardsGenerated: number;
+  /** What the good cards so far ask; empty once it has ended. */
+  fronts: readonly string[];
   /** What its cards are to ask; null while or where nothing is planned. */
   plan: readonly PlanLine[] | null;
   error: { code: ErrorCode; message: string; details: Record<string, unknown> } | null;
@@ -40,6 +42,7 @@ export type NewGeneration = Pick<
   | 'createdAt'
 >;
 
+const texts = z.array(z.string());
 const storedDetails = z.record(z.string(), z.unknown());
 
 export async function insertGeneration(db: Db, generation: NewGeneration): Promise<void> {
@@ -82,8 +85,14 @@ export async function beginGeneration(db: Db, userId: string, id: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Records the number of good cards, which never falls. Returns whether the generation is still running. */
-export async function noteProgress(db: Db, userId: string, id: string, cards: number): Promise<boolean> {
+/** Records what the good cards ask, whose number never falls. Returns whether the generation is still running. */
+export async function noteProgress(
+  db: Db,
+  userId: string,
+  id: string,
+  fronts: readonly string[],
+): Promise<boolean> {
+  const cards = fronts.length;
   const result = await unfinished(db, userId, id)
     .set((eb) => ({
       cards_generated: eb
@@ -91,6 +100,12 @@ export async function noteProgress(db: Db, userId: string, id: string, cards: nu
         .when('cards_generated', '<', cards)
         .then(cards)
         .else(eb.ref('cards_generated'))
+        .end(),
+      fronts: eb
+        .case()
+        .when('cards_generated', '<', cards)
+        .then(JSON.stringify(fronts))
+        .else(eb.ref('fronts'))
         .end(),
     }))
     .executeTakeFirst();
@@ -146,7 +161,12 @@ export async function completeGeneration(
   end: { cardsGenerated: number; finishedAt: number },
 ): Promise<boolean> {
   const result = await unfinished(db, userId, id)
-    .set({ status: 'completed', cards_generated: end.cardsGenerated, finished_at: end.finishedAt })
+    .set({
+      status: 'completed',
+      cards_generated: end.cardsGenerated,
+      fronts: null,
+      finished_at: end.finishedAt,
+    })
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -163,6 +183,7 @@ export async function failGeneration(
     .set({
       status: 'failed',
       cards_generated: 0,
+      fronts: null,
       error_code: end.error.code,
       error_message: end.error.message,
       error_details: JSON.stringify(fields.length === 0 ? details : { ...details, errors: fields }),
@@ -205,6 +226,7 @@ function toGeneration(row: Selectable<GenerationsTable>): Generation {
     language: row.language,
     status: row.status,
     cardsGenerated: row.cards_generated,
+    fronts: row.fronts === null ? [] : texts.parse(JSON.parse(row.fronts)),
     plan: row.plan === null ? null : storedPlan.parse(JSON.parse(row.plan)),
     error: row.error_code && {
       code: row.error_code,

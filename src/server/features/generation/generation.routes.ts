@@ -57,7 +57,7 @@ export function generationRoutes(
     route(app, generationEndpoints.status, async (request) => {
       const generation = await findGeneration(deps.db, currentUser(request).id, request.params.id);
       if (!generation) throw notFound('Generation');
-      const { id, title, status, cardCount, cardsGenerated, error } = generation;
+      const { id, title, status, cardCount, cardsGenerated, fronts, error } = generation;
       const deck = await generatedDeck(deps.db, generation);
       const ahead = await generationsAhead(deps, generation);
       return {
@@ -66,6 +66,7 @@ export function generationRoutes(
         status,
         cardCount,
         cardsGenerated,
+        ...(fronts.length > 0 && { fronts: [...fronts] }),
         ...(ahead !== undefined && { ahead }),
         ...(deck && { deck }),
         ...(error && {

@@ -212,7 +212,7 @@ async function askChunk(
       return;
     }
     deck.kept.push(kept);
-    onProgress(deck.kept.length);
+    onProgress(deck.kept.map((kept) => kept.draft.front));
   }
 
   function forget(): void {
@@ -266,7 +266,7 @@ function takeSpare(deck: Deck, { onProgress }: GenerateOptions): void {
     const next = deck.spare.shift();
     if (!next) return;
     deck.kept.push(next);
-    onProgress(deck.kept.length);
+    onProgress(deck.kept.map((kept) => kept.draft.front));
   }
 }
 

@@ -248,8 +248,14 @@ describe('an answer', () => {
       provider.next(behaviour);
       const id = await startAsync(ada);
       await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+      const { cardsGenerated, fronts = [] } = await statusOf(ada, id);
+      expect(fronts).toHaveLength(cardsGenerated);
       provider.release();
       await expect.poll(async () => (await statusOf(ada, id)).status).toBe('completed');
+      const ended = await statusOf(ada, id);
+      expect(ended.fronts).toBeUndefined();
+      const made = (await deckCards(ada, id)).map(({ front }) => front);
+      expect(made).toEqual(expect.arrayContaining([...fronts]));
       expect(provider.requests).toHaveLength(1);
     },
   );

@@ -10,14 +10,16 @@ export function progressWriter(
   { id, userId }: Pick<Generation, 'id' | 'userId'>,
   onEnded: () => void,
 ) {
-  let wanted = 0;
+  let written = 0;
+  let fronts: readonly string[] = [];
   let writing: Promise<void> | undefined;
   async function write(): Promise<void> {
     try {
-      for (let done = 0; done < wanted;) {
-        done = wanted;
+      while (written < fronts.length) {
+        const now = fronts;
         // It has been ended elsewhere, perhaps in another process.
-        if (!(await noteProgress(db, userId, id, done))) onEnded();
+        if (!(await noteProgress(db, userId, id, now))) onEnded();
+        written = now.length;
       }
     } catch (error) {
       log.warn({ err: error, generation: id }, 'progress could not be written');
@@ -25,8 +27,8 @@ export function progressWriter(
     writing = undefined;
   }
   return {
-    note: (cards: number) => {
-      wanted = cards;
+    note: (soFar: readonly string[]) => {
+      fronts = soFar;
       writing ??= write();
     },
     written: async () => writing,

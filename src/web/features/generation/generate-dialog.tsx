@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
 import { isRefusal } from './is-refusal.ts';
 import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
-import { GenerationProgress } from './generation-progress.tsx';
+import { GeneratedFronts, GenerationProgress } from './generation-progress.tsx';
 import { Refusal } from './refusal.tsx';
 import { titleOfTopic } from './title-of-topic.ts';
 import { TokenEstimate } from './token-estimate.tsx';
@@ -182,6 +182,7 @@ export function GenerateDialog() {
         ) : (
           <div className="flex min-h-18 flex-col justify-center rounded-md bg-raised p-4">
             <GenerationProgress running={running} />
+            <GeneratedFronts fronts={running.fronts} />
           </div>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">

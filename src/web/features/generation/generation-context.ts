@@ -5,6 +5,8 @@ export type RunningGeneration = {
   title: string;
   cardsGenerated: number;
   cardCount: number;
+  /** What the cards so far ask. */
+  fronts?: readonly string[] | undefined;
   /** How many generations come before it, while it waits for its turn. */
   ahead?: number | undefined;
 };

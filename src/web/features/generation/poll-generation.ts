@@ -10,8 +10,16 @@ export type Outcome =
   /** No longer exists: its deck was deleted, or it never was this learner's. */
   | { type: 'gone'; error: ApiError };
 
-/** How far a generation has come; `ahead` is how many come before it, while it waits for its turn. */
-export type Progress = { cardsGenerated: number; cardCount: number; ahead?: number | undefined };
+/**
+ * How far a generation has come; `fronts` is what its cards so far ask, `ahead` how many generations come before it, while it
+ * waits for its turn.
+ */
+export type Progress = {
+  cardsGenerated: number;
+  cardCount: number;
+  fronts?: readonly string[] | undefined;
+  ahead?: number | undefined;
+};
 
 /** ms between two polls: frequent at first, when most decks finish, then slower. */
 const BRISK_INTERVAL_MS = 600;
@@ -39,8 +47,8 @@ export async function pollGeneration(deps: {
     try {
       const state = await deps.poll();
       lost = 0;
-      const { cardsGenerated, cardCount, ahead } = state;
-      deps.onProgress({ cardsGenerated, cardCount, ahead });
+      const { cardsGenerated, cardCount, fronts, ahead } = state;
+      deps.onProgress({ cardsGenerated, cardCount, fronts, ahead });
       if (state.status === 'pending') deadline = Math.max(deadline, deps.now() + deps.patience);
       const outcome = outcomeOf(state);
       if (outcome) return outcome;
