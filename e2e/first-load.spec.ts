@@ -4,15 +4,20 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
 /** JavaScript of a first visit in all, gzipped, in KB. */
-const BUDGETS = { landing: 100, dashboard: 205 };
+const BUDGETS = { landing: 100, dashboard: 201 };
+/** Fonts of a first visit in all, in KB. */
+const FONT_BUDGET = 107;
 
-/** Fetches everything that a first visit to the page loads, and returns the size of its scripts, largest first. */
-async function scriptsOf(page: Page, path: string): Promise<{ file: string; size: number }[]> {
+/** Fetches everything that a first visit to the page loads, and returns the size of scripts and fonts, largest first. */
+async function filesOf(page: Page, path: string): Promise<{ file: string; size: number }[]> {
   const bodies: Promise<{ file: string; size: number }>[] = [];
   page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (!pathname.endsWith('.js')) return;
-    bodies.push(response.body().then((body) => ({ file: pathname, size: gzipSync(body).length })));
+    const { pathname: file } = new URL(response.url());
+    const isScript = file.endsWith('.js');
+    if (!isScript && !file.endsWith('.woff2')) return;
+    bodies.push(
+      response.body().then((body) => ({ file, size: isScript ? gzipSync(body).length : body.length })),
+    );
   });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -20,18 +25,28 @@ async function scriptsOf(page: Page, path: string): Promise<{ file: string; size
   return (await Promise.all(bodies)).sort((one, other) => other.size - one.size);
 }
 
+/** In KB. */
+const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0) / 1000;
+
 for (const [name, path] of [
   ['landing', '/'],
   ['dashboard', '/dashboard'],
 ] as const) {
-  test(`the JavaScript of the ${name} stays within ${BUDGETS[name]} KB`, async ({ page, request }) => {
+  test(`the ${name} stays within ${BUDGETS[name]} KB of JavaScript and ${FONT_BUDGET} of fonts`, async ({
+    page,
+    request,
+  }) => {
     if (name === 'dashboard') await signedIn(page, request);
-    const scripts = await scriptsOf(page, path);
-    const total = scripts.reduce((sum, { size }) => sum + size, 0) / 1000;
+    const files = await filesOf(page, path);
+    const scripts = files.filter(({ file }) => file.endsWith('.js'));
+    const fonts = files.filter((file) => !scripts.includes(file));
+    const [total, fontTotal] = [sizeOf(scripts), sizeOf(fonts)];
     const rows = scripts.map(({ file, size }) => `  ${(size / 1000).toFixed(1).padStart(6)} KB  ${file}`);
     process.stdout.write(`${name}: ${total.toFixed(1)} KB of ${BUDGETS[name]} KB\n${rows.join('\n')}\n`);
     expect(total).toBeLessThanOrEqual(BUDGETS[name]);
     expect(scripts.length).toBeGreaterThan(0);
+    expect(fontTotal).toBeLessThanOrEqual(FONT_BUDGET);
+    expect(fonts.length).toBeGreaterThan(0);
   });
 }
 
