@@ -21,7 +21,6 @@ export function deferred<Props extends object>(
       ready === undefined ? {} : { Component: ready },
     );
     useEffect(() => {
-      if (ready !== undefined) return undefined;
       let gone = false;
       async function follow() {
         let next: typeof state;
@@ -30,7 +29,8 @@ export function deferred<Props extends object>(
         } catch (failure) {
           next = { failure };
         }
-        if (!gone) setState(next);
+        // It may have become ready since the render, or have been so then.
+        if (!gone) setState((now) => (now.Component !== undefined ? now : next));
       }
       void follow();
       return () => {
