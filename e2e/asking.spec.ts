@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { FAKE_MODEL, startFakeProvider } from '#test/fake-provider/fake-provider.ts';
 import { expectAccessible } from './accessibility.ts';
 import { QUIZ_CARD, signedIn } from './account.ts';
 import { answer, startStudying } from './learner.ts';
+import { openWithProvider } from './provider.ts';
 import { test } from './server.ts';
 
 test('with an AI provider a wrong answer is explained, and one can ask about the card, as it is written', async ({
@@ -10,17 +10,10 @@ test('with an AI provider a wrong answer is explained, and one can ask about the
   playwright,
   startOwn,
 }) => {
-  const provider = await startFakeProvider();
-  const { url } = await startOwn({
-    AI_PROVIDER: 'openai-compatible',
-    AI_BASE_URL: provider.url,
-    AI_MODEL: FAKE_MODEL,
-    AI_API_KEY: 'key',
-    DAILY_TOKEN_LIMIT: '250',
-  });
-  const request = await playwright.request.newContext({ baseURL: url });
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 664 } });
-  const page = await context.newPage();
+  const { page, request, provider, close } = await openWithProvider(
+    { browser, playwright, startOwn },
+    { env: { DAILY_TOKEN_LIMIT: '250' }, viewport: { width: 390, height: 664 } },
+  );
   const { makeDeck } = await signedIn(page, request);
   const deckId = await makeDeck('Spices', [{ ...QUIZ_CARD, explanation: null }]);
   const [card] = await startStudying(page, async () => void (await page.goto(`/study/${deckId}`)));
@@ -72,7 +65,5 @@ test('with an AI provider a wrong answer is explained, and one can ask about the
     await page.getByRole('button', { name: 'Ask about this card' }).click();
     await expect(conversation.getByRole('listitem')).toHaveCount(1);
   });
-  await context.close();
-  await request.dispose();
-  await provider.close();
+  await close();
 });

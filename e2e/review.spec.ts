@@ -2,10 +2,10 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { deckMemoryResponse, dueResponse } from '#contract/memory.ts';
 import { startResponse } from '#contract/study.ts';
 import { LEECH_LAPSES } from '#domain/memory/settings.ts';
-import { FAKE_MODEL, startFakeProvider } from '#test/fake-provider/fake-provider.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
 import { placeOf, startStudying } from './learner.ts';
+import { openWithProvider } from './provider.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -295,16 +295,7 @@ test('with an AI provider it is rewritten, once the learner accepts that', async
   playwright,
   startOwn,
 }) => {
-  const provider = await startFakeProvider();
-  const { url } = await startOwn({
-    AI_PROVIDER: 'openai-compatible',
-    AI_BASE_URL: provider.url,
-    AI_MODEL: FAKE_MODEL,
-    AI_API_KEY: 'key',
-  });
-  const request = await playwright.request.newContext({ baseURL: url });
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
+  const { page, request, close } = await openWithProvider({ browser, playwright, startOwn });
   const { account, deckId, notice } = await goOnWithLeech(page, request);
   await notice.getByRole('button', { name: 'Rewrite with AI (100 tokens)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rewrite with AI' });
@@ -320,7 +311,5 @@ test('with an AI provider it is rewritten, once the learner accepts that', async
     ['And another?', FLIP_CARD.back],
     ['And the other?', 'The second'],
   ]);
-  await context.close();
-  await request.dispose();
-  await provider.close();
+  await close();
 });

@@ -15,7 +15,7 @@ export interface AppServer {
 }
 
 /** Starts a server with settings of its own, gone with the test. */
-type StartOwn = (env: Record<string, string>) => Promise<ServerProcess & { readonly dataDir: string }>;
+export type StartOwn = (env: Record<string, string>) => Promise<ServerProcess & { readonly dataDir: string }>;
 
 const newDataDir = () => mkdtemp(join(tmpdir(), 'cardamom-e2e-'));
 

@@ -6,7 +6,8 @@ import { answerAsWritten } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { askAboutCard, conversation, explain, rewriteCard, type AssistDeps } from './assistance.usecases.ts';
+import { askAboutCard, conversation, explain, rewriteCard } from './assistance.usecases.ts';
+import type { AssistDeps } from './paid-answers.ts';
 
 /** Pieces of a text are sent as they come. */
 const UNCOMPRESSED = { compress: false } as const;

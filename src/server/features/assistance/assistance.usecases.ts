@@ -3,44 +3,20 @@ import type { Card, Hints } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
 import { conversationPrompt } from '#domain/generation/conversation-prompt.ts';
-import { explanationPrompt, hintsPrompt, rewritePrompt, type Prompt } from '#domain/generation/prompt.ts';
-import { ASSIST_TOKEN_PRICE, CARD_LIMITS } from '#domain/limits.ts';
+import { explanationPrompt, hintsPrompt, rewritePrompt } from '#domain/generation/prompt.ts';
+import { CARD_LIMITS } from '#domain/limits.ts';
 import { storedExplanation as ownExplanation } from '#domain/study/explanation.ts';
 import { MAX_EXCHANGES, MAX_REPLY, type Exchange } from '#domain/study/conversation.ts';
 import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
-import { createJsonObjects } from '../../ports/ai/json-objects.ts';
-import { ModelError, type ModelRequest } from '../../ports/ai/language-model.ts';
-import type { Timers } from '../../ports/timers.ts';
 import { fillHints, findCard } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { cardBytes } from '../quotas/content-size.ts';
-import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
-import type { Assistant, OnProgress, Rewritten } from './assistant.ts';
+import { plainText } from '../../ports/ai/model-text.ts';
+import type { OnProgress, Rewritten } from './assistant.ts';
 import { insertExchange, listExchanges } from './conversations.repository.ts';
 import { findExplanation, insertExplanation } from '../cards/explanations.repository.ts';
-import { providerFailure } from '../../ports/ai/provider-errors.ts';
-import { settleReservation } from '../tokens/tokens.repository.ts';
-import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
-
-export type AssistDeps = TokenDeps & {
-  newId: () => string;
-  timers: Timers;
-  /** Null without a provider. */
-  assistant: Assistant | null;
-};
-
-/**
- * How long a model may take in all for what one click asks for, in ms: a slow machine needs a minute for a few sentences. A
- * silent one is given up much earlier (`AI_TIMEOUT`).
- */
-const WRITING_LIMIT_MS = 120_000;
-
-/** A reservation outlives the longest wait, so that only a crash lets it expire. */
-const RESERVATION_LIFETIME_MS = 2 * WRITING_LIMIT_MS;
-
-const OUTPUT_TOKENS = 2_000;
+import { firstUsable, objectsOf, paidAnswer, proseOf, type AssistDeps } from './paid-answers.ts';
 
 const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
   'empty',
@@ -265,132 +241,6 @@ function usableCard(card: z.output<typeof rewrittenCard>): Rewritten[number] | n
   const front = plainText(card.front).slice(0, CARD_LIMITS.front);
   const back = plainText(card.back).slice(0, CARD_LIMITS.back);
   return front === '' || back === '' ? null : { front, back };
-}
-
-type Work<Result> = {
-  /** Throws ModelError, or the signal's reason. */
-  ask: (signal: AbortSignal) => Promise<Result>;
-  /** Keeps it; says whether it was the first to do so, for only that is paid. */
-  keep: (trx: Db, result: Result) => Promise<boolean>;
-};
-
-/** Reserves the price, asks, then keeps and pays in one transaction; gives the price back when nothing came of it. */
-async function paidAnswer<Result>(
-  deps: AssistDeps,
-  { closing }: Assistant,
-  userId: string,
-  { ask, keep }: Work<Result>,
-): Promise<Result> {
-  const id = deps.newId();
-  const tooLate = new AbortController();
-  // Counts from here: what waits for the database waits on the learner's time too.
-  const stopTimer = deps.timers.after(WRITING_LIMIT_MS, () => {
-    tooLate.abort(new ModelError('timeout', `no whole answer within ${WRITING_LIMIT_MS / 1000} s`));
-  });
-  try {
-    await transactAsLearner(deps.db, userId, async (trx) => {
-      const amount = ASSIST_TOKEN_PRICE;
-      await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
-    });
-    try {
-      const result = await ask(AbortSignal.any([tooLate.signal, closing.signal]));
-      await transactAsLearner(deps.db, userId, async (trx) => {
-        const first = await keep(trx, result);
-        await settleReservation(trx, id, first ? ASSIST_TOKEN_PRICE : 0);
-      });
-      return result;
-    } catch (error) {
-      await transactAsLearner(deps.db, userId, (trx) => settleReservation(trx, id, 0));
-      throw error instanceof ModelError ? providerFailure(error) : error;
-    }
-  } finally {
-    stopTimer();
-  }
-}
-
-type Question = Prompt & Pick<ModelRequest, 'schema' | 'schemaName'>;
-
-/** What is usable of the JSON objects in a model's answer. */
-async function objectsOf<Result>(
-  { caller }: Assistant,
-  learner: string,
-  question: Question,
-  signal: AbortSignal,
-  read: (found: readonly string[]) => Result | null,
-): Promise<Result> {
-  let objects = createJsonObjects();
-  const found: string[] = [];
-  await caller.ask(
-    { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
-    {
-      signal,
-      learner,
-      urgent: true,
-      onText: (text) => found.push(...objects.push(text)),
-      onRestart: () => {
-        objects = createJsonObjects();
-        found.length = 0;
-      },
-    },
-  );
-  return usable(read(found));
-}
-
-/** A model's answer in plain sentences. */
-async function proseOf(
-  { caller }: Assistant,
-  learner: string,
-  question: Question,
-  signal: AbortSignal,
-  { maxLength, onProgress }: { maxLength: number; onProgress: OnProgress },
-): Promise<string> {
-  let written = '';
-  await caller.ask(
-    { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
-    {
-      signal,
-      learner,
-      urgent: true,
-      onText: (text) => {
-        written += text;
-        // What some models put their sentences into is taken off at the end.
-        if (!/^\s*[`{]/u.test(written)) onProgress(plainText(written).slice(0, maxLength));
-      },
-      onRestart: () => {
-        written = '';
-      },
-    },
-  );
-  const prose = plainText(unwrapped(written)).slice(0, maxLength);
-  return usable(prose === '' ? null : prose);
-}
-
-function usable<Result>(result: Result | null): Result {
-  if (result === null) throw new ModelError('broken', 'an answer without anything usable');
-  return result;
-}
-
-const oneText = z.record(z.string(), z.string()).transform((fields) => Object.values(fields).join('\n\n'));
-
-/** Sentences without the fence or the JSON object that a model may have put around them. */
-function unwrapped(written: string): string {
-  const inside = /^\s*```[a-z]*\n(?<text>.*?)\n?```\s*$/su.exec(written)?.groups?.['text'] ?? written;
-  if (!inside.trimStart().startsWith('{')) return inside;
-  const read = oneText.safeParse(parseLeniently(inside));
-  return read.success ? read.data : inside;
-}
-
-function firstUsable<Schema extends z.ZodType, Result>(
-  found: readonly string[],
-  schema: Schema,
-  use: (answer: z.output<Schema>) => Result | null,
-): Result | null {
-  for (const json of found) {
-    const answer = schema.safeParse(parseLeniently(json));
-    const result = answer.success ? use(answer.data) : null;
-    if (result !== null) return result;
-  }
-  return null;
 }
 
 /** The three hints with those that the card has already, if they pass the checks of a generated card. */

@@ -13,12 +13,8 @@ import { summarize } from '#domain/study/summary.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import {
-  chosenWrongOption,
-  modelHints,
-  storedExplanation,
-  type AssistDeps,
-} from '../assistance/assistance.usecases.ts';
+import { chosenWrongOption, modelHints, storedExplanation } from '../assistance/assistance.usecases.ts';
+import type { AssistDeps } from '../assistance/paid-answers.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { noteStudyDay } from '../analytics/study-records.repository.ts';
 import {

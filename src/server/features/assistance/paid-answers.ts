@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Prompt } from '#domain/generation/prompt.ts';
+import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import { createJsonObjects } from '../../ports/ai/json-objects.ts';
+import { ModelError, type ModelRequest } from '../../ports/ai/language-model.ts';
+import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
+import { providerFailure } from '../../ports/ai/provider-errors.ts';
+import type { Timers } from '../../ports/timers.ts';
+import { settleReservation } from '../tokens/tokens.repository.ts';
+import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
+import type { Assistant, OnProgress } from './assistant.ts';
+
+export type AssistDeps = TokenDeps & {
+  newId: () => string;
+  timers: Timers;
+  /** Null without a provider. */
+  assistant: Assistant | null;
+};
+
+/**
+ * How long a model may take in all for what one click asks for, in ms: a slow machine needs a minute for a few sentences. A
+ * silent one is given up much earlier (`AI_TIMEOUT`).
+ */
+const WRITING_LIMIT_MS = 120_000;
+
+/** A reservation outlives the longest wait, so that only a crash lets it expire. */
+const RESERVATION_LIFETIME_MS = 2 * WRITING_LIMIT_MS;
+
+const OUTPUT_TOKENS = 2_000;
+
+type Work<Result> = {
+  /** Throws ModelError, or the signal's reason. */
+  ask: (signal: AbortSignal) => Promise<Result>;
+  /** Keeps it; says whether it was the first to do so, for only that is paid. */
+  keep: (trx: Db, result: Result) => Promise<boolean>;
+};
+
+/** Reserves the price, asks, then keeps and pays in one transaction; gives the price back when nothing came of it. */
+export async function paidAnswer<Result>(
+  deps: AssistDeps,
+  { closing }: Assistant,
+  userId: string,
+  { ask, keep }: Work<Result>,
+): Promise<Result> {
+  const id = deps.newId();
+  const tooLate = new AbortController();
+  // Counts from here: what waits for the database waits on the learner's time too.
+  const stopTimer = deps.timers.after(WRITING_LIMIT_MS, () => {
+    tooLate.abort(new ModelError('timeout', `no whole answer within ${WRITING_LIMIT_MS / 1000} s`));
+  });
+  try {
+    await transactAsLearner(deps.db, userId, async (trx) => {
+      const amount = ASSIST_TOKEN_PRICE;
+      await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
+    });
+    try {
+      const result = await ask(AbortSignal.any([tooLate.signal, closing.signal]));
+      await transactAsLearner(deps.db, userId, async (trx) => {
+        const first = await keep(trx, result);
+        await settleReservation(trx, id, first ? ASSIST_TOKEN_PRICE : 0);
+      });
+      return result;
+    } catch (error) {
+      await transactAsLearner(deps.db, userId, (trx) => settleReservation(trx, id, 0));
+      throw error instanceof ModelError ? providerFailure(error) : error;
+    }
+  } finally {
+    stopTimer();
+  }
+}
+
+type Question = Prompt & Pick<ModelRequest, 'schema' | 'schemaName'>;
+
+/** What is usable of the JSON objects in a model's answer. */
+export async function objectsOf<Result>(
+  { caller }: Assistant,
+  learner: string,
+  question: Question,
+  signal: AbortSignal,
+  read: (found: readonly string[]) => Result | null,
+): Promise<Result> {
+  let objects = createJsonObjects();
+  const found: string[] = [];
+  await caller.ask(
+    { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
+    {
+      signal,
+      learner,
+      urgent: true,
+      onText: (text) => found.push(...objects.push(text)),
+      onRestart: () => {
+        objects = createJsonObjects();
+        found.length = 0;
+      },
+    },
+  );
+  return usable(read(found));
+}
+
+/** A model's answer in plain sentences. */
+export async function proseOf(
+  { caller }: Assistant,
+  learner: string,
+  question: Question,
+  signal: AbortSignal,
+  { maxLength, onProgress }: { maxLength: number; onProgress: OnProgress },
+): Promise<string> {
+  let written = '';
+  await caller.ask(
+    { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
+    {
+      signal,
+      learner,
+      urgent: true,
+      onText: (text) => {
+        written += text;
+        // What some models put their sentences into is taken off at the end.
+        if (!/^\s*[`{]/u.test(written)) onProgress(plainText(written).slice(0, maxLength));
+      },
+      onRestart: () => {
+        written = '';
+      },
+    },
+  );
+  const prose = plainText(unwrapped(written)).slice(0, maxLength);
+  return usable(prose === '' ? null : prose);
+}
+
+function usable<Result>(result: Result | null): Result {
+  if (result === null) throw new ModelError('broken', 'an answer without anything usable');
+  return result;
+}
+
+const oneText = z.record(z.string(), z.string()).transform((fields) => Object.values(fields).join('\n\n'));
+
+/** Sentences without the fence or the JSON object that a model may have put around them. */
+function unwrapped(written: string): string {
+  const inside = /^\s*```[a-z]*\n(?<text>.*?)\n?```\s*$/su.exec(written)?.groups?.['text'] ?? written;
+  if (!inside.trimStart().startsWith('{')) return inside;
+  const read = oneText.safeParse(parseLeniently(inside));
+  return read.success ? read.data : inside;
+}
+
+export function firstUsable<Schema extends z.ZodType, Result>(
+  found: readonly string[],
+  schema: Schema,
+  use: (answer: z.output<Schema>) => Result | null,
+): Result | null {
+  for (const json of found) {
+    const answer = schema.safeParse(parseLeniently(json));
+    const result = answer.success ? use(answer.data) : null;
+    if (result !== null) return result;
+  }
+  return null;
+}
