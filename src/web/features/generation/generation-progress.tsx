@@ -22,8 +22,8 @@ export function GenerationProgress({ running }: { running: RunningGeneration }) 
 const SHOWN_FRONTS = 4;
 
 /** What the newest of the cards ask, each as it comes. */
-export function GeneratedFronts({ fronts = [] }: Pick<RunningGeneration, 'fronts'>) {
-  if (fronts.length === 0) return null;
+export function GeneratedFronts({ fronts }: Pick<RunningGeneration, 'fronts'>) {
+  if (fronts === undefined) return null;
   return (
     <ol
       reversed
