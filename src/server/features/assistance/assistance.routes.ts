@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { aiEndpoints } from '#contract/ai.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
+import { ModelError } from '../../ports/ai/language-model.ts';
 import { answerAsWritten } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
@@ -22,7 +23,9 @@ export function assistanceRoutes(deps: AssistDeps): FastifyPluginAsync {
   }
 
   return async (app) => {
-    app.addHook('preClose', async () => assistant?.closing.abort());
+    app.addHook('preClose', async () =>
+      assistant?.closing.abort(new ModelError('unreachable', 'the server stops')),
+    );
 
     route(
       app,

@@ -1,5 +1,3 @@
-import { CardText } from '#web/features/card-text/card-text.tsx';
-import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { RunningGeneration } from './generation-context.ts';
 
@@ -16,30 +14,6 @@ export function GenerationProgress({ running }: { running: RunningGeneration }) 
       />
       <p className="text-sm text-muted tabular-nums">{placeInQueue(running) ?? text}</p>
     </div>
-  );
-}
-
-const SHOWN_FRONTS = 4;
-
-/** What the newest of the cards ask, each as it comes. */
-export function GeneratedFronts({ fronts }: Pick<RunningGeneration, 'fronts'>) {
-  if (fronts === undefined) return null;
-  return (
-    <ol
-      reversed
-      start={fronts.length}
-      aria-label="Newest cards"
-      className="mt-3 flex flex-col gap-1.5 border-t pt-3 text-sm"
-    >
-      {fronts
-        .toReversed()
-        .slice(0, SHOWN_FRONTS)
-        .map((front) => (
-          <li key={front} ref={scrollIntoSight} className="line-clamp-2 animate-rise wrap-anywhere">
-            <CardText text={front} />
-          </li>
-        ))}
-    </ol>
   );
 }
 
