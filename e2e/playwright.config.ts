@@ -19,5 +19,8 @@ export default defineConfig({
     // fails leaves its last picture and the page as text in any case.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // To draw every frame of what fades and slides is a tenth, and whoever clicks there has to wait until it stands still.
+    // Tests that a learner's motion could break ask for it again (`no-preference`).
+    reducedMotion: 'reduce',
   },
 });
