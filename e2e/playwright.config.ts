@@ -15,7 +15,7 @@ export default defineConfig({
     // Playwright itself turns off Chromium's sandbox (a root user has none) and its background networking.
     browserName: 'chromium',
     launchOptions: executablePath === undefined ? {} : { executablePath },
-    // To copy the page at every step is a fifth of what a test costs, so it is done when asked for: TRACE=1. A test that
+    // To copy the page at every step is a seventh of what a test costs, so it is done when asked for: TRACE=1. A test that
     // fails leaves its last picture and the page as text in any case.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
