@@ -4,6 +4,8 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { answer, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const FORMULA = { front: 'What is $\\frac{1}{2} + \\sqrt{a}$ for $a = 4$?', back: '$2.5$' };
 const CODE = { front: 'What does this print?\n\n```python\nprint(1 + 1)\n```', back: '`2`' };
 

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** JavaScript of a first visit in all, gzipped, in KB. */
 const BUDGETS = { landing: 100, dashboard: 201 };
 /** Fonts of a first visit in all, in KB. */

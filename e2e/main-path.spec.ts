@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { answer, generateDeck, goOn, register, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('from registering to a studied deck that counts on the dashboard', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();

@@ -15,8 +15,12 @@ export default defineConfig({
     // Playwright itself turns off Chromium's sandbox (a root user has none) and its background networking.
     browserName: 'chromium',
     launchOptions: executablePath === undefined ? {} : { executablePath },
-    // Pictures of every step would cost more than the tests themselves; the last one is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // To copy the page at every step is a seventh of what a test costs, so it is done when asked for: TRACE=1. A test that
+    // fails leaves its last picture and the page as text in any case.
+    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // To draw every frame of what fades and slides is a tenth, and whoever clicks there has to wait until it stands still.
+    // Tests that a learner's motion could break ask for it again (`no-preference`).
+    reducedMotion: 'reduce',
   },
 });

@@ -29,7 +29,6 @@ for (const theme of ['dark', 'light'] as const) {
       test.beforeEach(async ({ page }) => {
         // A dozen screens, each with a picture and axe: a busy machine takes minutes.
         test.setTimeout(300_000);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       });
       const look = (screen: string, shown: Locator) => inspect(shown, `${theme}-${device}-${screen}`);

@@ -5,6 +5,8 @@ import { answer, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { drag } from './touch.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const card = (page: Page) => page.getByRole('article');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 

@@ -36,10 +36,10 @@ export const TEST_STEPS: readonly Step[] = [
       { title: 'Format', args: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
       { title: 'Lint', args: [tool('oxlint'), '--deny-warnings'] },
       { title: 'Documents', args: ['scripts/write-docs.ts', '--check'] },
+      // Before all tests, some of which read the dictionary that it compacts.
+      { title: 'Build', args: ['scripts/build.ts'] },
     ],
   },
-  // First, because tests read the dictionary that it compacts.
-  { commands: [{ title: 'Build', args: ['scripts/build.ts'] }] },
   {
     commands: [
       {
