@@ -32,6 +32,7 @@ function joinTwo(text: string, line: string, isWord: (word: string) => boolean):
     const keepsHyphen = isWord(`${left}-${right}`.toLowerCase()) && !isWord(`${left}${right}`.toLowerCase());
     return keepsHyphen ? text + line : text.slice(0, -1) + line;
   }
+  if (left !== undefined && /^\p{Lu}/u.test(line)) return text + line;
   const last = text.replace(/[,.;:!?]$/u, '').at(-1) ?? '';
   const first = line.at(0) ?? '';
   return NO_SPACES.test(last) && NO_SPACES.test(first) ? text + line : `${text} ${line}`;
