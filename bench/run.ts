@@ -11,6 +11,7 @@ import { memory } from './memory.ts';
 import type { Result } from './result.ts';
 import { reviewing } from './reviewing.ts';
 import { search } from './search.ts';
+import { sources } from './sources.ts';
 import { start } from './start.ts';
 import { web } from './web.ts';
 
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   memory,
   api,
   search,
+  sources,
   start,
   web,
 };

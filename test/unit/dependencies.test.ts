@@ -13,6 +13,7 @@ const PROGRAMS = [
   'scripts/ai-try.ts',
   'scripts/backup.ts',
   'scripts/db-copy.ts',
+  'scripts/read-document.ts',
   'scripts/rebuild-memories.ts',
   'scripts/rebuild-rollups.ts',
   'scripts/restore.ts',

@@ -1,0 +1,23 @@
+/** A piece of a document in reading order, as every reader leaves it, whatever the format. */
+export type Block =
+  | { kind: 'heading'; level: number; text: string; page: number | null }
+  | { kind: 'paragraph' | 'item' | 'row' | 'note'; text: string; page: number | null };
+
+/** A group of paragraphs that cards are made from and quote. */
+export interface Passage {
+  text: string;
+  /** The page, or slide, on which it begins. */
+  page: number | null;
+  /** The headings that it stands under, outermost first. */
+  headings: string[];
+  /** Where in `text` further pages begin. */
+  pageStarts: { at: number; page: number }[];
+}
+
+/** A heading of the document, and the passage in which its text begins. */
+export interface Section {
+  level: number;
+  title: string;
+  page: number | null;
+  passage: number;
+}

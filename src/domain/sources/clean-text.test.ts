@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { cleanText, joinLines, lowered, raised, wordsOf } from './clean-text.ts';
+
+test('space is folded, and what is invisible goes, but not the joiners that words need', () => {
+  expect(cleanText(' a\u{a0}\n b\u{ad}c \u{feff}می\u{200c}خواهم e\u{301} ')).toBe('a bc می\u{200c}خواهم é');
+});
+
+test('a divided word becomes whole, unless it has its hyphen elsewhere', () => {
+  const words = wordsOf(['a well-known fact', 'co-operate and cooperate']);
+  const join = (...lines: string[]) => joinLines(lines, (word) => words.has(word));
+  expect(join('the mito-', 'chondria')).toBe('the mitochondria');
+  expect(join('the well-', 'known cell')).toBe('the well-known cell');
+  expect(join('they co-', 'operate')).toBe('they cooperate');
+  expect(join('Marie Sklodowska-', 'Curie')).toBe('Marie Sklodowska-Curie');
+  expect(join('细胞', '组成')).toBe('细胞组成');
+});
+
+test('exponents and indices', () => {
+  expect(['2', '-1', 'n', 'k+1', 'th'].map(raised)).toStrictEqual(['²', '⁻¹', 'ⁿ', '^{k+1}', 'th']);
+  expect(['2', 'k'].map(lowered)).toStrictEqual(['₂', '_k']);
+});

@@ -1,0 +1,79 @@
+const SPACE = /[\s\u{85}\u{a0}\u{180e}\u{200b}\u{2028}\u{2029}]+/gu;
+// Soft hyphens, byte order marks and control characters; the joiners of Persian and Indic scripts stay.
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE = /[\u{ad}\u{feff}\u{2060}\u{0}-\u{8}\u{e}-\u{1f}\u{7f}\u{fffe}\u{ffff}]/gu;
+
+/** Composed characters, single spaces, nothing invisible. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(INVISIBLE, '').replace(SPACE, ' ').trim();
+}
+
+const HYPHENATED = /(?<left>\p{L}[\p{L}\p{M}]*)[-\u{2010}\u{ad}]$/u;
+const CONTINUED = /^\p{Ll}[\p{L}\p{M}]*/u;
+const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
+
+/**
+ * The lines of one paragraph as running text. A word divided at a line's end becomes whole, unless the document writes
+ * it with a hyphen elsewhere (`isWord` says what it writes); Chinese and Japanese lines meet without a space.
+ */
+export function joinLines(lines: readonly string[], isWord: (word: string) => boolean): string {
+  let text = '';
+  for (const line of lines) {
+    if (text === '') text = line;
+    else text = joinTwo(text, line, isWord);
+  }
+  return text;
+}
+
+function joinTwo(text: string, line: string, isWord: (word: string) => boolean): string {
+  const left = HYPHENATED.exec(text.slice(-60))?.groups?.['left'];
+  const right = CONTINUED.exec(line)?.[0];
+  if (left !== undefined && right !== undefined) {
+    const keepsHyphen = isWord(`${left}-${right}`.toLowerCase()) && !isWord(`${left}${right}`.toLowerCase());
+    return keepsHyphen ? text + line : text.slice(0, -1) + line;
+  }
+  if (left !== undefined && /^\p{Lu}/u.test(line)) return text + line;
+  const last = text.replace(/[,.;:!?]$/u, '').at(-1) ?? '';
+  const first = line.at(0) ?? '';
+  return NO_SPACES.test(last) && NO_SPACES.test(first) ? text + line : `${text} ${line}`;
+}
+
+/** The words of a document, with and without hyphens, in lower case, for `joinLines`. */
+export function wordsOf(lines: Iterable<string>): Set<string> {
+  const words = new Set<string>();
+  for (const line of lines) {
+    for (const [word] of line.matchAll(/\p{L}[\p{L}\p{M}]*(?:[-\u{2010}][\p{L}\p{M}]+)*/gu))
+      words.add(word.toLowerCase().replaceAll('\u{2010}', '-'));
+  }
+  return words;
+}
+
+const RAISED = characterMap('0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ');
+const LOWERED = characterMap('0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎');
+
+function characterMap(from: string, to: string): ReadonlyMap<string, string | undefined> {
+  return new Map(Array.from(from, (character, index) => [character, to[index]]));
+}
+
+/** Raised text within a line: x² where there are such characters, x^k where not. */
+export function raised(text: string): string {
+  return inCharacters(text, RAISED, '^');
+}
+
+/** Lowered text within a line: H₂O, x_k. */
+export function lowered(text: string): string {
+  return inCharacters(text, LOWERED, '_');
+}
+
+function inCharacters(
+  text: string,
+  characters: ReadonlyMap<string, string | undefined>,
+  sign: string,
+): string {
+  const plain = text.trim().replaceAll('−', '-');
+  if (plain === '') return text;
+  const all = Array.from(plain, (character) => characters.get(character));
+  if (all.every((character) => character !== undefined)) return all.join('');
+  // An ordinal (1st) or an abbreviation (Mme) is no power.
+  return /^\p{L}{2,}$/u.test(plain) ? plain : `${sign}${plain.length > 1 ? `{${plain}}` : plain}`;
+}

@@ -1,0 +1,47 @@
+import { unzipSync } from 'fflate';
+import { UnreadableDocument } from './document.ts';
+
+/** All that is unpacked of one file. */
+const MAX_UNPACKED = 120 * 1024 * 1024;
+const MAX_ENTRIES = 10_000;
+
+/** A zipped document of which only what is asked for is unpacked, within one bound for all of it. */
+export interface Archive {
+  readonly names: ReadonlySet<string>;
+  /** The named files that exist. Archives within it stay packed. */
+  read: (names: Iterable<string>) => Map<string, Uint8Array>;
+}
+
+export function openArchive(bytes: Uint8Array): Archive {
+  // Bit 0 of the flags of the first entry.
+  if (((bytes[6] ?? 0) & 1) === 1) throw new UnreadableDocument('encrypted');
+  const sizes = new Map<string, number>();
+  let entries = 0;
+  unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      entries += 1;
+      if (entries > MAX_ENTRIES) throw new UnreadableDocument('unpacks-to-too-much');
+      sizes.set(name, originalSize);
+      return false;
+    },
+  });
+
+  let unpacked = 0;
+  return {
+    names: new Set(sizes.keys()),
+    read(names) {
+      const wanted = new Set(names);
+      const files = unzipSync(bytes, {
+        // fflate gives each entry a buffer of the size that it declares, which does not grow: what is counted here is
+        // what there will be, however much the entry really unpacks to.
+        filter: ({ name, originalSize }) => {
+          if (!wanted.delete(name)) return false;
+          unpacked += originalSize;
+          if (unpacked > MAX_UNPACKED) throw new UnreadableDocument('unpacks-to-too-much');
+          return true;
+        },
+      });
+      return new Map(Object.entries(files));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildPdf } from '#test/sources/build-pdf.ts';
+import { CELL, utf8 } from '#test/sources/source-file.ts';
+import { MAX_BYTES } from './document.ts';
+import { readDocument } from './document-thread.ts';
+
+const cells = { name: 'cells.txt', bytes: utf8(CELL) };
+const deep = { name: 'deep.html', bytes: utf8(`<html><body>${'<div>'.repeat(300_000)}x`) };
+
+test('a thread reads a document and leaves the bytes to whoever gave them', async () => {
+  const read = await readDocument(cells);
+  expect(read).toMatchObject({ kind: 'text', title: 'cells', passages: [{ text: CELL, page: null }] });
+  expect(cells.bytes).toHaveLength(CELL.length);
+});
+
+test('a file that is too large is refused before anything reads it', async () => {
+  const read = await readDocument({ name: 'large.txt', bytes: new Uint8Array(MAX_BYTES + 1) });
+  expect(read).toMatchObject({ failed: 'too-large' });
+});
+
+test('reading ends when its time is over', async () => {
+  const read = await readDocument(deep, undefined, {
+    milliseconds: 500,
+    heapMegabytes: 256,
+    bufferMegabytes: 256,
+  });
+  expect(read).toMatchObject({ failed: 'took-too-long' });
+});
+
+test('reading ends when nobody wants it any more', async () => {
+  const controller = new AbortController();
+  const reading = readDocument(deep, controller.signal);
+  controller.abort(new Error('left'));
+  await expect(reading).rejects.toThrow('left');
+  await expect(readDocument(cells, controller.signal)).rejects.toThrow('left');
+});
+
+test('a thread that needs too much memory ends alone', async () => {
+  const read = await readDocument(deep, undefined, {
+    milliseconds: 60_000,
+    heapMegabytes: 24,
+    bufferMegabytes: 256,
+  });
+  expect(read).toMatchObject({ failed: 'unpacks-to-too-much' });
+});
+
+test('a page that unpacks to hundreds of megabytes ends the thread, not the process', async () => {
+  const compressed = deflateSync(Buffer.alloc(192 * 1024 * 1024, ' '));
+  const read = await readDocument(
+    { name: 'bomb.pdf', bytes: buildPdf({ pages: [[]], compressed }) },
+    undefined,
+    {
+      milliseconds: 60_000,
+      heapMegabytes: 256,
+      bufferMegabytes: 96,
+    },
+  );
+  expect(read).toMatchObject({ failed: 'unpacks-to-too-much' });
+});

@@ -1,0 +1,72 @@
+import type { Block, Passage, Section } from '#domain/sources/block.ts';
+
+export type DocumentKind =
+  'text' | 'markdown' | 'pdf' | 'word' | 'slides' | 'web-page' | 'book' | 'subtitles';
+
+export interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What a reader makes of a file. */
+export interface ReadBlocks {
+  /** What the document calls itself, if it does. */
+  title: string | null;
+  pages: number | null;
+  blocks: Block[];
+}
+
+/** A document as sources are made from it. */
+export interface ReadDocument {
+  kind: DocumentKind;
+  title: string;
+  /** How many pages or slides it has, where it has such. */
+  pages: number | null;
+  sections: Section[];
+  passages: Passage[];
+}
+
+export const MAX_BYTES = 25 * 1024 * 1024;
+export const MAX_PAGES = 600;
+/** What 600 pages hold, for formats that have none: more than 800 words each. */
+export const MAX_CHARACTERS = MAX_PAGES * 5_000;
+
+/** Every reason why a document is not read, with what the learner is told. */
+export const FAILURES = {
+  'unknown-kind':
+    'This kind of file cannot be read. Add a PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitle file.',
+  empty: 'There is no text in this file.',
+  encrypted: 'This file is protected with a password. Remove the password and add it again.',
+  scanned:
+    'This file has only pictures of its pages, no text. Run text recognition (OCR) on it and add it again.',
+  damaged: 'This file is damaged or incomplete. Save it again where you have it from and try once more.',
+  'too-large': 'This file is larger than 25 MB. Add a smaller one, or a part of it.',
+  'too-many-pages': 'This document is longer than 600 pages. Divide it and add the parts you need.',
+  'unpacks-to-too-much': 'This file unpacks to more than the server can take.',
+  'took-too-long': 'Reading this file took too long. Divide it and add the parts you need.',
+} as const;
+
+export type FailureCode = keyof typeof FAILURES;
+
+export interface ReadFailure {
+  failed: FailureCode;
+  /** For the learner. */
+  sentence: string;
+  /** For the log: what the library said. */
+  detail?: string;
+}
+
+/** Thrown by the readers, within the thread. */
+export class UnreadableDocument extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, detail?: string) {
+    super(detail ?? code);
+    this.name = 'UnreadableDocument';
+    this.code = code;
+  }
+}
+
+export function failure(code: FailureCode, detail?: string): ReadFailure {
+  return { failed: code, sentence: FAILURES[code], ...(detail === undefined ? {} : { detail }) };
+}

@@ -1,0 +1,70 @@
+/** The little of the DOM that the readers use; linkedom gives it, whose own types are the browser's. */
+import { DOMParser } from 'linkedom';
+import { z } from 'zod';
+
+export interface DomNode {
+  readonly nodeType: number;
+  readonly textContent: string | null;
+  readonly childNodes: Iterable<DomNode>;
+}
+
+export interface DomElement extends DomNode {
+  readonly localName: string;
+  readonly parentNode: DomNode | null;
+  getAttribute: (name: string) => string | null;
+  querySelector: (selector: string) => DomElement | null;
+  querySelectorAll: (selector: string) => Iterable<DomElement>;
+  remove: () => void;
+}
+
+export interface DomDocument extends DomElement {
+  readonly body: DomElement | null;
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const DOCUMENT = z.custom<DomDocument>(isObject);
+export const NODE = z.custom<DomNode>(isObject);
+
+const ELEMENT = 1;
+const TEXT = 3;
+const CDATA = 4;
+
+export function isElement(node: DomNode): node is DomElement {
+  return node.nodeType === ELEMENT;
+}
+
+export function isText(node: DomNode): boolean {
+  return node.nodeType === TEXT || node.nodeType === CDATA;
+}
+
+export function parsePage(html: string): DomDocument {
+  // Without this, linkedom makes no body.
+  const whole = /<html[\s>]/iu.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
+  return DOCUMENT.parse(new DOMParser().parseFromString(whole, 'text/html'));
+}
+
+/** Entities that a document declares itself are not expanded. */
+export function parseXml(xml: string): DomDocument {
+  return DOCUMENT.parse(new DOMParser().parseFromString(xml, 'text/xml'));
+}
+
+/** The name without its prefix. */
+export function nameOf(element: DomElement): string {
+  return element.localName.slice(element.localName.indexOf(':') + 1).toLowerCase();
+}
+
+export function childrenOf(node: DomNode): DomElement[] {
+  return [...node.childNodes].filter(isElement);
+}
+
+/** All elements of that name within, without prefix, in document order. */
+export function allOf(node: DomNode, name: string): DomElement[] {
+  return childrenOf(node).flatMap((child) => [
+    ...(nameOf(child) === name ? [child] : []),
+    ...allOf(child, name),
+  ]);
+}
+
+export function attributeOf(element: DomElement, name: string): string {
+  return element.getAttribute(name) ?? '';
+}

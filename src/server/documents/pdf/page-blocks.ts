@@ -1,0 +1,235 @@
+import type { Block } from '#domain/sources/block.ts';
+import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
+import { withoutFurniture } from './furniture.ts';
+import { type Line, linesOf, type TextItem } from './page-lines.ts';
+import { inReadingOrder } from './reading-order.ts';
+
+export interface OutlineEntry {
+  title: string;
+  level: number;
+  page: number;
+}
+
+const HEADING_SIZE = 1.15;
+const HEADING_MAX = 150;
+const NOTE_SIZE = 0.92;
+const BULLET = /^(?:[•‣▪◦●○■□–—*-]|\d{1,2}[.)]|[a-z]\)|\(?[ivx]{1,4}\))\s/u;
+const NOTE = /^(?:\d{1,3}|[*†‡§]+|\[\d{1,3}\])[.)]?\s*\p{L}/u;
+/** A line of a table of contents. */
+const LEADERS = /(?:\. ?){5,}/u;
+const SENTENCE_END = /[.!?:。!?:…]["”’»)\]]*$/u;
+
+interface Paragraph {
+  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'note';
+  lines: Line[];
+  page: number;
+}
+
+/** What pages of placed text say, in reading order. */
+export function blocksOfPages(pages: readonly TextItem[][], outline: readonly OutlineEntry[]): Block[] {
+  const placed = pages.map((items) => linesOf(items).filter(({ text }) => !LEADERS.test(text)));
+  const bodySize = bodySizeOf(placed.flat());
+  const kept = withoutFurniture(placed, bodySize);
+  const paragraphs = kept.flatMap((lines, index) => {
+    const notes = notesOf(lines, bodySize);
+    const text = lines.filter((line) => !notes.has(line));
+    return [...paragraphsOf(text, index + 1, bodySize), ...notesAsParagraphs([...notes], index + 1)];
+  });
+  const whole = overPages(paragraphs);
+  const words = wordsOf(kept.flat().map(({ text }) => text));
+  const isWord = (word: string) => words.has(word);
+  const sizes = headingSizes(whole);
+  const blocks = whole.map(({ kind, lines, page }): Block => {
+    const text = joinLines(
+      lines.map((line) => line.text),
+      isWord,
+    );
+    if (kind !== 'heading') return { kind, text, page };
+    const level = sizes.indexOf(roundSize(lines[0]?.size ?? 0)) + 1;
+    return { kind, level: Math.min(Math.max(level, 1), 4), text, page };
+  });
+  return outline.length === 0 ? blocks : withOutline(blocks, outline);
+}
+
+/** What is written largest on the first page, if anything is larger than the text of the document. */
+export function largestText(pages: readonly TextItem[][]): string | null {
+  const [first = [], ...others] = pages.map(linesOf);
+  const size = Math.max(...first.map((line) => line.size));
+  if (size < bodySizeOf([first, ...others].flat()) * HEADING_SIZE) return null;
+  const text = first
+    .filter((line) => line.size >= size * 0.95)
+    .map((line) => line.text)
+    .join(' ');
+  return text === '' || text.length > HEADING_MAX ? null : text;
+}
+
+function roundSize(size: number): number {
+  return Math.round(size * 2) / 2;
+}
+
+/** The size of most of the text. */
+function bodySizeOf(lines: readonly Line[]): number {
+  const lengths = new Map<number, number>();
+  for (const { size, text } of lines)
+    lengths.set(roundSize(size), (lengths.get(roundSize(size)) ?? 0) + text.length);
+  return [...lengths].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 0;
+}
+
+function headingSizes(paragraphs: readonly Paragraph[]): number[] {
+  const sizes = paragraphs
+    .filter(({ kind }) => kind === 'heading')
+    .map(({ lines }) => roundSize(lines[0]?.size ?? 0));
+  return [...new Set(sizes)].toSorted((one, other) => other - one);
+}
+
+/** Small lines at the foot of a page, from the first that begins like a footnote. */
+function notesOf(lines: readonly Line[], bodySize: number): Set<Line> {
+  const small: Line[] = [];
+  for (const line of lines.toSorted((one, other) => one.y - other.y)) {
+    if (line.size > bodySize * NOTE_SIZE) break;
+    small.unshift(line);
+  }
+  const first = small.findIndex((line) => NOTE.test(line.text));
+  return new Set(first === -1 ? [] : small.slice(first));
+}
+
+function notesAsParagraphs(lines: readonly Line[], page: number): Paragraph[] {
+  const notes: Paragraph[] = [];
+  for (const line of lines) {
+    if (NOTE.test(line.text) || notes.length === 0) notes.push({ kind: 'note', lines: [line], page });
+    else notes.at(-1)?.lines.push(line);
+  }
+  return notes;
+}
+
+function paragraphsOf(lines: readonly Line[], page: number, bodySize: number): Paragraph[] {
+  return inReadingOrder(lines).flatMap((region) => {
+    const right = Math.max(...region.map((line) => line.right));
+    const leading = leadingOf(region);
+    const paragraphs: Paragraph[] = [];
+    let before: Line | undefined;
+    for (const line of region) {
+      const kind = kindOf(line, bodySize);
+      const last = paragraphs.at(-1);
+      const goesOn =
+        last !== undefined &&
+        before !== undefined &&
+        kind !== 'row' &&
+        goesOnWith({ kind: last.kind, before, line, lineKind: kind, right, leading });
+      if (goesOn) last.lines.push(line);
+      else paragraphs.push({ kind, lines: [line], page });
+      before = line;
+    }
+    return paragraphs.map((paragraph) =>
+      paragraph.kind === 'heading' && paragraph.lines.map(({ text }) => text).join(' ').length > HEADING_MAX
+        ? { ...paragraph, kind: 'paragraph' }
+        : paragraph,
+    );
+  });
+}
+
+function kindOf(line: Line, bodySize: number): Paragraph['kind'] {
+  if (line.cells !== undefined) return 'row';
+  if (line.size >= bodySize * HEADING_SIZE && /\p{L}/u.test(line.text)) return 'heading';
+  return BULLET.test(line.text) ? 'item' : 'paragraph';
+}
+
+function goesOnWith(step: {
+  kind: Paragraph['kind'];
+  before: Line;
+  line: Line;
+  lineKind: Paragraph['kind'];
+  right: number;
+  leading: number;
+}): boolean {
+  const { kind, before, line, lineKind, right, leading } = step;
+  if (kind === 'row' || lineKind === 'item') return false;
+  if ((kind === 'heading') !== (lineKind === 'heading')) return false;
+  if (Math.abs(before.size - line.size) > before.size * 0.1) return false;
+  const gap = before.y - line.y;
+  // A formula's line is a little higher than others.
+  if (gap > Math.max(leading * 1.4, before.size * 1.3) || gap < 0) return false;
+  if (kind === 'heading') return true;
+  // The next word would have had its place on the line before.
+  const [word = ''] = line.text.split(' ', 1);
+  const wordWidth = ((before.right - before.x) / before.text.length) * (word.length + 1);
+  const isShort = before.right + wordWidth + before.size * 2 < right;
+  if (isShort && SENTENCE_END.test(before.text)) return false;
+  const isIndented = line.x > before.x + line.size * 0.7;
+  return !(isIndented && kind !== 'item' && SENTENCE_END.test(before.text));
+}
+
+/** The usual distance between lines. */
+function leadingOf(lines: readonly Line[]): number {
+  const gaps = lines
+    .slice(1)
+    .map((line, index) => (lines[index]?.y ?? 0) - line.y)
+    .filter((gap) => gap > 0)
+    .toSorted((one, other) => one - other);
+  return gaps[Math.floor(gaps.length / 3)] ?? 0;
+}
+
+/** Joins a sentence that goes on over the end of a column or a page, past the footnotes between. */
+function overPages(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const whole: Paragraph[] = [];
+  for (const paragraph of paragraphs) {
+    const before = whole.findLast(({ kind }) => kind !== 'note');
+    const last = before?.lines.at(-1);
+    const [first] = paragraph.lines;
+    const isSameColumn = last !== undefined && first !== undefined && last.y > first.y;
+    const goesOn =
+      before !== undefined &&
+      last !== undefined &&
+      first !== undefined &&
+      paragraph.kind === 'paragraph' &&
+      (before.kind === 'paragraph' || before.kind === 'item') &&
+      paragraph.page - before.page <= 1 &&
+      !(paragraph.page === before.page && isSameColumn) &&
+      !SENTENCE_END.test(last.text) &&
+      /^(?:\p{Ll}|\p{Lo})/u.test(first.text);
+    if (goesOn) before.lines.push(...paragraph.lines);
+    else whole.push({ ...paragraph, lines: [...paragraph.lines] });
+  }
+  return whole;
+}
+
+/** The document's own outline says what is a heading; where the page does not show it, it is put before the page. */
+function withOutline(blocks: readonly Block[], outline: readonly OutlineEntry[]): Block[] {
+  const left = new Set(outline);
+  const read: Block[] = [];
+  let page = 0;
+  const waiting = outline.map((entry) => ({ entry, key: keyOf(entry.title) }));
+  for (const block of blocks) {
+    if (block.page !== null && block.page > page) {
+      page = block.page;
+      for (const { entry, key } of waiting) {
+        if (!left.has(entry) || entry.page > page) continue;
+        const isShown =
+          entry.page === page && blocks.some((other) => other.page === page && keyOf(other.text) === key);
+        if (isShown) continue;
+        left.delete(entry);
+        read.push({ kind: 'heading', level: entry.level, text: cleanText(entry.title), page: entry.page });
+      }
+    }
+    const entry = waiting.find(
+      ({ entry, key }) => left.has(entry) && entry.page === block.page && key === keyOf(block.text),
+    )?.entry;
+    if (entry !== undefined) {
+      left.delete(entry);
+      read.push({ kind: 'heading', level: entry.level, text: block.text, page: block.page });
+    } else if (block.kind === 'heading') {
+      // Deeper than the outline goes.
+      const deepest = Math.max(...outline.map(({ level }) => level));
+      read.push({ ...block, level: Math.min(deepest + block.level, 6) });
+    } else read.push(block);
+  }
+  return read;
+}
+
+/** Numbers before a heading are often in one of the two only. */
+function keyOf(text: string): string {
+  return cleanText(text)
+    .toLowerCase()
+    .replace(/^(?:(?:chapter|kapitel|section)\s+)?[\d.]+\s*[:.–-]?\s*/u, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,55 @@
+import { cutPassages } from '#domain/sources/cut-passages.ts';
+import {
+  type DocumentKind,
+  failure,
+  MAX_CHARACTERS,
+  type NamedFile,
+  type ReadBlocks,
+  type ReadDocument,
+  type ReadFailure,
+  UnreadableDocument,
+} from './document.ts';
+import { recognise } from './recognise.ts';
+
+/** Each reader, and the library it needs, is loaded when it is needed. */
+const READERS: Readonly<
+  Record<DocumentKind, () => Promise<(bytes: Uint8Array) => ReadBlocks | Promise<ReadBlocks>>>
+> = {
+  text: async () => (await import('./read-text.ts')).readText,
+  markdown: async () => (await import('./read-markdown.ts')).readMarkdown,
+  pdf: async () => (await import('./read-pdf.ts')).readPdf,
+  word: async () => (await import('./read-word.ts')).readWord,
+  slides: async () => (await import('./read-slides.ts')).readSlides,
+  'web-page': async () => (await import('./read-html.ts')).readHtml,
+  book: async () => (await import('./read-book.ts')).readBook,
+  subtitles: async () => (await import('./read-subtitles.ts')).readSubtitles,
+};
+
+async function read({ name, bytes }: NamedFile): Promise<ReadDocument> {
+  const kind = recognise(name, bytes);
+  const reader = await READERS[kind]();
+  const { title, pages, blocks } = await reader(bytes);
+  if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS)
+    throw new UnreadableDocument('too-many-pages');
+  const { passages, sections } = cutPassages(blocks);
+  if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableDocument('empty');
+  const highest = Math.min(...sections.map(({ level }) => level));
+  const first = sections.find(({ level }) => level === highest)?.title;
+  return { kind, title: title ?? first ?? withoutEnding(name), pages, sections, passages };
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/^.*[/\\]/u, '').replace(/(?<=.)\.[^.]{1,10}$/u, '');
+}
+
+/** Reads a file here and now, with all limits but those of time and memory, which the thread has. */
+export async function readFile(file: NamedFile): Promise<ReadDocument | ReadFailure> {
+  return await read(file).catch(failureOf);
+}
+
+function failureOf(error: unknown): ReadFailure {
+  if (error instanceof UnreadableDocument)
+    return failure(error.code, error.message === error.code ? undefined : error.message);
+  // The libraries know many ways to say that a file is not what it should be.
+  return failure('damaged', String(error).slice(0, 500));
+}

@@ -1,0 +1,68 @@
+import type { Block } from '#domain/sources/block.ts';
+import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
+import { decodeText } from './decode-text.ts';
+import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from './document.ts';
+
+const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
+const HEADING_MAX = 80;
+/** Longer lines than people wrap at: each is a paragraph. */
+const WRAPPED_AT = 120;
+
+/** The text of a file, within the bound for all documents. */
+export function textOf(bytes: Uint8Array, declared?: string): string {
+  const text = decodeText(bytes, declared);
+  if (text === null) throw new UnreadableDocument('damaged', 'not text');
+  if (text.length > MAX_CHARACTERS) throw new UnreadableDocument('too-many-pages');
+  return text;
+}
+
+export function readText(bytes: Uint8Array): ReadBlocks {
+  const groups = textOf(bytes)
+    .split(/\n[ \t]*\n\s*/u)
+    .map((group) => group.split('\n').filter((line) => line.trim() !== ''))
+    .filter((group) => group.length > 0);
+  const words = wordsOf(groups.flat());
+  const isWord = (word: string) => words.has(word);
+  const blocks = groups.flatMap((lines, index) =>
+    isHeading(lines, groups[index + 1])
+      ? [heading(lines)]
+      : paragraphs(lines).map(({ kind, lines }): Block => ({
+          kind,
+          text: joinLines(lines.map(cleanText), isWord),
+          page: null,
+        })),
+  );
+  return { title: null, pages: null, blocks };
+}
+
+function heading([line = '']: string[]): Block {
+  return { kind: 'heading', level: 1, text: cleanText(line), page: null };
+}
+
+/** A short line of its own, without the end of a sentence, before running text; or one that is underlined. */
+function isHeading(lines: string[], next: string[] | undefined): boolean {
+  const [line = '', under = ''] = lines;
+  if (lines.length === 2 && /^[=\-~]{3,}$/u.test(under.trim())) return true;
+  const text = line.trim();
+  if (lines.length !== 1 || text.length > HEADING_MAX || !/\p{L}/u.test(text)) return false;
+  return (
+    !/[.,;:!?。,;:!?…]["”’»]?$/u.test(text) &&
+    !BULLET.test(line) &&
+    (next?.join(' ').length ?? 0) > HEADING_MAX
+  );
+}
+
+/** The paragraphs and list items among lines that no empty line divides. */
+function paragraphs(lines: string[]): { kind: 'paragraph' | 'item'; lines: string[] }[] {
+  const running = lines.filter((line) => !BULLET.test(line));
+  const length = running.reduce((sum, line) => sum + line.length, 0) / running.length;
+  const divided: { kind: 'paragraph' | 'item'; lines: string[] }[] = [];
+  for (const line of lines) {
+    const isItem = BULLET.test(line);
+    const last = divided.at(-1);
+    if (last === undefined || isItem || length > WRAPPED_AT)
+      divided.push({ kind: isItem ? 'item' : 'paragraph', lines: [line] });
+    else last.lines.push(line);
+  }
+  return divided;
+}

@@ -1,0 +1,147 @@
+/** Writes small PDF files for tests: text at given places, in Helvetica or in a font that has every character. */
+import { deflateSync } from 'node:zlib';
+
+export interface PlacedText {
+  text: string;
+  x: number;
+  y: number;
+  size?: number;
+  /** For what Helvetica does not have; a character is one em wide. */
+  unicode?: boolean;
+}
+
+export interface PdfOptions {
+  pages: readonly (readonly PlacedText[])[];
+  title?: string;
+  outline?: readonly { title: string; page: number }[];
+  /** Says that the file is encrypted with a password that nobody knows. */
+  locked?: boolean;
+  /** Puts a picture on every page. */
+  picture?: boolean;
+  /** Stands in the place of the first page's instructions, compressed. */
+  compressed?: Buffer;
+}
+
+export function buildPdf(options: PdfOptions): Uint8Array {
+  const { pages, title, outline = [] } = options;
+  const objects: Buffer[] = [];
+  const add = (content: string | Buffer): number => objects.push(Buffer.from(content));
+  const stream = (content: Buffer, dictionary = ''): Buffer =>
+    Buffer.concat([
+      Buffer.from(`<< /Length ${content.length} ${dictionary} >>\nstream\n`),
+      content,
+      Buffer.from('\nendstream'),
+    ]);
+
+  const catalog = add('');
+  const tree = add('');
+  const latin = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const descriptor = add(
+    '<< /Type /FontDescriptor /FontName /Every /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >>',
+  );
+  const cid = add(
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Every /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor ${descriptor} 0 R >>`,
+  );
+  const toUnicode = add(stream(Buffer.from(IDENTITY)));
+  const unicode = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Every /Encoding /Identity-H /DescendantFonts [${cid} 0 R] /ToUnicode ${toUnicode} 0 R >>`,
+  );
+  const picture = add(
+    stream(
+      Buffer.alloc(1),
+      '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    ).subarray(0, options.picture === true ? undefined : 0),
+  );
+
+  const pageNumbers = pages.map((texts, index) => {
+    const drawn = options.picture === true ? '500 0 0 700 50 50 cm /P Do' : texts.map(drawText).join('\n');
+    const content =
+      index === 0 && options.compressed !== undefined
+        ? add(stream(options.compressed, '/Filter /FlateDecode'))
+        : add(stream(deflateSync(drawn), '/Filter /FlateDecode'));
+    return add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /U ${unicode} 0 R >> ${options.picture === true ? `/XObject << /P ${picture} 0 R >>` : ''} >> >>`,
+    );
+  });
+  objects[tree - 1] = Buffer.from(
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pageNumbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
+  );
+  const outlines = outline.length === 0 ? '' : `/Outlines ${objects.length + 1} 0 R`;
+  if (outline.length > 0) {
+    const root = objects.length + 1;
+    add(`<< /Type /Outlines /First ${root + 1} 0 R /Last ${root + outline.length} 0 R >>`);
+    for (const [index, entry] of outline.entries()) {
+      const next = index + 1 < outline.length ? `/Next ${root + index + 2} 0 R` : '';
+      add(
+        `<< /Title (${escaped(entry.title)}) /Parent ${root} 0 R ${next} /Dest [${pageNumbers[entry.page - 1]} 0 R /XYZ 0 842 0] >>`,
+      );
+    }
+  }
+  objects[catalog - 1] = Buffer.from(`<< /Type /Catalog /Pages ${tree} 0 R ${outlines} >>`);
+  const info = title === undefined ? '' : `/Info ${add(`<< /Title (${escaped(title)}) >>`)} 0 R`;
+  const key = '00'.repeat(32);
+  const lock =
+    options.locked === true
+      ? `/ID [<00><00>] /Encrypt ${add(`<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`)} 0 R`
+      : '';
+  return assemble(objects, `/Root ${catalog} 0 R ${info} ${lock}`);
+}
+
+function assemble(objects: readonly Buffer[], trailer: string): Uint8Array {
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  let at = parts[0]?.length ?? 0;
+  const places = objects.map((object, index) => {
+    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
+    const place = at;
+    parts.push(part);
+    at += part.length;
+    return place;
+  });
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} ${trailer} >>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  );
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function drawText({ text, x, y, size = 11, unicode = false }: PlacedText): string {
+  const shown = unicode
+    ? `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+    : `<${Buffer.from(text, 'latin1').toString('hex')}>`;
+  return `BT /${unicode ? 'U' : 'L'} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${shown} Tj ET`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\()]/gu, '\\$&');
+}
+
+/** Each code is its character: PDF's own way to say so takes a range per 256. */
+const IDENTITY = [
+  '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Every def /CMapType 2 def',
+  '1 begincodespacerange <0000> <ffff> endcodespacerange',
+  ...[0, 1, 2].map((part) => {
+    const ranges = Array.from({ length: part === 2 ? 56 : 100 }, (_, index) => {
+      const high = (part * 100 + index).toString(16).padStart(2, '0');
+      return `<${high}00> <${high}ff> <${high}00>`;
+    });
+    return `${ranges.length} beginbfrange\n${ranges.join('\n')}\nendbfrange`;
+  }),
+  'endcmap end end',
+].join('\n');
+
+/** Lines of one text below each other, broken after so many characters. */
+export function placedLines(
+  text: string,
+  place: { x: number; y: number; width: number; size?: number; leading?: number },
+): PlacedText[] {
+  const { x, y, width, size = 11, leading = size * 1.2 } = place;
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.map((line, index) => ({ text: line, x, y: y - index * leading, size }));
+}
