@@ -1,7 +1,6 @@
 const SPACE = /[\s\u{85}\u{a0}\u{180e}\u{200b}\u{2028}\u{2029}]+/gu;
 // Soft hyphens, byte order marks and control characters; the joiners of Persian and Indic scripts stay.
-// oxlint-disable-next-line no-control-regex
-const INVISIBLE = /[\u{ad}\u{feff}\u{2060}\u{0}-\u{8}\u{e}-\u{1f}\u{7f}\u{fffe}\u{ffff}]/gu;
+const INVISIBLE = /[\u{ad}\u{feff}\u{2060}\u{fffe}\u{ffff}[\p{Cc}--[\s\u{85}]]]/gv;
 
 /** Composed characters, single spaces, nothing invisible. */
 export function cleanText(text: string): string {
