@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
 import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
+import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ type Props = {
 export function AskDialog({ card, selectedOption, onClose, returnFocusTo }: Props) {
   const { past, asking, writing } = useConversation(card.id, selectedOption);
   const [question, setQuestion] = useState('');
+  const newest = asking.data?.exchanges.at(-1);
   const left = past.data?.left ?? MAX_EXCHANGES;
   const asked = past.data?.exchanges.map((exchange) => exchange.question) ?? [];
 
@@ -65,11 +67,7 @@ export function AskDialog({ card, selectedOption, onClose, returnFocusTo }: Prop
         )}
       </ol>
       <output className="sr-only">
-        {asking.isPending
-          ? 'Thinking...'
-          : asking.isSuccess
-            ? `Reply: ${past.data?.exchanges.at(-1)?.reply}`
-            : ''}
+        {asking.isPending ? 'Thinking...' : newest === undefined ? '' : `Reply: ${spokenText(newest.reply)}`}
       </output>
       {left === 0 ? (
         <p className="mt-5 text-sm text-muted">

@@ -44,7 +44,7 @@ export function useExplanation(showing: string, onWritten: (explanation: string)
 export function useConversation(cardId: string, selectedOption: number | null) {
   const queries = useQueryClient();
   const queryKey = queryKeys.conversation(cardId);
-  const [writing, setWriting] = useState<{ question: string; reply: string } | null>(null);
+  const [reply, setReply] = useState('');
   const past = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(aiEndpoints.conversation, { params: { id: cardId } }, { signal }),
@@ -56,16 +56,18 @@ export function useConversation(cardId: string, selectedOption: number | null) {
       return callAsWritten(
         aiEndpoints.ask,
         { params: { id: cardId }, body: { question, selectedOption } },
-        (reply) => setWriting({ question, reply }),
+        setReply,
       );
     },
     meta: { errorFallback: 'Failed to get a reply' },
-    onMutate: (question) => setWriting({ question, reply: '' }),
+    onMutate: () => setReply(''),
     onSuccess: (conversation) => queries.setQueryData(queryKey, conversation),
-    onSettled: () => {
-      setWriting(null);
-      void queries.invalidateQueries({ queryKey: queryKeys.usage });
-    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.usage }),
   });
-  return { past, asking, writing };
+  return {
+    past,
+    asking,
+    /** The question that is being answered, and what has been written of its reply. */
+    writing: asking.isPending ? { question: asking.variables, reply } : null,
+  };
 }
