@@ -6,6 +6,7 @@ import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { hintResponse, answerResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
+import { CARD_LIMITS } from '#domain/limits.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
@@ -292,6 +293,18 @@ describe('an explanation or a reply is sent while it is written', () => {
       { accept: 'text/event-stream' },
     );
     expect(refused).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
+  });
+
+  test('and ends where there is no room for more, whatever else the model may write', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.always('babbles');
+    const { events, ended } = await listen(app, studying.ada, '/ai/explain', { cardId: studying.flip.id });
+    await ended;
+    expect(textOf(events)).toHaveLength(CARD_LIMITS.explanation);
+    expect(events.at(-1)).toEqual({ event: 'done', data: { explanation: textOf(events) } });
+    await expect.poll(() => provider.requests.map(({ abandoned }) => abandoned)).toEqual([true]);
+    expect(provider.requests[0]?.sent).toBeLessThan(4 * CARD_LIMITS.explanation);
   });
 
   test('and loses the fence that a model puts around it', async () => {

@@ -122,6 +122,8 @@ export async function proseOf(
       onRestart: () => {
         written = '';
       },
+      // What is longer is cut off in any case.
+      progress: () => (written.length >= maxLength ? 'enough' : written === '' ? 'nothing' : 'something'),
     },
   );
   const prose = plainText(unwrapped(written)).slice(0, maxLength);
