@@ -19,11 +19,11 @@ export function createBuiltInCardGenerator(): CardGenerator {
     builtIn: true,
     examples: EXAMPLES,
     expectLanguage,
-    generate: async (brief, { knownCards }) => {
+    async *generate(brief, { knownCards }) {
       if (brief.language !== null) expectLanguage(brief.language);
       const category = await THREAD.categoryOf(brief);
       const known = category === null ? [] : await knownCards(category);
-      const result = await THREAD.draft({ ...brief, known });
+      const result = await THREAD.draft({ ...brief, known: [...brief.made, ...known] });
       if (result.kind === 'unknown') {
         const { suggestions, near } = result;
         throw new AppError('TOPIC_UNKNOWN', refusalMessage(brief.topic, near), {
@@ -36,7 +36,8 @@ export function createBuiltInCardGenerator(): CardGenerator {
           `The built-in generator has no ${brief.mix} cards on '${brief.topic}', so no deck was made. Ask for mixed cards instead.`,
         );
       }
-      return { ...result, source: `${name}, ${result.source}` };
+      yield { type: 'about', category: result.category, source: `${name}, ${result.source}` };
+      for (const draft of result.drafts) yield { type: 'draft', draft, faults: [], rank: 0 };
     },
   };
 }

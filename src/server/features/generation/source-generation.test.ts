@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { QUOTINGS } from '#test/fake-provider/fake-source-cards.ts';
+import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
+import { passagesResponse } from '#contract/sources.ts';
+import { addSource, LECTURE, madeBatch, startBatch } from '#test/server/batch-helpers.ts';
+import { deckCards } from '#test/server/study-helpers.ts';
+import type { Client } from '#test/server/test-app.ts';
+
+const SOURCE = { type: 'source', cardCount: 10, difficulty: 2 };
+
+const passagesOf = async (client: Client, sourceId: string) => {
+  const { body } = await client.get(`/sources/${sourceId}/passages?limit=100`);
+  return passagesResponse.parse(body).passages;
+};
+
+describe('cards from a source', () => {
+  test('carry a quote of their passage, and every section has its share', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const id = await startBatch(ada, { ...SOURCE, sourceId, focus: 'only the chapters' });
+    const { batch, drafts } = await madeBatch(ada, id);
+    expect(batch).toMatchObject({ kind: 'source', status: 'review', title: 'Lecture 3', sourceId, kept: 10 });
+    const passages = await passagesOf(ada, sourceId);
+    const sections = drafts.map(({ quotation }) => passages[quotation?.passage ?? -1]?.headings.join());
+    expect(new Set(sections)).toEqual(new Set(['Rivers', 'Lakes', 'Glaciers']));
+    const { prompt = '' } = provider.requests[0] ?? {};
+    expect(prompt).toContain('Wish: <data>"only the chapters"</data>');
+    expect(provider.plans).toEqual([]);
+
+    const saved = await ada.post(`/batches/${id}/save`, {});
+    expect(saved).toMatchObject({ status: 200, body: { deck: { title: 'Lecture 3', description: null } } });
+    const cards = await deckCards(ada, id);
+    expect(cards.map(({ source }) => source)).toEqual(
+      drafts.map(({ quotation }) => ({
+        sourceId,
+        title: 'Lecture 3',
+        page: null,
+        position: quotation?.passage,
+        quote: quotation?.quote,
+      })),
+    );
+    expect(cards.map(({ source }) => source?.position)).toEqual(
+      cards.map(({ source }) => source?.position).toSorted((one, other) => Number(one) - Number(other)),
+    );
+  });
+
+  test('come from the chosen passages alone', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const last = (await passagesOf(ada, sourceId)).length - 1;
+    const { drafts } = await madeBatch(
+      ada,
+      await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, passages: [last] }),
+    );
+    expect(drafts.map(({ quotation }) => quotation?.passage)).toEqual([last, last, last, last, last]);
+    expect(await ada.post('/batches', { ...SOURCE, sourceId, passages: [last + 1] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'passages', message: 'The source has no such passage' }] },
+    });
+  });
+
+  test.each(QUOTINGS)('never quote what is not in it, whatever the model writes (%s)', async (quoting) => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always(quoting);
+    const sourceId = await addSource(ada);
+    const id = await startBatch(ada, { ...SOURCE, sourceId });
+    const { batch, drafts } = await madeBatch(ada, id);
+    const passages = await passagesOf(ada, sourceId);
+    for (const { faults, quotation, content } of drafts) {
+      if (faults.length > 0) continue;
+      const { text = '' } = passages[quotation?.passage ?? -1] ?? {};
+      expect(text).toContain(quotation?.quote);
+      expect(text).toContain(content.back);
+    }
+    const faults = new Set(drafts.flatMap((draft) => draft.faults));
+    if (quoting === 'invented quotes' || quoting === 'other answers') {
+      expect(batch).toMatchObject({ status: 'failed', error: { code: 'PROVIDER_FAILED' } });
+    } else {
+      expect(batch).toMatchObject({ status: 'review', kept: 10 });
+      expect(faults.has('quote-not-found')).toBe(quoting === 'half invented quotes');
+      // What is saved is the source's own words, however they were copied.
+      for (const { quotation } of drafts) if (quotation) expect(LECTURE).toContain(quotation.quote);
+    }
+  });
+
+  test('can be saved by themselves, and a second batch asks for others', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const first = await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, review: false });
+    expect(await madeBatch(ada, first)).toMatchObject({
+      batch: { status: 'completed', deckId: first },
+      drafts: [],
+    });
+    const cards = await deckCards(ada, first);
+    expect(cards).toHaveLength(5);
+    const second = await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, deckId: first, review: false });
+    await madeBatch(ada, second);
+    const all = await deckCards(ada, first);
+    expect(all).toHaveLength(10);
+    expect(new Set(all.map(({ front }) => front)).size).toBe(10);
+    expect(provider.requests.at(-1)?.prompt).toContain('The learner has these cards already');
+  });
+
+  test('keep their quotes when the source is deleted, before they are saved or after', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const [saved, open] = [1, 2].map(() => startBatch(ada, { ...SOURCE, sourceId, cardCount: 5 }));
+    const [one = '', two = ''] = [await saved, await open];
+    await madeBatch(ada, one);
+    await madeBatch(ada, two);
+    await ada.post(`/batches/${one}/save`, {});
+    await ada.delete(`/sources/${sourceId}`);
+    await ada.post(`/batches/${two}/save`, {});
+    for (const deck of [one, two]) {
+      for (const { source } of await deckCards(ada, deck)) {
+        expect(source).toMatchObject({ sourceId: null, title: 'Lecture 3', quote: expect.any(String) });
+      }
+    }
+  });
+});
