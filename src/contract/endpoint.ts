@@ -12,13 +12,15 @@ export type Endpoint = {
   access: 'visitor' | 'learner';
   /** `password`: repeated wrong passwords delay further attempts, with 429. */
   rate?: 'password';
-  tag: 'Account' | 'Decks' | 'Cards' | 'Batches' | 'Study' | 'AI' | 'Analytics' | 'Server';
+  tag: 'Account' | 'Decks' | 'Cards' | 'Sources' | 'Batches' | 'Study' | 'AI' | 'Analytics' | 'Server';
   summary: string;
   description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
+  /** Instead of a JSON body it takes a form with a file (`multipart/form-data`): what that is, for the documentation. */
+  file?: string;
   /** Schema of a successful response. Its output is domain values, its input the wire format. */
   status: 200 | 201 | 204;
   answer: z.ZodType;

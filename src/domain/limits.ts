@@ -48,6 +48,14 @@ export const CARD_LIMITS = {
 export const MAX_CARDS_PER_DECK = 1_000;
 export const MAX_CARDS_PER_BATCH = 100;
 
+/** The largest file that can be a source, and the longest text that can be pasted as one. */
+export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
+export const MAX_SOURCE_CHARACTERS = 3_000_000;
+
+/** Maximum sources and passages per response. */
+export const MAX_SOURCES_PER_PAGE = 100;
+export const MAX_PASSAGES_PER_PAGE = 100;
+
 /** Maximum decks per response of the deck list. */
 export const MAX_DECKS_PER_LIST = 1_000;
 export const MAX_DECKS_PER_PAGE = 100;

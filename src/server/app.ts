@@ -22,6 +22,7 @@ import { memoryRoutes } from './features/memory/memory.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { sourceRoutes } from './features/sources/sources.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -121,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         await signedIn.register(deckRoutes(deps));
         await signedIn.register(cardRoutes(deps));
         await signedIn.register(searchRoutes(deps));
+        await signedIn.register(sourceRoutes(deps));
         await signedIn.register(memoryRoutes(deps));
         await signedIn.register(studyRoutes(deps));
         await signedIn.register(analyticsRoutes(deps));

@@ -5,9 +5,11 @@ import { authResponse } from '#contract/auth.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
+import { sourceResponse } from '#contract/sources.ts';
 import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
+import type { Source } from '#domain/sources/source.ts';
 import { send } from './http.ts';
 
 export type Account = { email: string; username: string; password: string; token: string };
@@ -85,6 +87,12 @@ export async function newCards(world: World): Promise<{ deck: Deck; flip: Card; 
   const [flip, quiz] = data.cards;
   if (!flip || !quiz) throw new Error(`The batch made ${data.cards.length} cards`);
   return { deck, flip, quiz };
+}
+
+/** A new source of Ada's. */
+export async function newSource({ url, ada }: World): Promise<Source> {
+  const body = { title: 'Saisons', text: 'Été is French for summer.' };
+  return (await ask(url, sourceResponse, 'POST', '/sources', ada.token, body)).source;
 }
 
 /** A new study session of Ada's over a new deck. */

@@ -7,6 +7,7 @@ import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import type { MemoryState } from '#domain/memory/stages.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
+import type { SourceKind } from '#domain/sources/source.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';
 
@@ -151,6 +152,58 @@ export type CardQuestionsTable = {
   question: string;
   reply: string;
   asked_at: EpochMs;
+};
+
+/** What learners have added to learn from. */
+export type SourcesTable = {
+  id: string;
+  user_id: string;
+  title: string;
+  kind: SourceKind;
+  /** As the learner's file was called; null for pasted text. */
+  file_name: string | null;
+  pages: number | null;
+  /** Its headings, as in the domain. */
+  sections: Json;
+  passage_count: number;
+  characters: number;
+  /** Size of title and passages. */
+  content_bytes: number;
+  /** The title as `searchText` folds it. */
+  search_text: string;
+  created_at: EpochMs;
+  updated_at: EpochMs;
+  /** Counts the changes of the row. */
+  version: Generated<number>;
+};
+
+/** The text of sources, in pieces that cards quote. */
+export type SourcePassagesTable = {
+  source_id: string;
+  position: number;
+  user_id: string;
+  text: string;
+  /** On which it begins. */
+  page: number | null;
+  /** A list of texts. */
+  headings: Json;
+  /** Where further pages begin. */
+  page_starts: Json;
+  search_text: string;
+};
+
+/** What cards were made from. */
+export type CardSourcesTable = {
+  card_id: string;
+  user_id: string;
+  /** Null once the source is deleted; the quote stays. */
+  source_id: string | null;
+  /** Of the passage. */
+  position: number | null;
+  quote: string;
+  /** The source's, when the card was saved. */
+  title: string;
+  page: number | null;
 };
 
 export type StudySessionsTable = {
@@ -496,6 +549,9 @@ export type Tables = {
   deck_topics: DeckTopicsTable;
   card_explanations: CardExplanationsTable;
   card_questions: CardQuestionsTable;
+  sources: SourcesTable;
+  source_passages: SourcePassagesTable;
+  card_sources: CardSourcesTable;
   study_sessions: StudySessionsTable;
   reviews: ReviewsTable;
   card_memories: CardMemoriesTable;

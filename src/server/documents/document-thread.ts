@@ -32,7 +32,7 @@ export async function readDocument(
     stdout: true,
     stderr: true,
   });
-  worker.postMessage({ name: file.name, bytes: file.bytes } satisfies NamedFile);
+  worker.postMessage(file);
   const answered = Promise.withResolvers<ReadDocument | ReadFailure>();
   worker.once('message', answered.resolve);
   worker.once('error', (error: Error & { code?: string }) => {

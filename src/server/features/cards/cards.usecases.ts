@@ -96,7 +96,8 @@ export async function changeCard(
     await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now });
     await updateCard(trx, userId, card.id, content, now);
     await deleteExplanations(trx, card.id);
-    return { ...content, id: card.id, deckId: card.deckId, version: card.version + 1 };
+    const { id, deckId, version, source } = card;
+    return { ...content, id, deckId, version: version + 1, ...(source && { source }) };
   });
 }
 
