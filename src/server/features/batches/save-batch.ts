@@ -91,15 +91,15 @@ export async function saveCards(
     if (batch.kind === 'topic') await insertDeckTopic(db, userId, batch.id);
   }
   await appendCards(deps, userId, deckId, cards);
+  // A source that was deleted meanwhile leaves its title with the batch, and its quotes with the drafts.
   const source = batch.sourceId === null ? undefined : await findSource(db, userId, batch.sourceId);
-  if (source) {
-    const from = cards.flatMap(({ id: cardId, quotation }) => {
-      if (!quotation) return [];
-      const { passage, page, quote } = quotation;
-      return [{ cardId, sourceId: source.id, title: source.title, position: passage, page, quote }];
-    });
-    await insertCardSources(db, userId, from);
-  }
+  const { title = batch.topic, id: sourceId = null } = source ?? {};
+  const from = cards.flatMap(({ id: cardId, quotation }) => {
+    if (!quotation) return [];
+    const { passage, page, quote } = quotation;
+    return [{ cardId, sourceId, title, position: passage, page, quote }];
+  });
+  await insertCardSources(db, userId, from);
   await earnAchievements(db, userId, { now });
   await deleteAllDrafts(db, userId, batch.id);
   return deckId;
