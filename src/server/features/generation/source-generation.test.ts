@@ -81,6 +81,7 @@ describe('cards from a source', () => {
     if (quoting === 'invented quotes' || quoting === 'other answers') {
       expect(batch).toMatchObject({ status: 'failed', error: { code: 'PROVIDER_FAILED' } });
     } else {
+      expect(batch.error).toBeUndefined();
       expect(batch).toMatchObject({ status: 'review', kept: 10 });
       expect(faults.has('quote-not-found')).toBe(quoting === 'half invented quotes');
       // What is saved is the source's own words, however they were copied.
