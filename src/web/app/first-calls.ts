@@ -32,6 +32,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     memoryEndpoints.due.path,
     ...besideSidebar,
   ],
+  sources: besideSidebar,
   study: everywhere,
   review: everywhere,
   analytics: [
