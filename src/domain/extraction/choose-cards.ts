@@ -1,10 +1,11 @@
-import { checkDraft } from '../generation/draft-checks.ts';
+import { contentWords } from '../generation/compare-text.ts';
+import { checkDraft, type DraftFault } from '../generation/draft-checks.ts';
 import type { CardDraft } from '../generation/draft.ts';
 import { type CardMix, fitToMix } from '../generation/mix.ts';
 import type { Asked } from '../generation/same-question.ts';
 import type { Random } from '../random.ts';
 import type { Candidate, CardKind } from './candidate.ts';
-import { hintsFor } from './hints.ts';
+import { GOES_ON, hintsFor, isPlain } from './hints.ts';
 import type { Pool } from './material.ts';
 import { optionsFor } from './options.ts';
 import type { Sentence } from './sentences.ts';
@@ -46,8 +47,8 @@ export function chooseCards(candidates: readonly Candidate[], pool: Pool, choice
       for (let next = section.shift(); next !== undefined; next = section.shift()) {
         const { candidate } = next;
         if (used.has(candidate.sentence)) continue;
-        const draft = draftOf(candidate, pool, choice, random);
-        if (draft === null || checkDraft(draft, asked).length > 0) continue;
+        const draft = goodDraft(candidate, pool, choice, asked, random);
+        if (draft === null) continue;
         used.add(candidate.sentence);
         asked.push(draft);
         kinds.set(candidate.kind, (kinds.get(candidate.kind) ?? 0) + 1);
@@ -56,7 +57,20 @@ export function chooseCards(candidates: readonly Candidate[], pool: Pool, choice
       }
     }
   }
-  return kept.sort((one, other) => one.order - other.order).map(({ card }) => card);
+  return kept.sort((one, other) => one.card.passage - other.card.passage || one.order - other.order).map(({ card }) => card);
+}
+
+const OPTION_FAULTS: ReadonlySet<DraftFault> = new Set(['repeated-option', 'double-key', 'giveaway-length', 'banned-option', 'length']);
+
+/** A draft without faults, if need be without its options. */
+function goodDraft(candidate: Candidate, pool: Pool, choice: Choice, asked: readonly Asked[], random: Random): CardDraft | null {
+  const draft = draftOf(candidate, pool, choice, random);
+  if (draft === null) return null;
+  const faults = checkDraft(draft, asked);
+  if (faults.length === 0) return draft;
+  if (choice.mix === 'quiz' || faults.some((fault) => !OPTION_FAULTS.has(fault))) return null;
+  const flip = fitToMix(draft, 'flip');
+  return flip !== null && checkDraft(flip, asked).length === 0 ? flip : null;
 }
 
 function draftOf(candidate: Candidate, pool: Pool, { mix, difficulty }: Choice, random: Random): CardDraft | null {
@@ -73,9 +87,10 @@ function draftOf(candidate: Candidate, pool: Pool, { mix, difficulty }: Choice, 
   return fitToMix(draft, mix);
 }
 
-/** The sentence that the card is made from, and the one that goes on from there. */
-function explanationOf({ sentence }: Candidate): string {
-  const { text, after } = sentence;
-  const goesOn = after !== null && /[.!]$/u.test(after) && text.length + after.length < EXPLANATION_MAX;
-  return goesOn ? `${text} ${after}` : text;
+/** The sentence that the card is made from, with the one beside it that is about the same. */
+function explanationOf({ sentence: { text, before, after } }: Candidate): string {
+  const goesOn = (next: string | null, one: string) =>
+    next !== null && isPlain(next) && next.length + text.length < EXPLANATION_MAX && (GOES_ON.test(next) || contentWords(next).intersection(contentWords(one)).size > 0);
+  if (goesOn(after, text)) return `${text} ${after}`;
+  return before !== null && goesOn(before, text) && !GOES_ON.test(before) ? `${before} ${text}` : text;
 }

@@ -38,6 +38,10 @@ const TERM_OF =
 const SAYS_NOTHING =
   /^(?:an?|the|any|all) (?:(?:\p{L}+ )?(?:example|examples|result|reason|case|way|kind of|matter|question|problem|same|following|former|latter|first step|only (?:one|thing|way)|other|main|most important \p{L}+|key|good idea|bit|lot|number of|little|few|few of|best-known|typical|classic|opposite|case with|most important|more)\b)/iu;
 
+/** What is measured of something: "the bandwidth of a link". */
+const MEASURE =
+  /^the (?:total |average |percentage |relative )?(?:number|amount|ratio|share|percentage|distance|speed|rate|sum|product|force|time|change|quantity|degree|measure|energy|mass|difference|probability|proportion|fraction|frequency|resistance|tendency|ability|product) /u;
+
 /** What makes a noun phrase say how its thing differs from others. */
 const TELLS_APART =
   /\b(?:that|which|who|whose|whom|where|when|of|for|from|between|with|without|by|to|in|on|at|through|made|used|caused|formed|known|directly|per|within|across|among|around|under|above|below|than|into|during|against)\b/u;
@@ -56,9 +60,10 @@ export function definitionIn(sentence: Sentence, grammar: Grammar): Definition |
 function definingSentence(text: string, sentence: Sentence, grammar: Grammar): Definition | null {
   const groups = IS.exec(text)?.groups;
   const term = groups?.['term'];
-  if (groups === undefined || term === undefined || !isTerm(term)) return null;
+  if (groups === undefined || term === undefined) return null;
   const says = withoutAfterthought(groups['says'] ?? '', grammar);
   if (!isDefining(says) || (!/^(?:an?|the|any|all) /u.test(says) && !isBareNoun(says, grammar))) return null;
+  if (!isTerm(term) && !(MEASURE.test(says) && isTerm(term.replace(/ of (?:an? |the )?(?=\p{L}+$)/u, ' ')))) return null;
   const given = groups['article']?.toLowerCase();
   const article = given === 'a' || given === 'an' || given === 'the' ? given : null;
   const said = groups['verb'];
@@ -100,12 +105,12 @@ function isDefining(says: string): boolean {
 /** Things without an article: "vessels that carry blood away from the heart", "molten rock below the surface". */
 function isBareNoun(says: string, grammar: Grammar): boolean {
   const words = grammar.words(says);
-  const end = words.findIndex((word) => /^(?:that|which|who|whose|with|of|in|from|below|above|between|made|filled|used|on|at|through|around|for)$/u.test(word.text));
+  const end = words.findIndex((word, index) => (words[index - 1]?.mark ?? '') === ',' || /^(?:that|which|who|whose|with|of|in|from|below|above|between|made|filled|used|on|at|through|around|for)$/u.test(word.text));
   const phrase = words.slice(0, end);
   const last = phrase.at(-1);
-  if (end < 1 || end > 5 || last === undefined || !last.is.has('noun') || (last.is.has('verb') && !last.is.has('plural'))) return false;
+  if (end < 1 || end > 5 || last === undefined || !(last.is.has('noun') || /\p{Ll}{3}[^su\W]s$/u.test(last.text))) return false;
   const isRelative = /^(?:that|which|who|whose|filled|made|below|above|between)$/u.test(words[end]?.text ?? '') || /\b(?:that|which|who)\b/u.test(says);
-  return isRelative && phrase.every((word) => word.is.has('noun') || (word.is.has('adjective') && !word.is.has('past')) || /^(?:and|or)$/u.test(word.text) || word.mark === ',');
+  return isRelative && phrase.every((word, index) => word === last || word.is.has('noun') || word.is.has('adjective') || /^(?:and|or)$/u.test(word.text) || (word.is.has('past') && phrase[index + 1] === last));
 }
 
 /** Without a second sentence behind a semicolon or dash, and without a second verb of the first. */
@@ -166,7 +171,7 @@ export function calledCard(sentence: Sentence, nameOf: (term: string) => string)
 }
 
 const STATES =
-  /^(?<subject>The (?:\p{L}[\p{L}'’-]* ){0,4}?(?:law|theorem|principle|rule|theory|hypothesis|amendment|doctrine|model|clause|article|act|declaration|treaty|axiom|postulate|effect)(?: of [\p{L}' -]{3,40}?)?) (?:states|says|holds|asserts|implies) that (?<body>.{25,})\.$/iu;
+  /^(?<subject>The (?:\p{L}[\p{L}'’-]* ){0,4}?(?:law|theorem|principle|rule|theory|hypothesis|amendment|doctrine|model|clause|article|act|declaration|treaty|axiom|postulate|effect)(?: of [\p{L}' -]{3,40}?)?) (?:states|says|holds|asserts|implies) that,? (?<body>.{25,})\.$/iu;
 
 const ACCORDING_TO =
   /^According to (?<subject>the (?:\p{L}[\p{L}'’-]* ){0,4}?(?:law|theorem|principle|rule|theory|hypothesis|doctrine|model|axiom|postulate)(?: of [\p{L}' -]{3,40}?)?), (?<body>.{25,})\.$/iu;

@@ -1,15 +1,17 @@
 import type { Candidate } from './candidate.ts';
 import type { Grammar, Word } from './grammar.ts';
+import { BLANK } from './quantities.ts';
 import type { Sentence } from './sentences.ts';
 import { isAboutSomethingBefore, standingAlone } from './standing-alone.ts';
 
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)? (?:${MONTH}) \d{4}|(?:${MONTH}) \d{1,2}, \d{4}`;
 const YEAR = String.raw`1\d{3}|20\d{2}`;
+const MONTH_AND_YEAR = String.raw`(?:${MONTH}) \d{4}`;
 const NOT_ALONE = String.raw`(?! ?(?:[-–—/]|BC|BCE)|,? (?:and|or|to) \d| [\p{Ll}]+s(?: |\.))`;
 
-const DATE_FIRST = new RegExp(String.raw`^(?:In (?<year>${YEAR})|On (?<day>${DAY}))${NOT_ALONE},? (?<main>.+)$`, 'u');
-const DATE_WITHIN = new RegExp(String.raw`,? (?:in (?<year>${YEAR})|on (?<day>${DAY}))${NOT_ALONE}(?=[ ,.;:])`, 'u');
+const DATE_FIRST = new RegExp(String.raw`^(?:In (?<year>${YEAR})|In (?<month>${MONTH_AND_YEAR})|On (?:the (?:night|morning|evening|afternoon) of )?(?<day>${DAY}))${NOT_ALONE},? (?<main>.+)$`, 'u');
+const DATE_WITHIN = new RegExp(String.raw`,? (?:in (?<year>${YEAR})|in (?<month>${MONTH_AND_YEAR})|on (?:the (?:night|morning|evening|afternoon) of )?(?<day>${DAY}))${NOT_ALONE}(?=[ ,.;:])`, 'u');
 
 /** All full dates of a text, and all years. */
 export const ANY_DAY = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${DAY})(?![\p{L}\p{N}])`, 'gu');
@@ -22,6 +24,9 @@ const NAME = String.raw`${NAME_PART}(?: (?:${PARTICLE} )*${NAME_PART}){1,3}`;
 const NAMES_AT_END = new RegExp(String.raw`(?:^|(?<=^(?:the|a|an|The|A|An)(?: [\p{L}-]+){1,3} ))(?<names>${NAME}(?:(?:, ${NAME})? and ${NAME})?)$`, 'u');
 const BY_NAMES = new RegExp(String.raw`^(?<object>[^,:;]+?) (?:was|were) (?:first |later |originally )?(?<participle>\p{Ll}+ed) (?:independently )?by (?:the [\p{L} -]{3,30}? )?(?<names>${NAME}(?: and ${NAME})?)(?<rest>[ ,.].*)$`, 'u');
 
+/** A subject that may be a person's name. */
+const SOMEBODY = new RegExp(String.raw`^(?:(?:The|the|A|an?)(?: [\p{L}-]+){1,3} )?${NAME}`, 'u');
+
 /** Capitalised words that are in no person's name. */
 const NO_PERSON =
   /\b(?:The|University|Institute|War|Party|Plate|Convention|Assembly|Court|Company|Council|Committee|Act|Revolution|Ocean|Sea|River|Mountains?|Islands?|Republic|Empire|Kingdom|Union|States|Church|Army|Law|Rule|Model|Theory|Effect|Cycle|Street|Bank|Department|School|College|Society|Museum|Congress|Parliament|Senate|House|Ridge|Rift|Trench|Fault|Bay|Lake|Desert|Valley|Palace|Treaty|Declaration|Constitution|Amendment|North|South|East|West|Age|Era|Period|Event|Day|Night|Oath|Prize|Ring|January|February|March|April|May|June|July|August|September|October|November|December)\b/u;
@@ -31,26 +36,53 @@ const DONE_BY_PEOPLE =
   /^(?:proposed|discovered|invented|described|developed|published|introduced|wrote|designed|founded|showed|proved|suggested|argued|coined|formulated|stated|demonstrated|observed|recorded|measured|found|claimed|explained|predicted|identified|built|created|painted|composed|studied|carried|sent|drew)$/u;
 
 /** Questions for who did something and when, where a sentence tells either. */
-export function eventCards(sentence: Sentence, nameOf: (term: string) => string, grammar: Grammar): Candidate[] {
+export function eventCards(
+  sentence: Sentence,
+  nameOf: (term: string) => string,
+  isSurname: (name: string) => boolean,
+  grammar: Grammar,
+): Candidate[] {
   const text = standingAlone(sentence.text);
   if (text === null) return [];
   const first = DATE_FIRST.exec(text);
-  const within = first ?? DATE_WITHIN.exec(text);
-  const { year, day } = within?.groups ?? {};
-  const when = year !== undefined ? ` in ${year}` : day !== undefined ? ` on ${day}` : '';
-  const main = first?.groups?.['main'] ?? text;
-  const undated = first || within === null ? main : text.replace(within[0], '');
+  const sure = `${text.replace(/\.$/u, '').replace(CLAUSE_ENDS, '')}.`;
+  const within = first ?? DATE_WITHIN.exec(sure);
+  const { year, month, day } = within?.groups ?? {};
+  const when = year !== undefined ? ` in ${year}` : month !== undefined ? ` in ${month}` : day !== undefined ? ` on ${day}` : '';
+  const main = first?.groups?.['main'] ?? sure;
+  const undated = first || within === null ? main : sure.replace(within[0], '');
   const cards: Candidate[] = [];
   if (!isAboutSomethingBefore(text)) {
-    const isDatedTwice = new RegExp(DATE_WITHIN.source, 'u').test(undated);
-    const clause = clauseOf(undated, nameOf, first !== null, grammar);
-    if (clause && within && !isDatedTwice) cards.push(...whenCard(clause, year, day, sentence));
-    const whole = clauseOf(main, nameOf, first !== null, grammar);
-    const by = whole ? whoCard(whole, first ? when : '', sentence, grammar) : null;
+    const isDatedTwice = DATE_WITHIN.test(`${undated.replace(/\.$/u, '').replace(CLAUSE_ENDS, '')}.`);
+    const clause = within && !isDatedTwice ? clauseOf(undated, nameOf, first !== null, grammar) : null;
+    if (clause) cards.push(...whenCard(clause, year, month ?? day, sentence));
+    cards.push(...participleCard(text, nameOf, sentence, grammar));
+    const mayBeOfSomebody = SOMEBODY.test(main) || isSurname(main.split(' ')[0] ?? '');
+    const whole = mayBeOfSomebody ? clauseOf(main, nameOf, first !== null, grammar) : null;
+    const by = whole ? whoCard(whole, first ? when : '', isSurname, sentence, grammar) : null;
     const passive = byWhomCard(main, first ? when : '', nameOf, sentence, grammar);
     cards.push(...[by, passive].filter((card) => card !== null));
   }
-  return cards;
+  const blank = cards.length === 0 ? yearBlank(text, sentence) : null;
+  return blank === null ? cards : [blank];
+}
+
+/** The sentence with a blank in the place of its only year. */
+function yearBlank(text: string, sentence: Sentence): Candidate | null {
+  const years = [...text.matchAll(ANY_YEAR)];
+  const [found] = years;
+  if (found === undefined || years.length > 1 || (text.match(/\d+/gu)?.length ?? 0) > 2 || text.split(' ').length < 9) return null;
+  if (isAboutSomethingBefore(text) || /^[-–\/]|^ (?:BC|BCE|and \d)/u.test(text.slice(found.index + 4))) return null;
+  return {
+    kind: 'date',
+    front: text.slice(0, found.index) + BLANK + text.slice(found.index + 4),
+    back: found[0],
+    answer: { is: 'year', year: Number(found[0]) },
+    difficulty: 3,
+    quality: 0.62,
+    sentence,
+    quote: sentence.raw,
+  };
 }
 
 interface Clause {
@@ -73,8 +105,9 @@ function clauseOf(main: string, nameOf: (term: string) => string, isInside: bool
   const last = before.at(-1);
   if (before.some((word) => word.mark.includes(',') && !/\p{Lu}/u.test(text.slice(word.start)[0] ?? ''))) return null;
   if (before.some((word) => word.mark !== '' && word.mark !== '.') && !/^\p{Lu}.*, \p{Lu}.* and \p{Lu}/u.test(text.slice(0, verb.start))) return null;
-  if (!before.every((word, index) => [...word.is].some((kind) => IN_SUBJECT.has(kind)) || (index === before.length - 1 && word.is.has('adverb')) || /^\p{Lu}/u.test(word.text))) return null;
-  if (before.some((word) => word.is.has('pronoun') || /^(?:who|which|that|where|when|it|they|he|she|there)$/iu.test(word.text))) return null;
+  const isPlain = /^(?:was|were)$/u.test(verb.text) && /^(?:the|an?)$/iu.test(before[0]?.text ?? '') && before.length <= 5;
+  if (!isPlain && !before.every((word, index) => [...word.is].some((kind) => IN_SUBJECT.has(kind)) || (index === before.length - 1 && word.is.has('adverb')) || /^\p{Lu}/u.test(word.text))) return null;
+  if (before.some((word) => (word.is.has('pronoun') && !/^(?:his|her|its|their)$/u.test(word.text)) || /^(?:who|which|that|where|when|it|they|he|she|there)$/iu.test(word.text))) return null;
   if (last === undefined || verb.is.has('auxiliary') && !/^(?:was|were)$/u.test(verb.text)) return null;
   if (before[0] !== undefined && before[0].is.has('preposition') && !isInside) return null;
   const [opening = '', ...others] = text.slice(0, verb.start).trim().replace(/ (?:also|first|then|finally|later|soon)$/u, '').split(' ');
@@ -104,9 +137,9 @@ function firstClause(rest: string, words: readonly Word[], offset: number): stri
 }
 
 function whenCard({ subject, verb, rest }: Clause, year: string | undefined, day: string | undefined, sentence: Sentence): Candidate[] {
-  const asked = year !== undefined ? 'In which year' : 'On what date';
+  const asked = year !== undefined ? 'In which year' : /^\p{L}+ \d{4}$/u.test(day ?? '') ? 'In which month and year' : 'On what date';
   const back = year ?? day;
-  if (back === undefined || /\bwhen\b/u.test(rest) || subject.split(' ').length > 9) return [];
+  if (back === undefined || /\bwhen\b/u.test(rest) || verb === 'had' || subject.split(' ').length > 9) return [];
   return [
     {
       kind: 'date',
@@ -122,16 +155,28 @@ function whenCard({ subject, verb, rest }: Clause, year: string | undefined, day
   ];
 }
 
+const PARTICIPLE = new RegExp(String.raw`^(?<subject>(?:The|\p{Lu}[\p{L}\p{N}]*)(?: [^\s,;:]+){0,5}), (?<participle>(?:first )?\p{L}+(?:ed|wn|ilt|ade|nt|ung)) in (?<year>${YEAR})(?: by [^,]{3,50})?, \p{Ll}`, 'u');
+
+/** "The OSI model, published in 1984, has seven layers." */
+function participleCard(text: string, nameOf: (term: string) => string, sentence: Sentence, grammar: Grammar): Candidate[] {
+  const { subject, participle, year } = PARTICIPLE.exec(text)?.groups ?? {};
+  if (subject === undefined || participle === undefined || year === undefined) return [];
+  const [first = '', ...others] = subject.split(' ');
+  const asked = [first === 'The' ? 'the' : (nameOf(subject).split(' ')[0] ?? first), ...others].join(' ');
+  return whenCard({ subject: asked, verb: grammar.isPlural(subject) ? 'were' : 'was', rest: participle }, year, undefined, sentence);
+}
+
 /** Puts infinitives where a question needs them. */
 export function withInfinitives(front: string, grammar: Grammar): string {
   return front.replaceAll(/\u{0}(?<verb>[^\u{0}]+)\u{0}/gu, (_, verb: string) => grammar.infinitive(verb));
 }
 
-function whoCard({ subject, verb, rest }: Clause, when: string, sentence: Sentence, grammar: Grammar): Candidate | null {
+function whoCard({ subject, verb, rest }: Clause, when: string, isSurname: (name: string) => boolean, sentence: Sentence, grammar: Grammar): Candidate | null {
   const names = NAMES_AT_END.exec(subject)?.groups?.['names'];
-  if (names === undefined || !arePeople(names, DONE_BY_PEOPLE.test(verb), grammar)) return null;
+  if (names === undefined && !isSurname(subject)) return null;
+  if (names !== undefined && !arePeople(names, DONE_BY_PEOPLE.test(verb), grammar)) return null;
   const was = /^were$/u.test(verb) ? 'was' : verb;
-  return personCard(`Who ${was} ${rest}${when}?`, names, sentence);
+  return personCard(`Who ${was} ${rest}${when}?`, names ?? subject, sentence);
 }
 
 function byWhomCard(main: string, when: string, nameOf: (term: string) => string, sentence: Sentence, grammar: Grammar): Candidate | null {

@@ -1,4 +1,4 @@
-import { stem, words } from '../generation/compare-text.ts';
+import { foldedText, stem, words } from '../generation/compare-text.ts';
 import { CARD_KINDS, type Candidate, type CardKind } from './candidate.ts';
 
 /** Words that ask for a kind of card. */
@@ -31,6 +31,12 @@ export function focusOf(wish: string | null): Focus {
   const kinds = CARD_KINDS.filter((kind) => KIND_WORDS.some(([pattern, of]) => of.includes(kind) && asked.some((word) => pattern.test(word))));
   const subjects = asked.filter((word) => word.length > 2 && !NO_SUBJECT.has(word) && !KIND_WORDS.some(([pattern]) => pattern.test(word)));
   return { kinds: kinds.length === 0 ? null : new Set(kinds), subjects: [...new Set(subjects.map(stem))] };
+}
+
+/** Whether a passage can have what was wished for. */
+export function mayFitFocus({ text, headings }: { text: string; headings: readonly string[] }, { subjects }: Focus): boolean {
+  const said = foldedText(`${text} ${headings.join(' ')}`);
+  return subjects.length === 0 || subjects.some((subject) => said.includes(subject.slice(0, -1)));
 }
 
 /** Whether a card is what was wished for. */

@@ -1,5 +1,5 @@
 import { contentWords } from '../generation/compare-text.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, CardKind } from './candidate.ts';
 import { abbreviationCard, calledCard, type Definition, definitionCards, definitionIn, statementCard } from './definitions.ts';
 import { clozeCard } from './cloze.ts';
 import { factCards, processCard } from './facts.ts';
@@ -59,17 +59,25 @@ export interface Material {
 }
 
 /** Finds what the passages define, and every card that their sentences make. */
-export function findMaterial(passages: readonly SourcePassage[], nameOf: (term: string) => string, grammar: Grammar): Material {
+export function findMaterial(
+  passages: readonly SourcePassage[],
+  wants: (kind: CardKind) => boolean,
+  nameOf: (term: string) => string,
+  grammar: Grammar,
+): Material {
   const outlines = passages.map(outlineOf);
   const sentences = outlines.flatMap((outline) => outline.sentences);
   const defined = new Map<Sentence, Definition>();
   for (const sentence of sentences) {
-    const definition = definitionIn(sentence, grammar);
+    const definition = wants('term') || wants('definition') || wants('cloze') ? definitionIn(sentence, grammar) : null;
     if (definition) defined.set(sentence, definition);
   }
   const terms = termsOf(outlines, [...defined.values()]);
   const isTerm = (phrase: string) => terms.has(phrase.toLowerCase()) || terms.has(phrase.toLowerCase().replace(/s$/u, ''));
   const isShort = shortForms(terms);
+  const whole = passages.map(({ text }) => text).join('\n').toLowerCase();
+  const isSurname = surnamesIn(passages, grammar);
+  const isRepeated = (phrase: string) => whole.indexOf(phrase.toLowerCase()) !== whole.lastIndexOf(phrase.toLowerCase());
   const candidates: Candidate[] = [];
   for (const sentence of sentences) {
     const definition = defined.get(sentence);
@@ -79,17 +87,16 @@ export function findMaterial(passages: readonly SourcePassage[], nameOf: (term: 
     if (abbreviation) candidates.push(abbreviation);
     if (definition) continue;
     const found = [
-      calledCard(sentence, nameOf),
-      statementCard(sentence),
-      listCard(sentence, topicOf(sentence, defined)),
-      reasonCard(sentence, nameOf, grammar),
-      processCard(sentence, isTerm),
-      ...factCards(sentence, nameOf, grammar),
-      ...eventCards(sentence, nameOf, grammar),
-      quantityCard(sentence),
+      wants('term') ? calledCard(sentence, nameOf) : null,
+      wants('definition') ? statementCard(sentence) : null,
+      wants('list') ? listCard(sentence, topicOf(sentence, defined)) : null,
+      wants('reason') ? reasonCard(sentence, nameOf, grammar) : null,
+      ...(wants('fact') ? [processCard(sentence, isTerm), ...factCards(sentence, nameOf, grammar)] : []),
+      ...(wants('date') || wants('person') ? eventCards(sentence, nameOf, isSurname, grammar) : []),
+      wants('quantity') ? quantityCard(sentence) : null,
     ].filter((card) => card !== null);
     candidates.push(...found);
-    const cloze = found.length === 0 ? clozeCard(sentence, isTerm, grammar) : null;
+    const cloze = wants('cloze') && found.length === 0 ? clozeCard(sentence, isTerm, isRepeated, grammar) : null;
     if (cloze) candidates.push(cloze);
   }
   for (const listing of outlines.flatMap((outline) => outline.listings)) {
@@ -99,9 +106,21 @@ export function findMaterial(passages: readonly SourcePassage[], nameOf: (term: 
   return { candidates, definitions: [...defined.values()] };
 }
 
+/** Whether a name is the last of somebody's whom the passages name in full. */
+function surnamesIn(passages: readonly SourcePassage[], grammar: Grammar): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    if (!/^\p{Lu}\p{Ll}{2,}$/u.test(name)) return false;
+    const full = new RegExp(String.raw`\p{Lu}\p{Ll}+ (?:(?:de|la|van|von|der) )?${name}(?!\p{L})`, 'u');
+    const isOne = known.get(name) ?? passages.some(({ text }) => peopleIn(full.exec(text)?.[0] ?? '', grammar).length > 0);
+    known.set(name, isOne);
+    return isOne;
+  };
+}
+
 /** Whether a sentence says "the membrane" for what the text calls "plasma membrane" elsewhere. */
-function shortForms(terms: ReadonlyMap<string, string>): (text: string) => boolean {
-  const heads = new Set([...terms.keys()].filter((term) => term.includes(' ')).map((term) => term.split(' ').at(-1) ?? ''));
+function shortForms(terms: ReadonlySet<string>): (text: string) => boolean {
+  const heads = new Set([...terms].filter((term) => term.includes(' ')).map((term) => term.split(' ').at(-1) ?? ''));
   return (text) => {
     const noun = /^(?:In |At |During )?[Tt]he (?<noun>\p{Ll}[\p{L}-]+) (?!of|between|that|which|for)\p{Ll}/u.exec(text)?.groups?.['noun'];
     return noun !== undefined && heads.has(noun) && !terms.has(noun);
@@ -114,33 +133,52 @@ function topicOf({ passage, paragraph }: Sentence, defined: ReadonlyMap<Sentence
   return null;
 }
 
-function termsOf(outlines: readonly Outline[], definitions: readonly Definition[]): Map<string, string> {
+function termsOf(outlines: readonly Outline[], definitions: readonly Definition[]): Set<string> {
   const names = [...definitions.map(({ term }) => term), ...outlines.flatMap(({ emphasised }) => emphasised)];
-  const titles = outlines.flatMap(({ sentences }) => sentences.map(({ heading }) => heading ?? ''));
-  const plain = [...names, ...new Set(titles)].filter((name) => name !== '' && name.split(' ').length <= 4);
-  return new Map(plain.map((name) => [name.toLowerCase(), name]));
+  const sentences = outlines.flatMap((outline) => outline.sentences);
+  const titles = sentences.map(({ heading }) => (heading ?? '').replace(/^(?:\d+(?:\.\d+)*\.?|\p{L}+ \d+[.:])\s+/u, ''));
+  const listed = sentences.flatMap((sentence) => {
+    const answer = listCard(sentence, null)?.answer;
+    return answer?.is === 'list' ? answer.items.map((item) => item.replace(/^(?:the|an?) /u, '')) : [];
+  });
+  const named = sentences.flatMap((sentence) => calledCard(sentence, (term) => term)?.back ?? []);
+  const all = [...names, ...titles, ...listed, ...named].filter((name) => name !== '' && name.split(' ').length <= 4);
+  return new Set(all.map((name) => name.toLowerCase()));
 }
 
-/** What a source offers for options. */
-export function poolOf(context: readonly { text: string }[], material: Material, nameOf: (term: string) => string, grammar: Grammar): Pool {
+/** What all of a source has for options, whatever cards are made of it. */
+export type Figures = Pick<Pool, 'years' | 'dates' | 'numbers' | 'sentencesWith'>;
+
+/** The years, dates and numbers of a source. */
+export function figuresIn(context: readonly { text: string }[]): Figures {
   const years = new Set<number>();
   const dates = new Set<string>();
-  const people = new Set<string>();
-  const numbers = new Map<string, string[]>();
+  const numbers = new Map<string, Set<string>>();
   for (const { text } of context) {
     const plain = withoutEmphasis(text);
     for (const [year] of plain.matchAll(ANY_YEAR)) years.add(Number(year));
     for (const [date] of plain.matchAll(ANY_DAY)) dates.add(date);
-    for (const { number, unit } of quantitiesIn(plain)) numbers.set(unit, [...(numbers.get(unit) ?? []), number]);
+    for (const { number, unit } of quantitiesIn(plain)) numbers.set(unit, (numbers.get(unit) ?? new Set()).add(number));
   }
-  for (const { kind, back } of material.candidates) if (kind === 'person') people.add(back);
-  for (const { sentence } of material.candidates) for (const name of peopleIn(sentence.text, grammar)) people.add(name);
+  const byUnit = new Map([...numbers].map(([unit, found]) => [unit, [...found]]));
+  return { years: [...years], dates: [...dates], numbers: byUnit, sentencesWith: finder(context) };
+}
+
+/** What there is for options, the terms and people of the material included. */
+export function poolOf(figures: Figures, { candidates, definitions }: Material, nameOf: (term: string) => string, grammar: Grammar): Pool {
+  const people = new Set<string>();
+  const hasPersonCards = candidates.some(({ kind }) => kind === 'person');
+  for (const { kind, back, sentence } of candidates) {
+    if (kind === 'person') people.add(back);
+    if (hasPersonCards) for (const name of peopleIn(sentence.text, grammar)) people.add(name);
+  }
   const terms = new Map<string, Term>();
-  for (const { term, says, verb, sentence, article } of material.definitions) {
+  for (const { term, says, verb, sentence, article } of definitions) {
     const name = article === null ? nameOf(term) : term;
-    terms.set(name.toLowerCase(), { name, isPlural: verb === 'are' || verb === 'were', says, verb, heading: sentence.heading, passage: sentence.passage });
+    const isPlural = verb === 'are' || verb === 'were';
+    terms.set(name.toLowerCase(), { name, isPlural, says, verb, heading: sentence.heading, passage: sentence.passage });
   }
-  return { terms: [...terms.values()], people: [...people], years: [...years], dates: [...dates], numbers, sentencesWith: finder(context) };
+  return { ...figures, terms: [...terms.values()], people: [...people] };
 }
 
 function finder(context: readonly { text: string }[]): Pool['sentencesWith'] {

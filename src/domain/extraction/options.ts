@@ -25,14 +25,15 @@ export function optionsFor(candidate: Candidate, pool: Pool, random: Random): Op
     case 'person': {
       const isPair = back.includes(' and ');
       const others = pool.people.filter((name) => name.includes(' and ') === isPair && !sharesWord(name, back));
-      return three(candidate, shuffled(others, random), pool);
+      const full = back.includes(' ');
+      return three(candidate, shuffled(others, random).map((name) => (full ? name : (name.split(' ').at(-1) ?? name))), pool);
     }
     case 'year':
       return three(candidate, yearsNear(answer.year, pool.years, random), null);
     case 'date':
       return three(candidate, shuffled(pool.dates, random).filter((date) => shapeOf(date) === shapeOf(back)), null);
     case 'number':
-      return three(candidate, numbersNear(answer.number, pool.numbers.get(answer.unit) ?? [], random), null);
+      return three(candidate, numbersNear(answer.number, answer.unit, pool.numbers.get(answer.unit) ?? [], random), null);
     case 'list':
     case 'text':
       return null;
@@ -115,7 +116,7 @@ function yearsNear(year: number, years: readonly number[], random: Random): stri
 }
 
 /** Numbers of the same unit elsewhere in the source and of the same size, else such as could be in their place. */
-export function numbersNear(number: string, others: readonly string[], random: Random): string[] {
+export function numbersNear(number: string, unit: string, others: readonly string[], random: Random): string[] {
   const value = parsed(number);
   const shape = number.replaceAll(/[\d.,]+/gu, '0');
   const isClear = (other: number, from: number) => Math.abs(other - from) > 0.15 * Math.max(Math.abs(from), Math.abs(other));
@@ -127,9 +128,11 @@ export function numbersNear(number: string, others: readonly string[], random: R
   const computed = factors.map((factor) => number.replaceAll(/\d[\d.,]*\d|\d/gu, (digits) => scaled(digits, factor)));
   const isWhole = /^\d$/u.test(number);
   const small = shuffled([-2, -1, 1, 2, 3], random).map((step) => String(value + step));
+  const isPercent = unit === '%' && value <= 100;
   const all = [...given, ...(isWhole ? small.filter((each) => Number(each) > 1) : computed)];
   const chosen: string[] = [];
   for (const each of all) {
+    if (isPercent && [...each.matchAll(/\d[\d.]*/gu)].some(([part]) => Number(part) >= 100)) continue;
     if (chosen.every((other) => parsed(other) !== parsed(each)) && parsed(each) !== value && (isWhole || isClear(parsed(each), value))) chosen.push(each);
   }
   return chosen;

@@ -81,5 +81,5 @@ export function quantityCard(sentence: Sentence): Candidate | null {
 
 function isRepeated(text: string, number: string, at: number): boolean {
   const rest = `${text.slice(0, at)} ${text.slice(at + number.length)}`;
-  return (rest.match(/\d[\d.,]*\d|\d/gu) ?? []).includes(number);
+  return [...rest.matchAll(/\d[\d.,]*\d|\d/gu)].some(([other]) => other === number);
 }

@@ -8,7 +8,8 @@ const TIE =
   /^(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Therefore|Thus|Hence|Consequently|Accordingly|Similarly|Likewise|Also|Additionally|In addition|In fact|In general|In other words|For example|For instance|In contrast|By contrast|On the other hand|As a result|Of course|Interestingly|Remember|Note|Besides|Meanwhile|Indeed|Overall|Generally|Usually|Today|Finally|So|And|But|Yet),?|Note that|Remember that|Recall that|As is well known,)\s+/u;
 
 /** Asides within a sentence that only make sense where it stands. */
-const ASIDE = /,? (?:however|therefore|for example|for instance|on the other hand|in contrast|moreover|of course|as well|too),?(?= |\.$)/gu;
+const ASIDE =
+  /,? (?:however|therefore|moreover|of course|on the other hand)(?=,? \p{L}+)(?! is$),?|, (?:for example|for instance|in contrast),|,? (?:as well|too|however|though)(?=\.$)|(?<=\p{L}) also(?= \p{Ll})/gu;
 
 /** Beginnings that point at something else, or that only suppose something. */
 const POINTS_AT_START =
@@ -24,6 +25,9 @@ const POINTS_ANYWHERE =
 /** Things that only the text before has told, unless it is said which. */
 const POINTS_BACK =
   /(?<![\p{L}\p{N}-])the (?:idea|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|word|list|tree|patient|example|procedure|technique|phenomenon|finding|findings)(?= (?:was|were|is|are|had|has|can|could|did|does|in|on|at|by|from|and|as|when|while|because|independently|again|further)\b|[.,;])/u;
+
+/** More than what? */
+const COMPARES = /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar)\.$/u;
 
 /** Orders of the kind that books and exercises give. */
 const ORDER =
@@ -44,13 +48,24 @@ export function standingAlone(sentence: string): string | null {
   const text = withCapital(sentence.replace(TIE, '').replaceAll(ASIDE, '')).trim();
   const words = text.split(' ');
   if (words.length < WORDS_MIN || words.length > WORDS_MAX || text.length > CHARACTERS_MAX) return null;
-  if (!/^[\p{Lu}\p{N}"“$€£]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text)) return null;
+  if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text)) return null;
   if (POINTS_AT_START.test(text) || ORDER.test(text) || FIRST_PERSON.test(text)) return null;
   if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || DEBRIS.test(text)) return null;
   if ((text.match(/\(/gu)?.length ?? 0) !== (text.match(/\)/gu)?.length ?? 0)) return null;
   if (/["“”]/u.test(text) && !/^[^"“”]*["“][^"“”]+["”][^"“”]*$/u.test(text)) return null;
-  if (hasLoosePronoun(text)) return null;
+  if (hasLoosePronoun(text) || hasLoosePossessive(text)) return null;
   return text;
+}
+
+const PERSON_NOUN = /\b(?:king|queen|emperor|empress|man|woman|person|president|patient|child|author|worker|physician|scientist|lawyer|judge|player|father|mother|wife|husband|son|daughter|someone|somebody|everyone|student|buyer|owner)\b/u;
+const INSTITUTION = /^(?:The|In|On|At|A|An|Most|After|Some|During|By|For|From|Convention|Assembly|Court|Congress|Senate|Parliament|Council|Committee|Church|State|States|Constitution|Revolution|War)$/u;
+
+/** "his" and "her" without anybody named before. */
+function hasLoosePossessive(text: string): boolean {
+  const at = text.search(/\b(?:his|her)\b/u);
+  if (at < 0) return false;
+  const before = text.slice(0, at);
+  return !PERSON_NOUN.test(before) && !(before.match(/\p{Lu}\p{Ll}+/gu) ?? []).some((word) => !INSTITUTION.test(word));
 }
 
 /** After these a pronoun is the subject of a clause that goes on about the subject of the sentence. */
@@ -81,7 +96,7 @@ function hasLoosePronoun(text: string): boolean {
 
 /** Nouns that, with "the", stand for something told before. */
 const ANAPHOR =
-  /^The (?:(?:whole|entire|main|new|old|second|first|third|last|next|other|final|resulting|overall|basic) )?(?:process|step|stage|idea|theory|model|difference|reason|result|results|example|examples|method|case|effect|effects|group|groups|evidence|patient|author|book|event|events|product|products|answer|following|cycle|system|structure|substance|reaction|experiment|study|term|name|word|number|value|figure|table|graph|curve|equation|formula|law|rule|concept|principle|approach|technique|problem|question|solution|situation|change|changes|increase|decrease|rise|fall|movement|delay|period|phase|era|war|battle|treaty|king|queen|man|woman|men|women|child|children|city|country|state|region|area|place|day|year|night|time|space|line|point|point of|list|set|part|parts|side|sides|type|types|kind|kinds|form|forms|factor|factors|device|devices|layers?|outcome|consequence|consequences|cause|causes|flight|promise|sum|amount|share|advantage|disadvantage|purpose|aim|goal|function|role|task|molecule|compound|discovery|work|wall|walls|researchers?|scientists?|participants?|subjects|students?|experimenters?|court|judges|justices|decision|ruling|case|clause|article|test|task|list|story|words|items|object|objects|body|force|forces|same|latter|former|two|three|four|five|six|seven|eight|nine|ten|pair|both)(?: |,)/u;
+  /^The (?:(?:whole|entire|main|new|old|first commercial|first|second|first|third|last|next|other|final|resulting|overall|basic) )?(?:process|step|stage|idea|theory|model|difference|reason|result|results|example|examples|method|case|effect|effects|group|groups|evidence|patient|author|book|event|events|product|products|answer|following|cycle|system|structure|substance|reaction|experiment|study|term|name|word|number|value|figure|table|graph|curve|equation|formula|law|rule|concept|principle|approach|technique|problem|question|solution|situation|change|changes|increase|decrease|rise|fall|movement|delay|period|phase|era|war|battle|treaty|king|queen|man|woman|men|women|child|children|city|country|state|region|area|place|day|year|night|time|space|line|point|point of|list|set|part|parts|side|sides|type|types|kind|kinds|form|forms|factor|factors|device|devices|layers?|outcome|consequence|consequences|cause|causes|flight|promise|sum|amount|share|advantage|disadvantage|purpose|aim|goal|function|role|task|molecule|compound|discovery|work|wall|walls|researchers?|scientists?|participants?|subjects|students?|experimenters?|court|judges|justices|decision|ruling|case|clause|article|test|task|list|story|words|items|object|objects|body|force|forces|versions?|same|latter|former|two|three|four|five|six|seven|eight|nine|ten|pair|both)(?: |,)/u;
 
 /** Whether the subject is something that only the sentences before name: "The process". */
 export function isAboutSomethingBefore(text: string): boolean {

@@ -41,7 +41,7 @@ export const grammar: Grammar = {
     }
     return words;
   },
-  infinitive: (pastTense) => nlp(pastTense).tag('PastTense').verbs().toInfinitive().text() || pastTense,
+  infinitive: (pastTense) => nlp(pastTense, { [pastTense]: 'PastTense' }).verbs().toInfinitive().text() || pastTense,
   isPlural: (noun) => {
     if (LATIN_PLURAL.test(noun)) return true;
     if (SINGULAR.test(noun)) return false;
