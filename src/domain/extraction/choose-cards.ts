@@ -8,7 +8,6 @@ import type { Candidate, CardKind } from './candidate.ts';
 import { GOES_ON, hintsFor, isPlain } from './hints.ts';
 import type { Pool } from './material.ts';
 import { optionsFor } from './options.ts';
-import type { Sentence } from './sentences.ts';
 
 export interface ExtractedCard {
   draft: CardDraft;
@@ -35,7 +34,7 @@ export function chooseCards(candidates: readonly Candidate[], pool: Pool, choice
   const bySection = Map.groupBy(candidates, ({ sentence }) => sentence.heading ?? `passage ${sentence.passage}`);
   const sections = [...bySection.values()].map((section) => section.map((candidate) => ({ candidate, luck: random() * 0.15 })));
   const kept: { card: ExtractedCard; order: number }[] = [];
-  const used = new Set<Sentence>();
+  const used = new Set<string>();
   const asked: Asked[] = [...choice.known];
   const kinds = new Map<CardKind, number>();
   while (kept.length < choice.cardCount && sections.some((section) => section.length > 0)) {
@@ -46,10 +45,10 @@ export function chooseCards(candidates: readonly Candidate[], pool: Pool, choice
       section.sort((one, other) => scoreOf(other) - scoreOf(one));
       for (let next = section.shift(); next !== undefined; next = section.shift()) {
         const { candidate } = next;
-        if (used.has(candidate.sentence)) continue;
+        if (used.has(candidate.sentence.text)) continue;
         const draft = goodDraft(candidate, pool, choice, asked, random);
         if (draft === null) continue;
-        used.add(candidate.sentence);
+        used.add(candidate.sentence.text);
         asked.push(draft);
         kinds.set(candidate.kind, (kinds.get(candidate.kind) ?? 0) + 1);
         kept.push({ card: { draft, passage: candidate.sentence.passage, quote: candidate.quote }, order: candidates.indexOf(candidate) });

@@ -11,7 +11,7 @@ const WEAK_VERB = /^(?:is|are|was|were|has|have|can|may|must|should|could|might|
 /** A sentence whose subject is a term of the text, with a blank in its place. */
 export function clozeCard(sentence: Sentence, isTerm: (phrase: string) => boolean, isRepeated: (phrase: string) => boolean, grammar: Grammar): Candidate | null {
   const text = sentence.kind === 'sentence' ? standingAlone(sentence.text) : null;
-  if (text === null) return null;
+  if (text === null || /[:;]/u.test(text)) return null;
   const found = subjectTerm(text, isTerm, grammar) ?? repeatedSubject(text, isRepeated, grammar);
   if (found === null) return null;
   const { start, term } = found;

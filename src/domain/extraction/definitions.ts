@@ -24,7 +24,7 @@ const IS = new RegExp(
 
 /** In a term they show that it is no term, but a part of a sentence. */
 const NOT_IN_TERM =
-  /(?:^| )(?:and|or|but|that|which|who|whose|in|on|at|by|from|to|with|without|as|is|are|was|were|be|has|have|had|can|may|one|two|three|four|five|there|it|they|this|most|many|some|all|each|every|any|no|not|only|also|main|first|second|third|last|next|other|another|same|such|its|their|his|her|our|more|less|than|where|when|if|between|during|after|before|what|how|why|typical|important|usual|best-known|simplest|result|reason|purpose|aim|goal|example|key|today|here|now|usually|often|then|so)(?: |$)/iu;
+  /(?:^| )(?:and|or|but|that|which|who|whose|in|on|at|by|from|to|with|without|as|is|are|was|were|be|has|have|had|can|may|one|two|three|four|five|there|it|they|this|most|many|some|all|each|every|any|no|not|only|also|main|first|second|third|last|next|other|another|same|such|its|their|his|her|our|more|less|than|where|when|if|between|during|after|before|what|how|why|typical|important|usual|best-known|simplest|result|reason|purpose|aim|goal|example|key|today|here|now|usually|often|then|so|say|says|said|argue|argues|believe|believes|think|thinks|claim|claims|suggest|suggests|hold|holds|see|sees|know|knows)(?: |$)|(?<! of)(?: |^)the /iu;
 
 /** Alone they are no terms. */
 const GENERIC =
@@ -50,9 +50,12 @@ const UNIQUE = /^the (?:most|least|only|first|last|\p{L}{3,}est|best|worst) /u;
 /** "the largest of them", "the thickest, with ...": of what? */
 const UNIQUE_OF_WHAT = /^the (?:most \p{L}+|least \p{L}+|only one|first|last|\p{L}{3,}est|best|worst)(?: of|,| in| to| and|$)/u;
 
+/** "In economics, a market is ..." */
+const FIELD = /^In \p{Ll}{4,}(?:ics|ogy|try|ing|phy|omy|ory|aw|ine), (?=(?:an?|the|\p{L}+(?: \p{L}+)?) )/u;
+
 /** What a sentence or an item of a glossary defines; null for others. */
 export function definitionIn(sentence: Sentence, grammar: Grammar): Definition | null {
-  const text = sentence.kind === 'item' ? sentence.text : standingAlone(sentence.text);
+  const text = sentence.kind === 'item' ? sentence.text : standingAlone(sentence.text.replace(FIELD, ''))?.replace(FIELD, '') ?? null;
   if (text === null) return null;
   return sentence.kind === 'item' ? glossaryEntry(text, sentence) : definingSentence(text, sentence, grammar);
 }
@@ -97,7 +100,7 @@ function isTerm(term: string): boolean {
 function isDefining(says: string): boolean {
   const words = says.split(' ');
   if (words.length < 4 || words.length > 32 || SAYS_NOTHING.test(says) || UNIQUE_OF_WHAT.test(says)) return false;
-  if (/\b(?:although|though|even if|unless|because|since)\b/u.test(says)) return false;
+  if (/\b(?:although|though|even if|unless|because(?! of)|since)\b/u.test(says)) return false;
   if (/\b(?:one of|such|some of|it|of them|of these|this|these|that of|those of|for example|for instance)\b/u.test(says.split(' ').slice(0, 8).join(' ')) && !/\b(?:that|which|when|because|if|as) it\b/u.test(says)) return false;
   return TELLS_APART.test(says);
 }
@@ -135,7 +138,8 @@ export function definitionCards(definition: Definition, nameOf: (term: string) =
     { kind: 'term', front: asked, back: withCapital(name), answer, difficulty: 1, quality: 0.95, ...base },
     {
       kind: 'definition',
-      front: `What ${verb} ${article === null ? '' : `${article} `}${name}?`,
+      // A glossary does not tell which article a term takes.
+      front: sentence.kind === 'item' ? `What does the term “${name}” mean?` : `What ${verb} ${article === null ? '' : `${article} `}${name}?`,
       back: withCapital(says),
       answer: { is: 'text', of: name },
       difficulty: 2,

@@ -21,7 +21,7 @@ export function processCard(sentence: Sentence, isTerm: (term: string) => boolea
 }
 
 const CONSISTS = /^(?<subject>[^,;:]{3,60}?) consists? (?<how>mainly |mostly |largely |primarily )?of (?<what>[^;:]{5,100})$/u;
-const PLACE = /^(?<subject>[^,;:]{3,70}?) (?<verb>takes? place|took place|occurs?|occurred|is located|are located|lies|lie) (?<where>(?:mainly |mostly )?(?:in|on|at|along|around|between|inside|outside|near|under|above|below|beneath|within) [^;:]{5,90})$/u;
+const PLACE = /^(?<subject>[^,;:]{3,70}?) (?<verb>takes? place|took place|occurs?|occurred|is located|are located|lies|lie) (?<where>(?:mainly |mostly )?(?:in|(?<!lies? )on|at|along|around|between|inside|outside|near|under|above|below|beneath|within) [^;:]{5,90})$/u;
 const USED = /^(?<subject>[^,;:]{2,60}?) (?<verb>is|are) (?:mainly |mostly |often |usually )?used (?<what>(?:to|for) [^;:]{8,120})$/u;
 const BY = /^(?<subject>[^,;:]{3,70}?) (?<verb>is|are|was|were) (?<participle>(?:caused|surrounded|controlled|produced|generated|driven|protected|regulated|connected|separated|formed|determined|measured|triggered|supported|replaced|replenished|balanced|limited|carried|covered|enclosed|held together|prevented|guaranteed|interpreted|stimulated|inhibited) by) (?<what>[^;:]{4,100})$/u;
 
@@ -30,7 +30,7 @@ const FURTHER = /(?:, (?:which|who|where|while|whereas|and|but|so|because|althou
 /** What can be no subject of a question. */
 const NO_SUBJECT = /^(?:most of|some|all|each|every|both|many|much|several|two|three|four|more|less|parts?|examples?|it|they|there|what|which|in|on|at|by|during|after|before|when|if|for|with|from|as)\b|\b(?:is|are|was|were|has|have|had|that|which|who|can|may|and then|also|example)\b/iu;
 /** Answers that tell nothing, or not where. */
-const NO_ANSWER = /^(?:(?:mainly |mostly )?(?:in|at|on) (?:the same|a similar|this|that|such|these|form|general|turn|particular|stages?|steps?|phases|two|three|four|many|most|some|all|\d|an? (?:way|series|similar|different)|the (?:way|order|form|background|course|past|future|case|centre of attention|(?:early|late|following|first|second|last))))\b|\b(?:this|these|those|such)\b/iu;
+const NO_ANSWER = /^(?:(?:mainly |mostly )?(?:in|at|on) (?:the same|a similar|this|that|such|these|form|general|turn|particular|stages?|steps?|phases|two|three|four|many|most|some|all|\d|the fact|an? (?:way|series|similar|different)|the (?:way|order|form|background|course|past|future|case|centre of attention|(?:early|late|following|first|second|last))))\b|\b(?:this|these|those|such)\b/iu;
 
 /** What something consists of, where it takes place, what it is used for and what it is caused by, where a sentence says it. */
 export function factCards(sentence: Sentence, nameOf: (term: string) => string, grammar: Grammar): Candidate[] {

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.ts';
 import type { Listing, Sentence } from './sentences.ts';
-import { isAboutSomethingBefore, standingAlone, withCapital } from './standing-alone.ts';
+import { isAboutSomethingBefore, isDebris, standingAlone, withCapital } from './standing-alone.ts';
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const COUNT = /\b(?<count>two|three|four|five|six|seven|eight|nine|ten|[2-9]|10)\b/iu;
@@ -41,7 +41,7 @@ function countIn(stem: string): number | null {
 }
 
 function makeCard(front: string | null, items: readonly string[], sentence: Sentence, quote: string, back: string): Candidate | null {
-  if (front === null || items.length < 2 || items.some((item) => /^(?:etc|and so on|others?)\b/iu.test(item))) return null;
+  if (front === null || items.length < 2 || items.some(isDebris) || items.some((item) => /^(?:etc|and so on|others?)\b/iu.test(item))) return null;
   return {
     kind: 'list',
     front,

@@ -53,12 +53,13 @@ function normalUnit(unit: string): string {
 
 /** Numbers in these sentences are those of an example. */
 const EXAMPLE = /^(?:If|Suppose|When|Whenever|Assume|Imagine|Let|For one|An? \p{L}+ (?:of|with|that))\b|\b(?:would|for example|e\.g\.|for instance|suppose|formula|example)\b/u;
+const EXAMPLE_BEFORE = /^(?:Suppose|Imagine|Consider|Assume|Let|If|Example|Take)\b|\b(?:for example|for instance|suppose|imagine)\b/iu;
 const NUMBERS_MAX = 3;
 
 /** The sentence with a blank in the place of a number. */
 export function quantityCard(sentence: Sentence): Candidate | null {
   const text = standingAlone(sentence.text);
-  if (text === null || EXAMPLE.test(text) || isAboutSomethingBefore(text)) return null;
+  if (text === null || EXAMPLE.test(text) || /[:;]/u.test(text) || EXAMPLE_BEFORE.test(sentence.before ?? '') || isAboutSomethingBefore(text)) return null;
   const numbers = text.match(/\d[\d.,]*/gu) ?? [];
   if (numbers.length > NUMBERS_MAX || numbers.length === 0) return null;
   const found = quantitiesIn(text).filter(({ number, at }) => number !== '1' && !isRepeated(text, number, at));

@@ -5,22 +5,25 @@ const CHARACTERS_MAX = 260;
 
 /** What may be left out at the beginning: it only ties the sentence to the one before. */
 const TIE =
-  /^(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Therefore|Thus|Hence|Consequently|Accordingly|Similarly|Likewise|Also|Additionally|In addition|In fact|In general|In other words|For example|For instance|In contrast|By contrast|On the other hand|As a result|Of course|Interestingly|Remember|Note|Besides|Meanwhile|Indeed|Overall|Generally|Usually|Today|Finally|So|And|But|Yet),?|Note that|Remember that|Recall that|As is well known,)\s+/u;
+  /^(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Therefore|Thus|Hence|Consequently|Accordingly|Similarly|Likewise|Also|Additionally|In addition|In fact|In other words|For example|For instance|In contrast|By contrast|On the other hand|As a result|Of course|Interestingly|Remember|Note|Besides|Meanwhile|Indeed|Finally|So|And|But|Yet),?|Note that|Remember that|Recall that|As is well known,)\s+/u;
 
 /** Asides within a sentence that only make sense where it stands. */
 const ASIDE =
   /,? (?:however|therefore|moreover|of course|on the other hand)(?=,? \p{L}+)(?! is$),?|, (?:for example|for instance|in contrast),|,? (?:as well|too|however|though)(?=\.$)|(?<=\p{L}) also(?= \p{Ll})/gu;
 
+/** A formula that says again what the sentence says. */
+const FORMULA_BEHIND = /(?::|,(?: (?:or|that is|i\.e\.),?)?| \() ?(?:in symbols,? )?(?:\$[^$]+\$|\p{L}{1,3} ?= ?[^.;]{1,40}?)\)?\.$/u;
+
 /** Beginnings that point at something else, or that only suppose something. */
 const POINTS_AT_START =
-  /^(?:this|that|these|those|such|it|its|they|their|them|he|she|his|her|we|our|i|my|you|your|one|ones|another|other|others|both|each|either|neither|none|all of|some of|many of|most of|few|here|there|then|now|thereby|afterwards|later|earlier|next|before that|after that|since then|from then|from there|from here|at this|at that|in this|in that|in these|in those|in such|in the same|by then|by this|the same|the other|the others|the former|the latter|the first of|the second of|the two|the three|the following|the above|the next|the rest|the large ones|the small ones|as shown|as seen|as mentioned|as described|as above|see|cf|if|suppose|assume|imagine|consider|let|given|what|why|how|who|whom|where|when|which|whether|because|not|nor|or|after (?:\p{L}+|\d+) (?:years|days|hours|minutes|weeks|months)|figure|fig|table|chapter|section|page|example|exercise|equation|proof|theorem|box|source|note|click|photo|image|below|above|inside|outside|behind|like|unlike|same|again|instead|otherwise|more|less|only|even|also|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|secondly|thirdly|firstly|lastly|yes|no)(?![\p{L}\p{N}-])/iu;
+  /^(?:this|that|these|those|such|it|its|they|their|them|he|she|his|her|we|our|i|my|you|your|one|ones|another|other|others|both|each|either|neither|none|all of|some of|many of|most of|few|here|there|then|now|until then|once|thereby|afterwards|later|earlier|next|before that|after that|since then|from then|from there|from here|at this|at that|in this|in that|in these|in those|in such|in the same|by then|by this|the same|the other|the others|the former|the latter|the first of|the second of|the two|the three|the following|the above|the next|the rest|the large ones|the small ones|as shown|as seen|as mentioned|as described|as above|see|cf|if|suppose|assume|imagine|consider|let|given|what|why|how|who|whom|where|when|which|whether|because|not|nor|or|after (?:\p{L}+|\d+) (?:years|days|hours|minutes|weeks|months)|figure|fig|table|chapter|section|page|example|exercise|equation|proof|theorem|box|source|note|click|photo|image|below|above|inside|outside|behind|like|unlike|same|again|instead|otherwise|more|less|only|even|also|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|secondly|thirdly|firstly|lastly|yes|no)(?![\p{L}\p{N}-])/iu;
 
 /** The learner or the author is spoken of. */
 const FIRST_PERSON = /(?<![\p{L}\p{N}'’])(?:I|we|We|our|Our|ours|us|my|My|me|you|You|your|Your|yours|let's|Let's)(?![\p{L}\p{N}])(?!\.\p{L})/u;
 
 /** Words that point out of the sentence wherever they are. */
 const POINTS_ANYWHERE =
-  /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|another|the other)(?![\p{L}\p{N}-])/iu;
+  /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|the other)(?![\p{L}\p{N}-])/iu;
 
 /** Things that only the text before has told, unless it is said which. */
 const POINTS_BACK =
@@ -35,7 +38,9 @@ const ORDER =
 
 /** What remains of formulas, links, citations, code and tables. */
 const DEBRIS =
-  /[=<>{}\\|^~→←↔⇌∑∫√≈≤≥#@]|https?:|www\.|et al|\[\d|\(\p{Lu}[\p{L}\s.,&]*,? \d{4}[a-z]?(?:, [^)]*)?\)|\$[^\d]|\b(?:doi|isbn|ed\.|eds\.|pp\.)\b|[\u{e000}-\u{f8ff}]|…|"$|”$/iu;
+  /[=<>{}\\|^~→←↔⇌∑∫√≈≤≥#@]|https?:|www\.|et al|\[\d|\(\p{Lu}[\p{L}\s.,&]*,? \d{4}[a-z]?(?:, [^)]*)?\)|\$[^\d]|\b(?:doi|isbn|ed\.|eds\.|pp\.)\b|[\u{e000}-\u{f8ff}]|…|"$|”$|\p{L}{2}\.\p{L}{2}|(?<!\p{L})--\p{L}/iu;
+/** A path of files. */
+const PATH = /(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}-]{2,}\/(?!or\b)\p{Ll}|(?:^|\s)\/\p{Ll}/u;
 
 /** A pronoun as an object, or as a subject before anything was named. */
 const PRONOUN = /(?<![\p{L}\p{N}])(?:it|they|them|he|him|she|her|itself|themselves|there|that)(?![\p{L}\p{N}])/giu;
@@ -45,12 +50,13 @@ const PRONOUN = /(?<![\p{L}\p{N}])(?:it|they|them|he|him|she|her|itself|themselv
  * alone. What it is said of must be named in it.
  */
 export function standingAlone(sentence: string): string | null {
-  const text = withCapital(sentence.replace(TIE, '').replaceAll(ASIDE, '')).trim();
+  const text = withCapital(sentence.replace(TIE, '').replace(FORMULA_BEHIND, '.').replaceAll(ASIDE, '')).trim();
   const words = text.split(' ');
   if (words.length < WORDS_MIN || words.length > WORDS_MAX || text.length > CHARACTERS_MAX) return null;
   if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text)) return null;
   if (POINTS_AT_START.test(text) || ORDER.test(text) || FIRST_PERSON.test(text)) return null;
-  if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || DEBRIS.test(text)) return null;
+  if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || isDebris(text)) return null;
+  if (/^\p{Ll}/u.test(sentence)) return null;
   if ((text.match(/\(/gu)?.length ?? 0) !== (text.match(/\)/gu)?.length ?? 0)) return null;
   if (/["“”]/u.test(text) && !/^[^"“”]*["“][^"“”]+["”][^"“”]*$/u.test(text)) return null;
   if (hasLoosePronoun(text) || hasLoosePossessive(text)) return null;
@@ -103,6 +109,11 @@ export function isAboutSomethingBefore(text: string): boolean {
   const of = /^The [\p{L}-]+(?: [\p{L}-]+)? (?:of|between|that|which|in which|with which|for) /u.test(text);
   if (!of && ANAPHOR.test(text)) return true;
   return false;
+}
+
+/** Whether there are remains of formulas, links, citations, code or tables in a text. */
+export function isDebris(text: string): boolean {
+  return DEBRIS.test(text) || PATH.test(text);
 }
 
 /** With its first letter in upper case. */

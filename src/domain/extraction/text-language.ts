@@ -16,15 +16,17 @@ function set(words: string): ReadonlySet<string> {
 }
 
 /** Enough words to judge by, and the share of them that must be small ones. */
-const WORDS_MIN = 12;
+const WORDS_MIN = 6;
 const SHARE_MIN = 0.15;
 /** Longer texts are judged by their beginning, middle and end. */
 const SAMPLE = 20_000;
 
-/** The language a text is in, if it is one that small words tell; null for others, for lists of words, and for code. */
+/** The language a text is in, as far as small words tell: "other" for other scripts, null for lists of words and code. */
 export function textLanguage(text: string): string | null {
   const sample = text.length <= 3 * SAMPLE ? text : [0, (text.length - SAMPLE) / 2, text.length - SAMPLE].map((at) => text.slice(Math.floor(at), Math.floor(at) + SAMPLE)).join(' ');
   const words = sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
+  if (latin.length < words.length / 2) return 'other';
   if (words.length < WORDS_MIN) return null;
   const counts = Object.entries(SMALL_WORDS).map(([language, small]) => ({
     language,

@@ -30,9 +30,9 @@ export type Refusal = { refused: 'language' | 'nothing'; sentence: string };
 export type Extraction = { cards: ExtractedCard[] } | Refusal;
 
 const ONLY_ENGLISH =
-  'Without an AI provider, cards can be made from English texts only, and this one is not in English or has too few whole sentences.';
+  'Without an AI provider, cards can be made from English texts only, and this one is in another language.';
 const NO_SENTENCE =
-  'Without an AI provider, no good card can be made of this text: it has no definitions, dates, quantities or lists that make sense by themselves.';
+  'Without an AI provider, no good card can be made of this text: it has no sentences with definitions, dates, quantities or lists that make sense by themselves.';
 const NOT_IN_FOCUS =
   'Without an AI provider, no good card can be made of what this text says on your focus. Leave the focus out or name words of the text.';
 
@@ -44,7 +44,9 @@ const ENOUGH = 4;
 /** Makes cards of what a text says, here and now. */
 export function extract(brief: ExtractionBrief): Extraction {
   const { passages, context, cardCount, focus, seed } = brief;
-  if (textLanguage(passages.map(({ text }) => text).join('\n')) !== 'en') return { refused: 'language', sentence: ONLY_ENGLISH };
+  const language = textLanguage(passages.map(({ text }) => text).join('\n'));
+  if (language === null) return { refused: 'nothing', sentence: NO_SENTENCE };
+  if (language !== 'en') return { refused: 'language', sentence: ONLY_ENGLISH };
   const nameOf = nameWriter(context, grammar);
   const wish = focusOf(focus);
   const figures = figuresIn(context);
