@@ -45,12 +45,8 @@ test.each(['topic', 'source'])(
       await expect
         .poll(async () => kept(await readBatch(ada, id)).length, { timeout: 20_000, interval: 10 })
         .toBeGreaterThan(before);
-      if (dropped === undefined) {
-        dropped = kept(await readBatch(ada, id))[0]?.id ?? '';
-        expect(await ada.put(`/batches/${id}/drafts/${dropped}`, { status: 'rejected' })).toMatchObject({
-          status: 200,
-        });
-      }
+      dropped ??= kept(await readBatch(ada, id))[0]?.id;
+      await ada.put(`/batches/${id}/drafts/${dropped}`, { status: 'rejected' });
       for (const draft of kept(await readBatch(ada, id))) seen.set(draft.id, draft.content.front);
       await server.kill();
       const requests = provider.requests.length;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reviseResponse } from '#contract/ai.ts';
+import { cardResponse } from '#contract/cards.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
@@ -85,7 +86,7 @@ describe('a proposal for a card', () => {
     provider.always('empty list');
     expect(await ada.post('/ai/revise', { cardId: flip.id, wish: 'split' })).toMatchObject({ status: 503 });
     const long = await ada.post('/cards', { deckId: deck.id, front: 'Long?', back: 'x'.repeat(301) });
-    const { id } = JSON.parse(JSON.stringify(long.body)).data.card;
+    const { id } = cardResponse.parse(long.body).data.card;
     expect(await ada.post('/ai/revise', { cardId: id, wish: 'options' })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('too long to be one of several options') },
