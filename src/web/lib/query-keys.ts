@@ -29,6 +29,7 @@ export const queryKeys = {
   /** Not below sources: a text never changes. */
   passages: (id: string, first: number) => ['passages', id, first] as const,
   foundPassages: (id: string, text: string) => ['passages', id, 'found', text] as const,
+  revision: (cardId: string, wish: string) => ['revision', cardId, wish] as const,
   conversation: (cardId: string) => ['conversation', cardId] as const,
   /** What a search of the palette has found: below decks, so that it changes with them. */
   found: (text: string) => ['decks', 'found', text] as const,

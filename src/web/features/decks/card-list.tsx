@@ -3,6 +3,7 @@ import { Plus, SquareCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { Revision } from '#domain/generation/batch.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +21,10 @@ import { LIST_HEADING_ID, useFocusHeir } from './use-focus-heir.ts';
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(
   async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+);
+
+const ReviseDialog = deferred(
+  async () => (await import('#web/features/editing/revise-dialog.tsx')).ReviseDialog,
 );
 
 const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).SelectionBar);
@@ -40,6 +45,7 @@ const SEARCH_DELAY_MS = 250;
 export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
+  const [revising, setRevising] = useState<{ card: Card; wish: Revision } | null>(null);
   const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const selecting = useRef<HTMLButtonElement>(null);
@@ -104,6 +110,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           selected={selected}
           onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
           onEdit={setEditing}
+          onRevise={(card, wish) => setRevising({ card, wish })}
         />
       )}
       {selected === null || cards === undefined || cards.length === 0 ? null : (
@@ -126,6 +133,13 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           deckId={deckId}
           {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
           onClose={() => setEditing(null)}
+        />
+      )}
+      {revising === null ? null : (
+        <ReviseDialog
+          {...revising}
+          returnFocusTo={() => cardActions(revising.card.id)}
+          onClose={() => setRevising(null)}
         />
       )}
     </section>
