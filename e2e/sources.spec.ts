@@ -231,7 +231,7 @@ test('a card shows after answering what it was made from, which leads to the pas
   const cards = await startStudying(page, async () => {
     await page.goto(`/study/${deckId}`);
   });
-  const origin = page.getByText('From: Lecture 3, page 12');
+  const origin = page.locator('summary', { hasText: 'From: Lecture 3, page 12' });
   await expect(origin).toHaveCount(0);
   const [first] = cards;
   if (!first) throw new Error('There is no card');
