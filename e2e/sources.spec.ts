@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { sourceListResponse } from '#contract/sources.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { BROKEN } from '#test/sources/broken.ts';
@@ -38,6 +39,14 @@ async function noteSource(
   const db = openSqlite(join(dataDir, 'cardamom.db'), { shared: true });
   await insertCardSources(db, account.user.id, [{ ...from, cardId }]);
   await db.destroy();
+}
+
+/** Renames a source on another device. */
+async function elsewhere({ token }: Account, page: Page, title: string, renamed: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await page.request.get('/api/sources', { headers });
+  const source = sourceListResponse.parse(await listed.json()).sources.find((one) => one.title === title);
+  await page.request.put(`/api/sources/${source?.id}`, { data: { title: renamed }, headers });
 }
 
 const sources = (page: Page) => page.getByRole('list', { name: 'Sources' }).getByRole('heading');
@@ -115,6 +124,17 @@ test('files can be dropped, and go on being added while the learner is elsewhere
   await expect(page.getByText('1 file could not be added')).toBeVisible();
   await page.getByRole('link', { name: 'Sources' }).click();
   await expect(sources(page)).toHaveCount(2);
+
+  // On the dialog, and with a text begun in it.
+  await page.getByRole('button', { name: 'Add sources' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add sources' });
+  await dialog.getByLabel('Or paste text').fill('Begun');
+  page.once('dialog', (confirm) => void confirm.dismiss());
+  await dialog.dispatchEvent('drop', { dataTransfer: data });
+  await expect(dialog.getByLabel('Or paste text')).toHaveValue('Begun');
+  page.once('dialog', (confirm) => void confirm.accept());
+  await page.keyboard.press('Escape');
+  await expect(sources(page)).toHaveCount(4);
 });
 
 test('an upload that the network ends can be tried again, and one that is cancelled is gone', async ({
@@ -164,7 +184,10 @@ test('a text is pasted, searched, renamed and deleted', async ({ page, request }
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const title = page.getByRole('dialog', { name: 'Rename source' }).getByLabel('Title');
   await expect(title).toHaveValue('La cellule');
+  await elsewhere(account, page, 'La cellule', 'The cell');
   await title.fill('Zellen');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This source was renamed to “The cell” on another device.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(sources(page)).toHaveText(['Zellen', 'Energy']);
   await expect(page.getByRole('button', { name: 'Actions for Zellen' })).toBeFocused();
@@ -231,7 +254,7 @@ test('a card shows after answering what it was made from, which leads to the pas
   const cards = await startStudying(page, async () => {
     await page.goto(`/study/${deckId}`);
   });
-  const origin = page.getByText('From: Lecture 3, page 12');
+  const origin = page.locator('summary', { hasText: 'From: Lecture 3, page 12' });
   await expect(origin).toHaveCount(0);
   const [first] = cards;
   if (!first) throw new Error('There is no card');

@@ -32,7 +32,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     memoryEndpoints.due.path,
     ...besideSidebar,
   ],
-  sources: besideSidebar,
+  sources: [aiEndpoints.usage.path, authEndpoints.me.path],
   study: everywhere,
   review: everywhere,
   analytics: [

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sourceEndpoints } from '#contract/sources.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,44 +12,41 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAddText } from './sources.queries.ts';
-import { addFiles } from './uploads.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 const ENDINGS = '.pdf,.docx,.pptx,.epub,.html,.htm,.md,.markdown,.txt,.srt,.vtt';
 
 const pasted = sourceEndpoints.create.body;
 type Pasted = z.input<typeof pasted>;
 
-type Props = { returnFocusTo: () => HTMLElement | null; onClose: () => void };
+type Props = {
+  /** Whether files are being held over the screen. */
+  over: boolean;
+  returnFocusTo: () => HTMLElement | null;
+  onFiles: (files: File[]) => void;
+  /** Whether there is text that closing would lose. */
+  onTextBegun: (isBegun: boolean) => void;
+  /** The text has been added. */
+  onAdded: () => void;
+  onClose: () => void;
+};
 
 /** Files, which are added while the learner goes on, or a text. Open while rendered. */
-export function AddSourcesDialog({ returnFocusTo, onClose }: Props) {
-  const [isDirty, setDirty] = useState(false);
-  const close = () => {
-    if (confirmDiscard(isDirty)) onClose();
-  };
+export function AddSourcesDialog({ over, returnFocusTo, onFiles, onTextBegun, onAdded, onClose }: Props) {
   return (
-    <Dialog open onOpenChange={close} title="Add sources" returnFocusTo={returnFocusTo}>
+    <Dialog open onOpenChange={onClose} title="Add sources" returnFocusTo={returnFocusTo}>
       <div className="flex flex-col gap-6">
-        <FileChoice
-          onFiles={(files) => {
-            addFiles(files);
-            close();
-          }}
-        />
-        <PasteForm onDirty={setDirty} onClose={onClose} />
+        <FileChoice over={over} onFiles={onFiles} />
+        <PasteForm onTextBegun={onTextBegun} onAdded={onAdded} />
       </div>
     </Dialog>
   );
 }
 
-function FileChoice({ onFiles }: { onFiles: (files: File[]) => void }) {
+function FileChoice({ over, onFiles }: Pick<Props, 'over' | 'onFiles'>) {
   const input = useRef<HTMLInputElement>(null);
-  const { over, ...drop } = useFileDrop(onFiles);
   const note = useId();
   return (
     <div
-      {...drop}
       className={classNames(
         'flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-6 text-center',
         over ? 'border-accent bg-accent-soft' : 'border-line-strong',
@@ -79,7 +75,7 @@ function FileChoice({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-function PasteForm({ onDirty, onClose }: { onDirty: (isDirty: boolean) => void; onClose: () => void }) {
+function PasteForm({ onTextBegun, onAdded }: Pick<Props, 'onTextBegun' | 'onAdded'>) {
   const add = useAddText();
   // Sent again after a lost answer, the same text is added once.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -91,13 +87,14 @@ function PasteForm({ onDirty, onClose }: { onDirty: (isDirty: boolean) => void; 
 
   function changed({ target }: { target: { value: string } }) {
     setKey(crypto.randomUUID());
-    onDirty(target.value !== '');
+    onTextBegun(target.value !== '');
   }
 
   async function submit({ title, text }: Pasted) {
     try {
       await add.mutateAsync({ key, title, text });
-      onClose();
+      onTextBegun(false);
+      onAdded();
     } catch (error) {
       setFormErrors(error, 'Failed to add the text', ['title', 'text'], setError);
     }

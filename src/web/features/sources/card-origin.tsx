@@ -1,4 +1,4 @@
-import { BookMarked } from 'lucide-react';
+import { BookMarked, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CardSource } from '#domain/sources/source.ts';
 import { passageAddress } from './source-labels.ts';
@@ -10,15 +10,18 @@ export function CardOrigin({ cardId, source, onOpen }: Props) {
   const { sourceId, title, page, position, quote } = source;
   return (
     <details
-      className="w-full text-left text-sm"
+      className="group/origin w-full text-left text-sm"
       onToggle={({ currentTarget }) => currentTarget.open && onOpen()}
     >
       <summary className="inline-flex max-w-full cursor-pointer items-center gap-1.5 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11">
         <BookMarked aria-hidden size={14} className="shrink-0" />
-        <span className="min-w-0 truncate">
-          From: {title}
-          {page === null ? '' : `, page ${page}`}
-        </span>
+        <span className="min-w-0 truncate">From: {title}</span>
+        {page === null ? null : <span className="-ml-1.5 shrink-0">, page {page}</span>}
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className="shrink-0 transition-transform duration-(--duration-fast) group-open/origin:rotate-90"
+        />
       </summary>
       <blockquote className="mt-1 border-l-2 border-accent-line pl-3 wrap-anywhere whitespace-pre-line">
         {quote}

@@ -1,4 +1,4 @@
-import { Layers } from 'lucide-react';
+import { ChevronRight, Layers } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { CardOfSource, PlacedPassage } from '#contract/sources.ts';
@@ -87,10 +87,15 @@ function TextPiece({ piece: { text, mark, page }, source }: { piece: Piece; sour
 
 function CardsHere({ cards }: { cards: readonly CardOfSource[] }) {
   return (
-    <details className="my-2 text-sm">
+    <details className="group/cards my-2 text-sm">
       <summary className="inline-flex cursor-pointer items-center gap-1.5 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11">
         <Layers aria-hidden size={14} />
         {countOf(cards.length, 'card')} from here
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className="transition-transform duration-(--duration-fast) group-open/cards:rotate-90"
+        />
       </summary>
       <ul className="mt-1 flex flex-col gap-1 border-l pl-3">
         {cards.map(({ id, deckId, deckTitle, front }) => (

@@ -3,7 +3,7 @@ import type { CardOfSource } from '#contract/sources.ts';
 import type { Section } from '#domain/sources/block.ts';
 import { findText } from '#domain/sources/find-text.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ScrollSentinel } from '#web/ui/scroll-sentinel.tsx';
@@ -41,7 +41,7 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
   if (wanted !== null && !isHere && first !== pageOf(wanted)) setFirst(pageOf(wanted));
 
   const { key } = useLocation();
-  const isReplaced = useNavigationType() === 'REPLACE';
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const arrived = useRef<string>(undefined);
   const goTo = useEffectEvent((position: number, entry: string) => {
     // Typing in the search changes the address, but leads nowhere.

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { sourceEndpoints } from '#contract/sources.ts';
+import { sourceEndpoints, sourceResponse } from '#contract/sources.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,11 +13,17 @@ import { useRenameSource } from './sources.queries.ts';
 
 type Props = { source: Source; returnFocusTo: () => HTMLElement | null; onClose: () => void };
 
+/** The source as it is now, when that is why it was not saved. */
+function renamedElsewhere(error: unknown): Source | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412) return undefined;
+  return sourceResponse.safeParse(error.body).data?.source;
+}
+
 /** Open while rendered. */
 export function RenameSourceDialog({ source, returnFocusTo, onClose }: Props) {
   const rename = useRenameSource();
   // It may be loaded again meanwhile; what is renamed is what the learner saw.
-  const [seen] = useState(source);
+  const [seen, setSeen] = useState(source);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(sourceEndpoints.change.body),
     defaultValues: { title: source.title },
@@ -28,6 +35,13 @@ export function RenameSourceDialog({ source, returnFocusTo, onClose }: Props) {
       await rename.mutateAsync({ source: seen, title });
       onClose();
     } catch (error) {
+      const theirs = renamedElsewhere(error);
+      if (theirs) {
+        setSeen(theirs);
+        return setError('root', {
+          message: `This source was renamed to “${theirs.title}” on another device. Save once more to use your title.`,
+        });
+      }
       setFormErrors(error, 'Failed to rename source', ['title'], setError);
     }
   }

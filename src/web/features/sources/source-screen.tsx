@@ -1,4 +1,4 @@
-import { ArrowLeft, ListTree } from 'lucide-react';
+import { ArrowLeft, ChevronRight, ListTree } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Section } from '#domain/sources/block.ts';
@@ -129,10 +129,15 @@ function Contents({ source, sections }: { source: Source; sections: readonly Sec
       {outline}
     </nav>
   ) : (
-    <details className="rounded-lg border">
+    <details className="group/contents rounded-lg border">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-medium">
         <ListTree aria-hidden size={18} className="text-muted" />
         Contents
+        <ChevronRight
+          aria-hidden
+          size={18}
+          className="ml-auto text-muted transition-transform duration-(--duration-fast) group-open/contents:rotate-90"
+        />
       </summary>
       <nav aria-label="Contents" className="max-h-[50dvh] overflow-y-auto px-2 pb-2">
         {outline}

@@ -1,5 +1,6 @@
 import { FileText, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
@@ -26,7 +27,17 @@ export function SourcesScreen() {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const uploads = useUploads((state) => state.uploads);
-  const { over, ...drop } = useFileDrop(addFiles);
+  const [isTextBegun, setTextBegun] = useState(false);
+  const close = () => {
+    if (!confirmDiscard(isTextBegun)) return;
+    setAdding(false);
+    setTextBegun(false);
+  };
+  const add = (files: File[]) => {
+    addFiles(files);
+    if (adding) close();
+  };
+  const { over, ...drop } = useFileDrop(add);
   useEffect(watchUploads, []);
 
   return (
@@ -44,13 +55,21 @@ export function SourcesScreen() {
       </PageHeader>
       <UploadList uploads={uploads} />
       <Sources search={settled} typed={typed} onType={setTyped} busy={uploads.length > 0} />
-      {over ? (
+      {over && !adding ? (
         <div className="pointer-events-none absolute -inset-3 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-scrim text-xl font-medium">
           <p className="rounded-lg bg-surface px-6 py-4 text-ink shadow-3">Drop files to add them</p>
         </div>
       ) : null}
+      {/* A child, so that what is dropped on it or beside it arrives here too. */}
       {adding ? (
-        <AddSourcesDialog returnFocusTo={() => addButton.current} onClose={() => setAdding(false)} />
+        <AddSourcesDialog
+          over={over}
+          returnFocusTo={() => addButton.current}
+          onFiles={add}
+          onTextBegun={setTextBegun}
+          onAdded={() => setAdding(false)}
+          onClose={close}
+        />
       ) : null}
     </div>
   );

@@ -22,7 +22,6 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     onDrop: (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      event.stopPropagation();
       setOver(false);
       onFiles([...event.dataTransfer.files]);
     },
