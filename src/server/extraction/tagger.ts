@@ -4,7 +4,6 @@ import type { Grammar, Word, WordKind } from '#domain/extraction/grammar.ts';
 /** The tags of the library that the rules ask for. */
 const KINDS: readonly [string, WordKind][] = [
   ['Noun', 'noun'],
-  ['Plural', 'plural'],
   ['ProperNoun', 'proper'],
   ['Person', 'person'],
   ['Place', 'place'],
@@ -23,9 +22,11 @@ const KINDS: readonly [string, WordKind][] = [
 ];
 
 /** Plurals that end like singulars. */
-const LATIN_PLURAL = /(?:ochondria|acteria|tomata|chromata|ungi|uclei|adii|timuli|riteria|henomena|entra|ulcra|vertebrae|larvae|algae|antennae|axes|analyses|theses|archaea|flagella|media|quanta|spectra|strata|atria|septa|ova|alveoli|bronchi|villi|glomeruli)$/iu;
+const LATIN_PLURAL =
+  /(?:ochondria|acteria|tomata|chromata|ungi|uclei|adii|timuli|riteria|henomena|entra|ulcra|vertebrae|larvae|algae|antennae|axes|analyses|theses|archaea|flagella|media|quanta|spectra|strata|atria|septa|ova|alveoli|bronchi|villi|glomeruli)$/iu;
 /** Singulars that end like plurals. */
-const SINGULAR = /(?:ss|us|is|ics|ox|lens|series|species|gas|bias|diabetes|rabies|canvas|atlas|nexus|Andes)$/iu;
+const SINGULAR =
+  /(?:ss|us|is|ics|ox|lens|series|species|gas|bias|diabetes|rabies|canvas|atlas|nexus|Andes)$/iu;
 
 /** English as `compromise` knows it. */
 export const grammar: Grammar = {
@@ -41,11 +42,15 @@ export const grammar: Grammar = {
     }
     return words;
   },
-  infinitive: (pastTense) => nlp(pastTense, { [pastTense]: 'PastTense' }).verbs().toInfinitive().text() || pastTense,
+  infinitive: (pastTense) =>
+    nlp(pastTense, { [pastTense]: 'PastTense' })
+      .verbs()
+      .toInfinitive()
+      .text() || pastTense,
   isPlural: (noun) => {
     if (LATIN_PLURAL.test(noun)) return true;
     if (SINGULAR.test(noun)) return false;
-    return /s$/u.test(noun) && /\p{Ll}s$/u.test(noun) || nlp(noun).terms().last().has('#Plural');
+    return /\p{Ll}s$/u.test(noun) || nlp(noun).terms().last().has('#Plural');
   },
 };
 
