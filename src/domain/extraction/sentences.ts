@@ -48,7 +48,13 @@ const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_])(?<mark>\*{1,3}|_{1,3})(?=\S)(?<inner>[^*_\n]+?)(?<=\S)\k<mark>(?![\p{L}\p{N}*_])/gu;
 const HEADING_MAX = 80;
-const WRAPPED_FROM = 50;
+/** Lines of running text are at least so long, and almost alike. */
+const WRAPPED_FROM = 40;
+const WRAPPED_EVENLY = 0.6;
+
+/** "Fault: a fracture in rock along which movement has taken place" */
+const ENTRY =
+  /^(?![^:]*\b(?:has|have|is|are|was|were|consists?|includes?|contains?|there)\b)[\p{L}\p{N}][^\s.:;!?|]*(?: [^\s.:;!?|]+){0,3}(?::| [–—-]) (?:an?|the|any) [^:|.]+\.?$/iu;
 
 /** The sentences and lists of a passage, without headings, tables, and sections of exercises and references. */
 export function outlineOf({ index, text, headings }: SourcePassage): Outline {
@@ -88,9 +94,10 @@ export function outlineOf({ index, text, headings }: SourcePassage): Outline {
     }
     for (const line of lines) {
       if (line.includes(' | ') || isCode(line)) continue;
+      const isEntry = ENTRY.test(withoutEmphasis(line.replace(BULLET, '')));
       // A glossary may stand behind exercises without its heading.
-      if (isSkipped && !/^[^.?!]{2,40}: \S/u.test(line.replace(BULLET, ''))) continue;
-      if (!isSkipped && endsSentence(line) && !/^\s*>/u.test(line))
+      if (isSkipped && !isEntry) continue;
+      if (!isEntry && endsSentence(line) && !/^\s*>/u.test(line))
         outline.sentences.push(...sentencesOf(line, place));
       else {
         const raw = line.replace(BULLET, '').trim();
@@ -108,15 +115,18 @@ export function outlineOf({ index, text, headings }: SourcePassage): Outline {
   return outline;
 }
 
-/** The lines of a block, each running text that was wrapped as one. */
+/** The lines of a block; running text that was wrapped is one. */
 function unwrapped(block: string): string[] {
+  const written = block.split(/(?<=\n)/u).filter((line) => line.trim() !== '');
+  const lengths = written.slice(0, -1).map((line) => line.trim().length);
+  const isWrapped =
+    lengths.length > 0 &&
+    Math.min(...lengths) >= Math.max(WRAPPED_FROM, WRAPPED_EVENLY * Math.max(...lengths));
   const lines: string[] = [];
-  let isOpen = false;
-  for (const line of block.split(/(?<=\n)/u)) {
-    if (line.trim() === '') continue;
-    if (isOpen && !BULLET.test(line)) lines[lines.length - 1] += line;
+  for (const line of written) {
+    const isOpen = /[^.!?:;|"”’)\]\s]\s*$/u.test(lines.at(-1) ?? '');
+    if (isWrapped && isOpen && !BULLET.test(line)) lines[lines.length - 1] += line;
     else lines.push(line);
-    isOpen = line.trimEnd().length >= WRAPPED_FROM && !/[.!?:;|]["”’)\]]*\s*$/u.test(line);
   }
   return lines.map((line) => line.replace(/\r?\n$/u, ''));
 }

@@ -42,6 +42,9 @@ const BATCH = 120;
 /** From how many questions for each card on there is enough to choose from. */
 const ENOUGH = 4;
 
+/** After this, a deck is made of what was found so far: all parts of the source have had their turn. */
+const PATIENCE_MS = 20_000;
+
 /** Makes cards of what a text says, here and now. */
 export function extract(brief: ExtractionBrief): Extraction {
   const { passages, context, cardCount, focus, seed } = brief;
@@ -55,14 +58,16 @@ export function extract(brief: ExtractionBrief): Extraction {
   const material: Material = { candidates: [], definitions: [] };
   let cards: ExtractedCard[] = [];
   const batches = spreadBatches(passages.filter((passage) => mayFitFocus(passage, wish)));
+  const start = performance.now();
   for (const [at, batch] of batches.entries()) {
     const { candidates, definitions } = findMaterial(batch, wants, english);
     material.definitions.push(...definitions);
     material.candidates.push(...candidates.filter((candidate) => fitsFocus(candidate, wish)));
-    if (at < batches.length - 1 && material.candidates.length < ENOUGH * cardCount) continue;
+    const isLast = at === batches.length - 1 || performance.now() - start > PATIENCE_MS;
+    if (!isLast && material.candidates.length < ENOUGH * cardCount) continue;
     const pool = poolOf(figures, material.candidates, material.definitions, english);
     cards = chooseCards(material.candidates, pool, brief, seededRandom(seed));
-    if (cards.length >= cardCount) break;
+    if (isLast || cards.length >= cardCount) break;
   }
   if (cards.length > 0) return { cards };
   return { refused: 'nothing', sentence: focus === null ? NO_SENTENCE : NOT_IN_FOCUS };
