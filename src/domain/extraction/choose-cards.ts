@@ -126,11 +126,15 @@ function draftOf(
 
 /** The sentence that the card is made from, with the one beside it that is about the same. */
 function explanationOf({ sentence: { text, before, after } }: Candidate): string {
-  const goesOn = (next: string | null, one: string) =>
-    next !== null &&
-    isPlain(next) &&
-    next.length + text.length < EXPLANATION_MAX &&
-    (GOES_ON.test(next) || contentWords(next).intersection(contentWords(one)).size > 0);
-  if (goesOn(after, text)) return `${text} ${after}`;
-  return before !== null && goesOn(before, text) && !GOES_ON.test(before) ? `${before} ${text}` : text;
+  const own = contentWords(text);
+  const isFit = (next: string | null): next is string =>
+    next !== null && isPlain(next) && next.length + text.length < EXPLANATION_MAX;
+  const inCommon = (next: string) => contentWords(next).intersection(own).size;
+  if (isFit(after) && (GOES_ON.test(after) || inCommon(after) > 0)) return `${text} ${after}`;
+  return isFit(before) &&
+    !GOES_ON.test(before) &&
+    !/^(?:So|But|And|Or)\b/u.test(before) &&
+    inCommon(before) > 1
+    ? `${before} ${text}`
+    : text;
 }

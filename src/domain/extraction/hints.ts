@@ -144,7 +144,9 @@ function numberHints(number: string): Hints {
 
 function longestWord(back: string): string {
   const words = back.split(/\s+/u);
-  const long = words.map((word) => word.replaceAll(/[^\p{L}-]/gu, '')).filter((word) => word.length > 4);
+  const long = words
+    .map((word) => word.replaceAll(/[^\p{L}-]/gu, ''))
+    .filter((word) => word.length > 4 && !/^(?:because|between|without|through|which|their)$/iu.test(word));
   const [key] = long.toSorted((one, other) => other.length - one.length);
   return key === undefined || long.length < 3
     ? `The answer has ${words.length === 1 ? `one word of ${back.length} letters` : `${words.length} words`}.`
