@@ -7,7 +7,8 @@ const FOLDER = 'test/sources/texts';
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isBrief = process.argv.includes('--brief');
-const names = asked.length > 0 ? asked : (await readdir(FOLDER)).toSorted().map((name) => `${FOLDER}/${name}`);
+const names =
+  asked.length > 0 ? asked : (await readdir(FOLDER)).toSorted().map((name) => `${FOLDER}/${name}`);
 
 for (const name of names) {
   const read = await readDocument({ name, bytes: await readFile(name) });
@@ -17,7 +18,16 @@ for (const name of names) {
   }
   const passages = read.passages.map((passage, index) => ({ ...passage, index }));
   const start = performance.now();
-  const made = extract({ passages, context: passages, cardCount: 100, difficulty: 2, mix: 'mixed', focus: null, seed: 'check', known: [] });
+  const made = extract({
+    passages,
+    context: passages,
+    cardCount: 100,
+    difficulty: 2,
+    mix: 'mixed',
+    focus: null,
+    seed: 'check',
+    known: [],
+  });
   if ('refused' in made) {
     console.log(`${name}: ${made.sentence}`);
     continue;

@@ -9,6 +9,13 @@ export interface ThreadLimits {
   bufferMegabytes: number;
 }
 
+/** A script that answers one message with one. */
+export interface ThreadScript<Message, Answer> {
+  url: URL;
+  /** Only types: what it is sent and what it answers. */
+  types?: { message: Message; answer: Answer };
+}
+
 /** Why there is no answer. */
 export interface ThreadEnd {
   ended: 'time' | 'memory' | 'died';
@@ -21,14 +28,14 @@ const WATCH_MS = 50;
  * Has a script, which answers one message with one, work in a thread that starts and ends with it. Whatever it does, the
  * result comes within the limits; the promise is rejected only when `signal` is aborted.
  */
-export async function runInThread<Answer>(
-  script: URL,
-  message: unknown,
+export async function runInThread<Message, Answer>(
+  script: ThreadScript<Message, Answer>,
+  message: Message,
   limits: ThreadLimits,
   signal?: AbortSignal,
 ): Promise<{ answer: Answer } | ThreadEnd> {
   signal?.throwIfAborted();
-  const worker = new Worker(script, {
+  const worker = new Worker(script.url, {
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
     // What a library prints about what it was given is nobody's log.
     stdout: true,

@@ -6,7 +6,7 @@ import type { Asked } from '../generation/same-question.ts';
 import type { Random } from '../random.ts';
 import type { Candidate, CardKind } from './candidate.ts';
 import { GOES_ON, hintsFor, isPlain } from './hints.ts';
-import type { Pool } from './material.ts';
+import type { Pool } from './pool.ts';
 import { optionsFor } from './options.ts';
 
 export interface ExtractedCard {
@@ -30,9 +30,19 @@ const KIND_COST = 0.4;
 const EXPLANATION_MAX = 600;
 
 /** The best cards, with every section getting its share, in reading order. */
-export function chooseCards(candidates: readonly Candidate[], pool: Pool, choice: Choice, random: Random): ExtractedCard[] {
-  const bySection = Map.groupBy(candidates, ({ sentence }) => sentence.heading ?? `passage ${sentence.passage}`);
-  const sections = [...bySection.values()].map((section) => section.map((candidate) => ({ candidate, luck: random() * 0.15 })));
+export function chooseCards(
+  candidates: readonly Candidate[],
+  pool: Pool,
+  choice: Choice,
+  random: Random,
+): ExtractedCard[] {
+  const bySection = Map.groupBy(
+    candidates,
+    ({ sentence }) => sentence.heading ?? `passage ${sentence.passage}`,
+  );
+  const sections = [...bySection.values()].map((section) =>
+    section.map((candidate) => ({ candidate, luck: random() * 0.15 })),
+  );
   const kept: { card: ExtractedCard; order: number }[] = [];
   const used = new Set<string>();
   const asked: Asked[] = [...choice.known];
@@ -41,7 +51,10 @@ export function chooseCards(candidates: readonly Candidate[], pool: Pool, choice
     for (const section of sections) {
       if (kept.length >= choice.cardCount) break;
       const scoreOf = ({ candidate, luck }: { candidate: Candidate; luck: number }) =>
-        candidate.quality + luck - STEP_COST * Math.abs(candidate.difficulty - choice.difficulty) - (KIND_COST * (kinds.get(candidate.kind) ?? 0)) / (kept.length + 4);
+        candidate.quality +
+        luck -
+        STEP_COST * Math.abs(candidate.difficulty - choice.difficulty) -
+        (KIND_COST * (kinds.get(candidate.kind) ?? 0)) / (kept.length + 4);
       section.sort((one, other) => scoreOf(other) - scoreOf(one));
       for (let next = section.shift(); next !== undefined; next = section.shift()) {
         const { candidate } = next;
@@ -51,18 +64,35 @@ export function chooseCards(candidates: readonly Candidate[], pool: Pool, choice
         used.add(candidate.sentence.text);
         asked.push(draft);
         kinds.set(candidate.kind, (kinds.get(candidate.kind) ?? 0) + 1);
-        kept.push({ card: { draft, passage: candidate.sentence.passage, quote: candidate.quote }, order: candidates.indexOf(candidate) });
+        kept.push({
+          card: { draft, passage: candidate.sentence.passage, quote: candidate.quote },
+          order: candidates.indexOf(candidate),
+        });
         break;
       }
     }
   }
-  return kept.sort((one, other) => one.card.passage - other.card.passage || one.order - other.order).map(({ card }) => card);
+  return kept
+    .sort((one, other) => one.card.passage - other.card.passage || one.order - other.order)
+    .map(({ card }) => card);
 }
 
-const OPTION_FAULTS: ReadonlySet<DraftFault> = new Set(['repeated-option', 'double-key', 'giveaway-length', 'banned-option', 'length']);
+const OPTION_FAULTS: ReadonlySet<DraftFault> = new Set([
+  'repeated-option',
+  'double-key',
+  'giveaway-length',
+  'banned-option',
+  'length',
+]);
 
 /** A draft without faults, if need be without its options. */
-function goodDraft(candidate: Candidate, pool: Pool, choice: Choice, asked: readonly Asked[], random: Random): CardDraft | null {
+function goodDraft(
+  candidate: Candidate,
+  pool: Pool,
+  choice: Choice,
+  asked: readonly Asked[],
+  random: Random,
+): CardDraft | null {
   const draft = draftOf(candidate, pool, choice, random);
   if (draft === null) return null;
   const faults = checkDraft(draft, asked);
@@ -72,13 +102,21 @@ function goodDraft(candidate: Candidate, pool: Pool, choice: Choice, asked: read
   return flip !== null && checkDraft(flip, asked).length === 0 ? flip : null;
 }
 
-function draftOf(candidate: Candidate, pool: Pool, { mix, difficulty }: Choice, random: Random): CardDraft | null {
+function draftOf(
+  candidate: Candidate,
+  pool: Pool,
+  { mix, difficulty }: Choice,
+  random: Random,
+): CardDraft | null {
   const { front, back } = candidate;
   const options = mix === 'flip' ? null : optionsFor(candidate, pool, random);
   const draft: CardDraft = {
     front,
     back,
-    difficulty: Math.min(5, Math.max(1, Math.min(difficulty + 1, Math.max(difficulty - 1, candidate.difficulty)))),
+    difficulty: Math.min(
+      5,
+      Math.max(1, Math.min(difficulty + 1, Math.max(difficulty - 1, candidate.difficulty))),
+    ),
     hints: hintsFor(candidate),
     explanation: explanationOf(candidate),
     ...options,
@@ -88,8 +126,15 @@ function draftOf(candidate: Candidate, pool: Pool, { mix, difficulty }: Choice, 
 
 /** The sentence that the card is made from, with the one beside it that is about the same. */
 function explanationOf({ sentence: { text, before, after } }: Candidate): string {
-  const goesOn = (next: string | null, one: string) =>
-    next !== null && isPlain(next) && next.length + text.length < EXPLANATION_MAX && (GOES_ON.test(next) || contentWords(next).intersection(contentWords(one)).size > 0);
-  if (goesOn(after, text)) return `${text} ${after}`;
-  return before !== null && goesOn(before, text) && !GOES_ON.test(before) ? `${before} ${text}` : text;
+  const own = contentWords(text);
+  const isFit = (next: string | null): next is string =>
+    next !== null && isPlain(next) && next.length + text.length < EXPLANATION_MAX;
+  const inCommon = (next: string) => contentWords(next).intersection(own).size;
+  if (isFit(after) && (GOES_ON.test(after) || inCommon(after) > 0)) return `${text} ${after}`;
+  return isFit(before) &&
+    !GOES_ON.test(before) &&
+    !/^(?:So|But|And|Or)\b/u.test(before) &&
+    inCommon(before) > 1
+    ? `${before} ${text}`
+    : text;
 }

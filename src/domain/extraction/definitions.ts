@@ -1,5 +1,5 @@
-import type { Answer, Candidate } from './candidate.ts';
-import type { Grammar } from './grammar.ts';
+import { type Answer, type Candidate, candidateOf } from './candidate.ts';
+import type { English, Grammar } from './grammar.ts';
 import type { Sentence } from './sentences.ts';
 import { isAboutSomethingBefore, standingAlone, withCapital } from './standing-alone.ts';
 
@@ -48,14 +48,18 @@ const TELLS_APART =
 
 const UNIQUE = /^the (?:most|least|only|first|last|\p{L}{3,}est|best|worst) /u;
 /** "the largest of them", "the thickest, with ...": of what? */
-const UNIQUE_OF_WHAT = /^the (?:most \p{L}+|least \p{L}+|only one|first|last|\p{L}{3,}est|best|worst)(?: of|,| in| to| and|$)/u;
+const UNIQUE_OF_WHAT =
+  /^the (?:most \p{L}+|least \p{L}+|only one|first|last|\p{L}{3,}est|best|worst)(?: of|,| in| to| and|$)/u;
 
 /** "In economics, a market is ..." */
 const FIELD = /^In \p{Ll}{4,}(?:ics|ogy|try|ing|phy|omy|ory|aw|ine), (?=(?:an?|the|\p{L}+(?: \p{L}+)?) )/u;
 
 /** What a sentence or an item of a glossary defines; null for others. */
 export function definitionIn(sentence: Sentence, grammar: Grammar): Definition | null {
-  const text = sentence.kind === 'item' ? sentence.text : standingAlone(sentence.text.replace(FIELD, ''))?.replace(FIELD, '') ?? null;
+  const text =
+    sentence.kind === 'item'
+      ? sentence.text
+      : (standingAlone(sentence.text.replace(FIELD, ''))?.replace(FIELD, '') ?? null);
   if (text === null) return null;
   return sentence.kind === 'item' ? glossaryEntry(text, sentence) : definingSentence(text, sentence, grammar);
 }
@@ -66,12 +70,14 @@ function definingSentence(text: string, sentence: Sentence, grammar: Grammar): D
   if (groups === undefined || term === undefined) return null;
   const says = withoutAfterthought(groups['says'] ?? '', grammar);
   if (!isDefining(says) || (!/^(?:an?|the|any|all) /u.test(says) && !isBareNoun(says, grammar))) return null;
-  if (!isTerm(term) && !(MEASURE.test(says) && isTerm(term.replace(/ of (?:an? |the )?(?=\p{L}+$)/u, ' ')))) return null;
+  if (!isTerm(term) && !(MEASURE.test(says) && isTerm(term.replace(/ of (?:an? |the )?(?=\p{L}+$)/u, ' '))))
+    return null;
   const given = groups['article']?.toLowerCase();
   const article = given === 'a' || given === 'an' || given === 'the' ? given : null;
   const said = groups['verb'];
   const isPlural = grammar.isPlural(term);
-  const verb = said === 'is' || said === 'are' || said === 'was' || said === 'were' ? said : isPlural ? 'are' : 'is';
+  const verb =
+    said === 'is' || said === 'are' || said === 'was' || said === 'were' ? said : isPlural ? 'are' : 'is';
   const isPast = verb === 'was' || verb === 'were';
   const isName = /^\p{Lu}/u.test(article === null ? '' : term) || /\p{Lu}/u.test(term.slice(1));
   if (isPast && !isName) return null;
@@ -79,8 +85,12 @@ function definingSentence(text: string, sentence: Sentence, grammar: Grammar): D
   return { term, article, says, verb, isUnique: UNIQUE.test(says), sentence };
 }
 
-const ENTRY = new RegExp(String.raw`^(?<term>${WORD}(?: ${WORD}){0,3})(?: \([^)]{1,20}\))?(?::| [–—-]) (?<says>[^:=]+?)\.?$`, 'u');
-const GLOSSARY = /\b(?:glossary|key ?terms|key words|vocabulary|definitions|terms|terminology|key concepts)\b/iu;
+const ENTRY = new RegExp(
+  String.raw`^(?<term>${WORD}(?: ${WORD}){0,3})(?: \([^)]{1,20}\))?(?::| [–—-]) (?<says>[^:=]+?)\.?$`,
+  'u',
+);
+const GLOSSARY =
+  /\b(?:glossary|key ?terms|key words|vocabulary|definitions|terms|terminology|key concepts)\b/iu;
 
 function glossaryEntry(text: string, sentence: Sentence): Definition | null {
   const { term, says } = ENTRY.exec(text)?.groups ?? {};
@@ -93,148 +103,112 @@ function glossaryEntry(text: string, sentence: Sentence): Definition | null {
 }
 
 function isTerm(term: string): boolean {
-  if (NOT_IN_TERM.test(term) || GENERIC.test(term) || !/\p{L}{2}/u.test(term) || /^\p{N}/u.test(term)) return false;
+  if (NOT_IN_TERM.test(term) || GENERIC.test(term) || !/\p{L}{2}/u.test(term) || /^\p{N}/u.test(term))
+    return false;
   return !/ of /u.test(term) || TERM_OF.test(term);
 }
 
 function isDefining(says: string): boolean {
   const words = says.split(' ');
-  if (words.length < 4 || words.length > 32 || SAYS_NOTHING.test(says) || UNIQUE_OF_WHAT.test(says)) return false;
+  if (words.length < 4 || words.length > 32 || SAYS_NOTHING.test(says) || UNIQUE_OF_WHAT.test(says))
+    return false;
   if (/\b(?:although|though|even if|unless|because(?! of)|since)\b/u.test(says)) return false;
-  if (/\b(?:one of|such|some of|it|of them|of these|this|these|that of|those of|for example|for instance)\b/u.test(says.split(' ').slice(0, 8).join(' ')) && !/\b(?:that|which|when|because|if|as) it\b/u.test(says)) return false;
+  if (
+    /\b(?:one of|such|some of|it|of them|of these|this|these|that of|those of|for example|for instance)\b/u.test(
+      says.split(' ').slice(0, 8).join(' '),
+    ) &&
+    !/\b(?:that|which|when|because|if|as) it\b/u.test(says)
+  )
+    return false;
   return TELLS_APART.test(says);
 }
 
 /** Things without an article: "vessels that carry blood away from the heart", "molten rock below the surface". */
 function isBareNoun(says: string, grammar: Grammar): boolean {
   const words = grammar.words(says);
-  const end = words.findIndex((word, index) => (words[index - 1]?.mark ?? '') === ',' || /^(?:that|which|who|whose|with|of|in|from|below|above|between|made|filled|used|on|at|through|around|for)$/u.test(word.text));
+  const end = words.findIndex(
+    (word, index) =>
+      (words[index - 1]?.mark ?? '') === ',' ||
+      /^(?:that|which|who|whose|with|of|in|from|below|above|between|made|filled|used|on|at|through|around|for)$/u.test(
+        word.text,
+      ),
+  );
   const phrase = words.slice(0, end);
   const last = phrase.at(-1);
-  if (end < 1 || end > 5 || last === undefined || !(last.is.has('noun') || /\p{Ll}{3}[^su\W]s$/u.test(last.text))) return false;
-  const isRelative = /^(?:that|which|who|whose|filled|made|below|above|between)$/u.test(words[end]?.text ?? '') || /\b(?:that|which|who)\b/u.test(says);
-  return isRelative && phrase.every((word, index) => word === last || word.is.has('noun') || word.is.has('adjective') || /^(?:and|or)$/u.test(word.text) || (word.is.has('past') && phrase[index + 1] === last));
+  if (
+    end < 1 ||
+    end > 5 ||
+    last === undefined ||
+    !(last.is.has('noun') || /\p{Ll}{3}[^su\W]s$/u.test(last.text))
+  )
+    return false;
+  const isRelative =
+    /^(?:that|which|who|whose|filled|made|below|above|between)$/u.test(words[end]?.text ?? '') ||
+    /\b(?:that|which|who)\b/u.test(says);
+  return (
+    isRelative &&
+    phrase.every(
+      (word, index) =>
+        word === last ||
+        word.is.has('noun') ||
+        word.is.has('adjective') ||
+        /^(?:and|or)$/u.test(word.text) ||
+        (word.is.has('past') && phrase[index + 1] === last),
+    )
+  );
 }
 
 /** Without a second sentence behind a semicolon or dash, and without a second verb of the first. */
 function withoutAfterthought(says: string, grammar: Grammar): string {
-  const first = says.replace(/(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*$/u, '').trim();
+  const first = says
+    .replace(/(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*$/u, '')
+    .trim();
   if (/\b(?:that|which|who|where|whose|when|in order to)\b/u.test(first)) return first.replace(/,$/u, '');
-  const verb = grammar.words(first).find((word, index, all) => index > 2 && word.is.has('present') && !word.is.has('noun') && /^and$/iu.test(all[index - 1]?.text ?? '') && !word.is.has('infinitive'));
-  const cut = verb === undefined ? first.replace(/ and by far .*$/u, '') : first.slice(0, verb.start).replace(/,? and\s*$/u, '');
+  const verb = grammar
+    .words(first)
+    .find(
+      (word, index, all) =>
+        index > 2 &&
+        word.is.has('present') &&
+        !word.is.has('noun') &&
+        /^and$/iu.test(all[index - 1]?.text ?? '') &&
+        !word.is.has('infinitive'),
+    );
+  const cut =
+    verb === undefined
+      ? first.replace(/ and by far .*$/u, '')
+      : first.slice(0, verb.start).replace(/,? and\s*$/u, '');
   return cut.replace(/,$/u, '').trim();
 }
 
 /** The two cards that a definition makes: from the words to the term, and from the term to the words. */
-export function definitionCards(definition: Definition, nameOf: (term: string) => string, grammar: Grammar): Candidate[] {
+export function definitionCards(definition: Definition, english: English): Candidate[] {
   const { term, article, says, verb, isUnique, sentence } = definition;
-  const isPlural = verb === 'are' || verb === 'were';
-  const name = article === null ? nameOf(term) : term;
-  const isName = /^\p{Lu}\p{Ll}/u.test(name) && !grammar.isPlural(name);
-  const base = { sentence, quote: sentence.raw };
-  const answer: Answer = { is: 'term', isPlural };
-  const asked = isUnique && !/,/u.test(says) ? `What ${verb} ${says}?` : isName ? `Which name fits this description: “${says}”?` : `Which term means: “${says}”?`;
+  const name = article === null ? english.nameOf(term) : term;
+  const isName = /^\p{Lu}\p{Ll}/u.test(name) && !english.isPlural(name);
+  const answer: Answer = { is: 'term', isPlural: verb === 'are' || verb === 'were', name };
+  const described = isName ? `Which name fits this description: “${says}”?` : `Which term means: “${says}”?`;
+  // A glossary does not tell which article a term takes.
+  const asked =
+    sentence.kind === 'item'
+      ? `What does the term “${name}” mean?`
+      : `What ${verb} ${article === null ? '' : `${article} `}${name}?`;
   return [
-    { kind: 'term', front: asked, back: withCapital(name), answer, difficulty: 1, quality: 0.95, ...base },
-    {
+    candidateOf(sentence, {
+      kind: 'term',
+      front: isUnique && !says.includes(',') ? `What ${verb} ${says}?` : described,
+      back: withCapital(name),
+      answer,
+      difficulty: 1,
+      quality: 0.95,
+    }),
+    candidateOf(sentence, {
       kind: 'definition',
-      // A glossary does not tell which article a term takes.
-      front: sentence.kind === 'item' ? `What does the term “${name}” mean?` : `What ${verb} ${article === null ? '' : `${article} `}${name}?`,
+      front: asked,
       back: withCapital(says),
-      answer: { is: 'text', of: name },
+      answer: { is: 'text' },
       difficulty: 2,
       quality: isUnique ? 0.6 : 0.9,
-      ...base,
-    },
+    }),
   ];
-}
-
-const CALLED =
-  /^(?<subject>(?:A|An|The|\p{Lu}\p{L}+s) .{8,110}?) (?<verb>is|are) (?:also |usually |often |sometimes |commonly )?(?:called|known as|termed|referred to as) (?<term>(?:an? |the )?[\p{L}\p{N}][\p{L}\p{N}' -]{2,40}?)(?:, .*)?\.$/u;
-
-/** "A stack of thylakoids is called a granum." */
-export function calledCard(sentence: Sentence, nameOf: (term: string) => string): Candidate | null {
-  const text = standingAlone(sentence.text);
-  const { subject, verb, term } = (text === null ? undefined : CALLED.exec(text)?.groups) ?? {};
-  if (text === null || subject === undefined || term === undefined) return null;
-  if (subject.split(' ').length < 4 || !/ (?:of|that|which|who|with|between|in|inside|from|for|without|to) /u.test(subject)) return null;
-  if (/, |\b(?:it|they|them|and then)\b/u.test(subject) || / (?:is|are|was|were|has|have) /u.test(subject.replace(/ (?:that|which|who) .*$/u, ''))) return null;
-  if (isAboutSomethingBefore(text)) return null;
-  const [first = '', ...rest] = subject.split(' ');
-  const asked = `${/^(?:A|An|The)$/u.test(first) ? first.toLowerCase() : nameOf(first)} ${rest.join(' ')}`;
-  return {
-    kind: 'term',
-    front: `What ${verb} ${asked} called?`,
-    back: withCapital(term.replace(/^(?:an?|the) /u, '')),
-    answer: { is: 'term', isPlural: verb === 'are' && /s$/u.test(term) },
-    difficulty: 2,
-    quality: 0.85,
-    sentence,
-    quote: sentence.raw,
-  };
-}
-
-const STATES =
-  /^(?<subject>The (?:\p{L}[\p{L}'’-]* ){0,4}?(?:law|theorem|principle|rule|theory|hypothesis|amendment|doctrine|model|clause|article|act|declaration|treaty|axiom|postulate|effect)(?: of [\p{L}' -]{3,40}?)?) (?:states|says|holds|asserts|implies) that,? (?<body>.{25,})\.$/iu;
-
-const ACCORDING_TO =
-  /^According to (?<subject>the (?:\p{L}[\p{L}'’-]* ){0,4}?(?:law|theorem|principle|rule|theory|hypothesis|doctrine|model|axiom|postulate)(?: of [\p{L}' -]{3,40}?)?), (?<body>.{25,})\.$/iu;
-
-/** "The law of demand states that ..." */
-export function statementCard(sentence: Sentence): Candidate | null {
-  const text = standingAlone(sentence.text);
-  const { subject, body } = (text === null ? undefined : (STATES.exec(text) ?? ACCORDING_TO.exec(text))?.groups) ?? {};
-  if (text === null || subject === undefined || body === undefined || isAboutSomethingBefore(text)) return null;
-  if (subject.split(' ').length < 3) return null;
-  return {
-    kind: 'definition',
-    front: `What does ${subject.replace(/^The/u, 'the')} ${/^According/u.test(text) ? 'say' : 'state'}?`,
-    back: withCapital(body),
-    answer: { is: 'text', of: subject.replace(/^The /u, '') },
-    difficulty: 3,
-    quality: 0.9,
-    sentence,
-    quote: sentence.raw,
-  };
-}
-
-/** "a local area network (LAN)", "The abbreviation CAM stands for ...": what the letters stand for. */
-export function abbreviationCard(sentence: Sentence): Candidate | null {
-  if (sentence.kind !== 'sentence' || sentence.text.length > 400) return null;
-  for (const { index, groups } of sentence.text.matchAll(/ \((?<short>\p{Lu}[\p{Lu}\p{N}-]{1,6})\)/gu)) {
-    const short = groups?.['short'] ?? '';
-    const words = sentence.text.slice(0, index).split(' ').slice(-2 * short.length);
-    const long = phraseOfLetters(words, short);
-    if (long !== null) return standsFor(short, long, sentence);
-  }
-  const { short, long } = /^(?:The abbreviation )?(?<short>\p{Lu}[\p{Lu}\p{N}]{1,6}) (?:stands for|is short for|is the abbreviation (?:of|for)) (?<long>[\p{L} -]{5,60})\.$/u.exec(sentence.text)?.groups ?? {};
-  return short === undefined || long === undefined ? null : standsFor(short, long, sentence);
-}
-
-function standsFor(short: string, long: string, sentence: Sentence): Candidate {
-  return {
-    kind: 'definition',
-    front: `What does the abbreviation ${short} stand for?`,
-    back: withCapital(long),
-    answer: { is: 'text', of: short },
-    difficulty: 1,
-    quality: 0.85,
-    sentence,
-    quote: sentence.raw,
-  };
-}
-
-/** The last words whose first letters, hyphens counted, are the abbreviation; small words may stand between. */
-function phraseOfLetters(words: readonly string[], short: string): string | null {
-  const letters = short.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
-  for (let from = words.length - 1; from >= 0; from -= 1) {
-    const phrase = words.slice(from);
-    if (/[.,;:]/u.test(phrase.slice(0, -1).join(' '))) return null;
-    const parts = phrase.flatMap((word) => word.split('-'));
-    const initials = parts.map((word) => word.at(0)?.toLowerCase() ?? '');
-    const withoutSmall = parts.filter((word) => !/^(?:of|and|the|for|in|to)$/u.test(word)).map((word) => word.at(0)?.toLowerCase() ?? '');
-    const isSmall = /^(?:of|and|the|for|in|to|an?)$/iu.test(phrase[0] ?? '');
-    if (!isSmall && phrase.length > 1 && (initials.join('') === letters || withoutSmall.join('') === letters)) return phrase.join(' ');
-  }
-  return null;
 }

@@ -11,18 +11,22 @@ const WITH_COLON = /^(?<stem>[^:]{10,140}): (?<items>[^:;]+)\.$/u;
 
 /** "Mitosis has four phases: prophase, metaphase, anaphase and telophase." */
 export function listCard(sentence: Sentence, topic: string | null): Candidate | null {
-  const { stem, items } = WITH_COLON.exec(sentence.text)?.groups ?? {};
+  const items = itemsIn(sentence.text);
+  if (items === null) return null;
+  const [stem = ''] = sentence.text.split(': ');
+  const back = `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+  return makeCard(askFor(stem, sentence, topic), items, sentence, sentence.raw, back);
+}
+
+/** What a sentence lists behind a colon, if it is as many as it says. */
+export function itemsIn(text: string): string[] | null {
+  const { stem, items } = WITH_COLON.exec(text)?.groups ?? {};
   if (stem === undefined || items === undefined) return null;
-  const parts = items
-    .split(/, (?:and |or )?| and /u)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  const clean = (parts: string[]) => parts.map((item) => item.trim()).filter((item) => item !== '');
   // "X and Y" may be one item of a list with commas.
-  const whole = items.split(/, (?:and |or )?/u).map((item) => item.trim());
-  const wanted = countIn(stem);
-  const fitting = [parts, whole].find((list) => list.length === wanted);
-  if (fitting === undefined || fitting.some((item) => item.split(' ').length > 8)) return null;
-  return makeCard(askFor(stem, sentence, topic), fitting, sentence, sentence.raw, `${fitting.slice(0, -1).join(', ')} and ${fitting.at(-1)}`);
+  const lists = [clean(items.split(/, (?:and |or )?| and /u)), clean(items.split(/, (?:and |or )?/u))];
+  const fitting = lists.find((list) => list.length === countIn(stem));
+  return fitting === undefined || fitting.some((item) => item.split(' ').length > 8) ? null : fitting;
 }
 
 /** A line that says how many there are, and the items under it. */
@@ -30,7 +34,13 @@ export function listingCard({ stem, items, raw }: Listing, topic: string | null)
   const clean = items.map((item) => item.replace(/[.;,]$/u, '').trim());
   const wanted = countIn(stem.text);
   if (clean.length !== wanted || clean.some((item) => item.split(' ').length > ITEM_WORDS_MAX)) return null;
-  return makeCard(askFor(stem.text.replace(/:$/u, ''), stem, topic), clean, stem, raw, clean.map((item) => `- ${withCapital(item)}`).join('\n'));
+  return makeCard(
+    askFor(stem.text.replace(/:$/u, ''), stem, topic),
+    clean,
+    stem,
+    raw,
+    clean.map((item) => `- ${withCapital(item)}`).join('\n'),
+  );
 }
 
 function countIn(stem: string): number | null {
@@ -40,8 +50,20 @@ function countIn(stem: string): number | null {
   return count <= ITEMS_MAX ? count : null;
 }
 
-function makeCard(front: string | null, items: readonly string[], sentence: Sentence, quote: string, back: string): Candidate | null {
-  if (front === null || items.length < 2 || items.some(isDebris) || items.some((item) => /^(?:etc|and so on|others?)\b/iu.test(item))) return null;
+function makeCard(
+  front: string | null,
+  items: readonly string[],
+  sentence: Sentence,
+  quote: string,
+  back: string,
+): Candidate | null {
+  if (
+    front === null ||
+    items.length < 2 ||
+    items.some(isDebris) ||
+    items.some((item) => /^(?:etc|and so on|others?)\b/iu.test(item))
+  )
+    return null;
   return {
     kind: 'list',
     front,
@@ -71,5 +93,7 @@ function askFor(stem: string, sentence: Sentence, topic: string | null): string 
 function topicFor(what: string, heading: string | null): string | null {
   const title = heading?.replace(/^(?:\d+(?:\.\d+)*\.?|chapter \d+[.:]?|lecture \d+[.:]?)\s+/iu, '') ?? '';
   const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return title === '' || words.some((word) => what.toLowerCase().includes(word.slice(0, 5))) ? null : withCapital(title);
+  return title === '' || words.some((word) => what.toLowerCase().includes(word.slice(0, 5)))
+    ? null
+    : withCapital(title);
 }

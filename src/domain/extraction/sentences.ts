@@ -45,9 +45,16 @@ const SKIPPED_SECTION =
   /\b(?:exercises?|questions?|problems|quiz|homework|assignments?|tasks?|references|bibliography|literature|further reading|works cited|index|contents|acknowledge?ments?|imprint|copyright)\b/iu;
 
 const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
-const EMPHASIS = /(?<![\p{L}\p{N}*_])(?<mark>\*{1,3}|_{1,3})(?=\S)(?<inner>[^*_\n]+?)(?<=\S)\k<mark>(?![\p{L}\p{N}*_])/gu;
+const EMPHASIS =
+  /(?<![\p{L}\p{N}*_])(?<mark>\*{1,3}|_{1,3})(?=\S)(?<inner>[^*_\n]+?)(?<=\S)\k<mark>(?![\p{L}\p{N}*_])/gu;
 const HEADING_MAX = 80;
-const WRAPPED_FROM = 50;
+/** Lines of running text are at least so long, and almost alike. */
+const WRAPPED_FROM = 40;
+const WRAPPED_EVENLY = 0.6;
+
+/** "Fault: a fracture in rock along which movement has taken place" */
+const ENTRY =
+  /^(?![^:]*\b(?:has|have|is|are|was|were|consists?|includes?|contains?|there)\b)[\p{L}\p{N}][^\s.:;!?|]*(?: [^\s.:;!?|]+){0,3}(?::| [–—-]) (?:an?|the|any) [^:|.]+\.?$/iu;
 
 /** The sentences and lists of a passage, without headings, tables, and sections of exercises and references. */
 export function outlineOf({ index, text, headings }: SourcePassage): Outline {
@@ -69,39 +76,57 @@ export function outlineOf({ index, text, headings }: SourcePassage): Outline {
       isSkipped = SKIPPED_SECTION.test(heading);
       continue;
     }
-    if (isSkipped) continue;
     for (const { groups } of block.matchAll(EMPHASIS)) outline.emphasised.push(groups?.['inner'] ?? '');
     paragraph += 1;
     const place = { passage: index, heading, paragraph };
     const stem = lines.findIndex((line) => line.trimEnd().endsWith(':'));
-    if (stem >= 0 && stem < lines.length - 1) {
+    if (!isSkipped && stem >= 0 && stem < lines.length - 1) {
       const items = lines.slice(stem + 1);
       const line = lines[stem] ?? '';
       const last = sentencesOf(line, place).at(-1);
       const raw = block.slice(block.indexOf(last?.raw ?? line)).trimEnd();
-      if (last) outline.listings.push({ stem: last, raw, items: items.map((item) => withoutEmphasis(item.replace(BULLET, ''))) });
+      if (last)
+        outline.listings.push({
+          stem: last,
+          raw,
+          items: items.map((item) => withoutEmphasis(item.replace(BULLET, ''))),
+        });
     }
     for (const line of lines) {
       if (line.includes(' | ') || isCode(line)) continue;
-      if (endsSentence(line) && !/^\s*>/u.test(line)) outline.sentences.push(...sentencesOf(line, place));
+      const isEntry = ENTRY.test(withoutEmphasis(line.replace(BULLET, '')));
+      // A glossary may stand behind exercises without its heading.
+      if (isSkipped && !isEntry) continue;
+      if (!isEntry && endsSentence(line) && !/^\s*>/u.test(line))
+        outline.sentences.push(...sentencesOf(line, place));
       else {
         const raw = line.replace(BULLET, '').trim();
-        outline.sentences.push({ kind: 'item', raw, text: withoutEmphasis(raw), ...place, before: null, after: null });
+        outline.sentences.push({
+          kind: 'item',
+          raw,
+          text: withoutEmphasis(raw),
+          ...place,
+          before: null,
+          after: null,
+        });
       }
     }
   }
   return outline;
 }
 
-/** The lines of a block, each running text that was wrapped as one. */
+/** The lines of a block; running text that was wrapped is one. */
 function unwrapped(block: string): string[] {
+  const written = block.split(/(?<=\n)/u).filter((line) => line.trim() !== '');
+  const lengths = written.slice(0, -1).map((line) => line.trim().length);
+  const isWrapped =
+    lengths.length > 0 &&
+    Math.min(...lengths) >= Math.max(WRAPPED_FROM, WRAPPED_EVENLY * Math.max(...lengths));
   const lines: string[] = [];
-  let isOpen = false;
-  for (const line of block.split(/(?<=\n)/u)) {
-    if (line.trim() === '') continue;
-    if (isOpen && !BULLET.test(line)) lines[lines.length - 1] += line;
+  for (const line of written) {
+    const isOpen = /[^.!?:;|"”’)\]\s]\s*$/u.test(lines.at(-1) ?? '');
+    if (isWrapped && isOpen && !BULLET.test(line)) lines[lines.length - 1] += line;
     else lines.push(line);
-    isOpen = line.trimEnd().length >= WRAPPED_FROM && !/[.!?:;|]["”’)\]]*\s*$/u.test(line);
   }
   return lines.map((line) => line.replace(/\r?\n$/u, ''));
 }
@@ -109,7 +134,12 @@ function unwrapped(block: string): string[] {
 function isHeading(line: string): boolean {
   const text = line.trim();
   if (/^#{1,6}\s/u.test(text)) return true;
-  return text.length <= HEADING_MAX && !/[.,;:!?…|]["”’)]*$/u.test(text) && !BULLET.test(line) && /\p{L}/u.test(text);
+  return (
+    text.length <= HEADING_MAX &&
+    !/[.,;:!?…|]["”’)]*$/u.test(text) &&
+    !BULLET.test(line) &&
+    /\p{L}/u.test(text)
+  );
 }
 
 function isCode(line: string): boolean {
@@ -127,10 +157,11 @@ export function withoutEmphasis(text: string): string {
 
 /** After these a point does not end a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(“"])(?:Dr|Mr|Mrs|Ms|Prof|St|e\.g|i\.e|vs|cf|al|Figs?|Eqs?|Sec|Ch|No|vol|pp?|ca|c|approx|Jr|Sr|Mt|Gen|Col|resp|ed|eds|incl|viz|U\.S|U\.K)\.$/u;
+  /(?:^|[\s(“"])(?:Dr|Mr|Mrs|Ms|Prof|St|e\.g|i\.e|vs?|cf|al|Figs?|Eqs?|Sec|Ch|No|vol|pp?|ca|c|approx|Jr|Sr|Mt|Gen|Col|resp|ed|eds|incl|viz|U\.S|U\.K)\.$/u;
 /** A point after one letter: an initial, unless a new sentence obviously begins. */
 const INITIAL = /(?:^|[\s(.])\p{Lu}\.$/u;
-const OPENER = /^\s+["“(]?(?:The|A|An|In|It|This|These|They|He|She|When|If|For|At|On|By|But|And|Its|There|However)\s/u;
+const OPENER =
+  /^\s+["“(]?(?:The|A|An|In|It|This|These|They|He|She|When|If|For|At|On|By|But|And|Its|There|However)\s/u;
 
 function sentencesOf(line: string, place: Pick<Sentence, 'passage' | 'heading' | 'paragraph'>): Sentence[] {
   const raws: string[] = [];
@@ -140,7 +171,8 @@ function sentencesOf(line: string, place: Pick<Sentence, 'passage' | 'heading' |
     const to = index + end.length;
     const upTo = line.slice(from, index + 1);
     const rest = line.slice(to);
-    if (rest.trim() !== '' && (ABBREVIATION.test(upTo) || (INITIAL.test(upTo) && !OPENER.test(rest)))) continue;
+    if (rest.trim() !== '' && (ABBREVIATION.test(upTo) || (INITIAL.test(upTo) && !OPENER.test(rest))))
+      continue;
     raws.push(line.slice(from, to).trim());
     from = to;
   }

@@ -12,25 +12,28 @@ const ASIDE =
   /,? (?:however|therefore|moreover|of course|on the other hand)(?=,? \p{L}+)(?! is$),?|, (?:for example|for instance|in contrast),|,? (?:as well|too|however|though)(?=\.$)|(?<=\p{L}) also(?= \p{Ll})/gu;
 
 /** A formula that says again what the sentence says. */
-const FORMULA_BEHIND = /(?::|,(?: (?:or|that is|i\.e\.),?)?| \() ?(?:in symbols,? )?(?:\$[^$]+\$|\p{L}{1,3} ?= ?[^.;]{1,40}?)\)?\.$/u;
+const FORMULA_BEHIND =
+  /(?::|,(?: (?:or|that is|i\.e\.),?)?| \() ?(?:in symbols,? )?(?:\$[^$]+\$|\p{L}{1,3} ?= ?[^.;]{1,40}?)\)?\.$/u;
 
 /** Beginnings that point at something else, or that only suppose something. */
 const POINTS_AT_START =
   /^(?:this|that|these|those|such|it|its|they|their|them|he|she|his|her|we|our|i|my|you|your|one|ones|another|other|others|both|each|either|neither|none|all of|some of|many of|most of|few|here|there|then|now|until then|once|thereby|afterwards|later|earlier|next|before that|after that|since then|from then|from there|from here|at this|at that|in this|in that|in these|in those|in such|in the same|by then|by this|the same|the other|the others|the former|the latter|the first of|the second of|the two|the three|the following|the above|the next|the rest|the large ones|the small ones|as shown|as seen|as mentioned|as described|as above|see|cf|if|suppose|assume|imagine|consider|let|given|what|why|how|who|whom|where|when|which|whether|because|not|nor|or|after (?:\p{L}+|\d+) (?:years|days|hours|minutes|weeks|months)|figure|fig|table|chapter|section|page|example|exercise|equation|proof|theorem|box|source|note|click|photo|image|below|above|inside|outside|behind|like|unlike|same|again|instead|otherwise|more|less|only|even|also|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|secondly|thirdly|firstly|lastly|yes|no)(?![\p{L}\p{N}-])/iu;
 
 /** The learner or the author is spoken of. */
-const FIRST_PERSON = /(?<![\p{L}\p{N}'’])(?:I|we|We|our|Our|ours|us|my|My|me|you|You|your|Your|yours|let's|Let's)(?![\p{L}\p{N}])(?!\.\p{L})/u;
+const FIRST_PERSON =
+  /(?<![\p{L}\p{N}'’])(?:I|we|We|our|Our|ours|us|my|My|me|you|You|your|Your|yours|let's|Let's)(?![\p{L}\p{N}])(?!\.\p{L})/u;
 
 /** Words that point out of the sentence wherever they are. */
 const POINTS_ANYWHERE =
-  /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|the other)(?![\p{L}\p{N}-])/iu;
+  /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|in another|in a (?:second|third|later|further|similar)|in one (?:study|experiment|case)|other stud(?:y|ies)|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|the other)(?![\p{L}\p{N}-])/iu;
 
 /** Things that only the text before has told, unless it is said which. */
 const POINTS_BACK =
   /(?<![\p{L}\p{N}-])the (?:idea|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|word|list|tree|patient|example|procedure|technique|phenomenon|finding|findings)(?= (?:was|were|is|are|had|has|can|could|did|does|in|on|at|by|from|and|as|when|while|because|independently|again|further)\b|[.,;])/u;
 
 /** More than what? */
-const COMPARES = /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar)\.$/u;
+const COMPARES =
+  /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar)\.$/u;
 
 /** Orders of the kind that books and exercises give. */
 const ORDER =
@@ -43,17 +46,21 @@ const DEBRIS =
 const PATH = /(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}-]{2,}\/(?!or\b)\p{Ll}|(?:^|\s)\/\p{Ll}/u;
 
 /** A pronoun as an object, or as a subject before anything was named. */
-const PRONOUN = /(?<![\p{L}\p{N}])(?:it|they|them|he|him|she|her|itself|themselves|there|that)(?![\p{L}\p{N}])/giu;
+const PRONOUN =
+  /(?<![\p{L}\p{N}])(?:it|they|them|he|him|she|her|itself|themselves|there|that)(?![\p{L}\p{N}])/giu;
 
 /**
  * A sentence as it can be asked about by itself, without what only ties it to its neighbours; null when it cannot stand
  * alone. What it is said of must be named in it.
  */
 export function standingAlone(sentence: string): string | null {
-  const text = withCapital(sentence.replace(TIE, '').replace(FORMULA_BEHIND, '.').replaceAll(ASIDE, '')).trim();
+  const text = withCapital(
+    sentence.replace(TIE, '').replace(FORMULA_BEHIND, '.').replaceAll(ASIDE, ''),
+  ).trim();
   const words = text.split(' ');
   if (words.length < WORDS_MIN || words.length > WORDS_MAX || text.length > CHARACTERS_MAX) return null;
-  if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text)) return null;
+  if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text))
+    return null;
   if (POINTS_AT_START.test(text) || ORDER.test(text) || FIRST_PERSON.test(text)) return null;
   if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || isDebris(text)) return null;
   if (/^\p{Ll}/u.test(sentence)) return null;
@@ -63,15 +70,20 @@ export function standingAlone(sentence: string): string | null {
   return text;
 }
 
-const PERSON_NOUN = /\b(?:king|queen|emperor|empress|man|woman|person|president|patient|child|author|worker|physician|scientist|lawyer|judge|player|father|mother|wife|husband|son|daughter|someone|somebody|everyone|student|buyer|owner)\b/u;
-const INSTITUTION = /^(?:The|In|On|At|A|An|Most|After|Some|During|By|For|From|Convention|Assembly|Court|Congress|Senate|Parliament|Council|Committee|Church|State|States|Constitution|Revolution|War)$/u;
+const PERSON_NOUN =
+  /\b(?:king|queen|emperor|empress|man|woman|person|president|patient|child|author|worker|physician|scientist|lawyer|judge|player|father|mother|wife|husband|son|daughter|someone|somebody|everyone|student|buyer|owner)\b/u;
+const INSTITUTION =
+  /^(?:The|In|On|At|A|An|Most|After|Some|During|By|For|From|Convention|Assembly|Court|Congress|Senate|Parliament|Council|Committee|Church|State|States|Constitution|Revolution|War)$/u;
 
 /** "his" and "her" without anybody named before. */
 function hasLoosePossessive(text: string): boolean {
   const at = text.search(/\b(?:his|her)\b/u);
   if (at < 0) return false;
   const before = text.slice(0, at);
-  return !PERSON_NOUN.test(before) && !(before.match(/\p{Lu}\p{Ll}+/gu) ?? []).some((word) => !INSTITUTION.test(word));
+  return (
+    !PERSON_NOUN.test(before) &&
+    !(before.match(/\p{Lu}\p{Ll}+/gu) ?? []).some((word) => !INSTITUTION.test(word))
+  );
 }
 
 /** After these a pronoun is the subject of a clause that goes on about the subject of the sentence. */
@@ -86,18 +98,30 @@ function hasLoosePronoun(text: string): boolean {
     const count = before === '' ? 0 : before.split(' ').length;
     const isRelative = word.toLowerCase() === 'that';
     if (isRelative) {
-      if (/(?:^|[\s,])(?:than|to|like|of|from|with|for|in|on|at|by|before|after|and),?$/iu.test(before) && !/^ of /u.test(text.slice(index + 4))) return true;
+      if (
+        /(?:^|[\s,])(?:than|to|like|of|from|with|for|in|on|at|by|before|after|and),?$/iu.test(before) &&
+        !text.slice(index + 4).startsWith(' of ')
+      )
+        return true;
       continue;
     }
     if (word.toLowerCase() === 'there') continue;
     if (count < 2) return true;
-    const isFronted = /^(?:In|On|At|By|During|After|Before|Under|Over|Through|With|From|For|To|Since|Until|Between|Within|Among|As|When|While|Although|Below|Above)\b/u.test(text);
-    if (isFronted && count < NAMED_BEFORE) return true;
+    const isFronted =
+      /^(?:In|On|At|By|During|After|Before|Under|Over|Through|With|From|For|To|Since|Until|Between|Within|Among|Below|Above)\b/u.test(
+        text,
+      );
+    if (isFronted && (count < NAMED_BEFORE || /^[^,]+,$/u.test(before))) return true;
+    if (/^(?:When|While|Although|As|If)\b/u.test(text) && /^[^,]+,$/u.test(before) && count >= 4) continue;
     if (CLAUSE.test(before)) continue;
-    if (count < NAMED_BEFORE) return true;
+    // Without a further clause, an object is something that was named before the sentence.
+    if (count < NAMED_BEFORE || !/[,;:]|\b(?:that|which|who|and|but|because|when|if|while)\b/u.test(before))
+      return true;
   }
   // "In its first year, ...": whose?
-  return /^(?:In|On|At|By|During|After|Before|Under|Over|Through|With|From|For|To|Among|Between|Despite) (?:its|their|his|her)\b/u.test(text);
+  return /^(?:In|On|At|By|During|After|Before|Under|Over|Through|With|From|For|To|Among|Between|Despite) (?:its|their|his|her)\b/u.test(
+    text,
+  );
 }
 
 /** Nouns that, with "the", stand for something told before. */
@@ -109,6 +133,15 @@ export function isAboutSomethingBefore(text: string): boolean {
   const of = /^The [\p{L}-]+(?: [\p{L}-]+)? (?:of|between|that|which|in which|with which|for) /u.test(text);
   if (!of && ANAPHOR.test(text)) return true;
   return false;
+}
+
+/** Things that are seldom spoken of with "the" and nothing more unless they were named before. */
+const KNOWN_THING =
+  /(?<![\p{L}\p{N}-])(?:the|The) (?:document|newspaper|paper|article|letter|speech|report|decision|ruling|opinion|machine|instrument|animals?|rats|participants?|subjects|company|firm|party|building|ship|town|village|component|object|substance|material|product|curve|loop|structure|mechanism|equation|formula|statement|claim|view|assumption|hypothesis|practice|tradition|revolt|uprising|rebellion|reform|attack|killing|crime|accident|illness|symptoms?|plaintiffs?|defendant|agreement|plan|proposal|project|expedition|conference|meeting|campaign|strategy|tool|drug|treatment|therapy|gap|chain|organisation|organization|institution|novel|poem|play|painting|author|scientist|researchers?|couple|family|boy|girl|man|woman)(?= (?:was|were|is|are|had|has|have|can|could|did|does|do|in|on|at|by|from|and|as|to|when|while|because|independently|again|further|for|with|\p{L}+(?:ed|s))\b|[.,;])|\ba (?:second|third|fourth|fifth|sixth|further|new) \p{L}+(?= (?:in|on|at|to|by|was|were)\b|[.,])/u;
+
+/** Whether a sentence speaks of something as known that it does not name, wherever in it. */
+export function pointsBack(text: string): boolean {
+  return KNOWN_THING.test(text);
 }
 
 /** Whether there are remains of formulas, links, citations, code or tables in a text. */

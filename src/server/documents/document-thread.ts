@@ -1,10 +1,12 @@
-import { runInThread, type ThreadLimits } from '../run-in-thread.ts';
+import { runInThread, type ThreadLimits, type ThreadScript } from '../run-in-thread.ts';
 import { failure, MAX_BYTES, type NamedFile, type ReadDocument, type ReadFailure } from './document.ts';
 
 export type ReadingLimits = ThreadLimits;
 
 const LIMITS: ReadingLimits = { milliseconds: 60_000, heapMegabytes: 384, bufferMegabytes: 384 };
-const WORKER = new URL('./document-worker.ts', import.meta.url);
+const WORKER: ThreadScript<NamedFile, ReadDocument | ReadFailure> = {
+  url: new URL('./document-worker.ts', import.meta.url),
+};
 
 /**
  * Reads a document in a thread of its own, which ends with it. Whatever the file does, the answer comes within the limits;
@@ -18,7 +20,7 @@ export async function readDocument(
   signal?.throwIfAborted();
   if (file.bytes.length > MAX_BYTES) return failure('too-large');
   if (file.bytes.length === 0) return failure('empty');
-  const read = await runInThread<ReadDocument | ReadFailure>(WORKER, file, limits, signal);
+  const read = await runInThread(WORKER, file, limits, signal);
   if ('answer' in read) return read.answer;
   switch (read.ended) {
     case 'time':

@@ -1,8 +1,9 @@
 import type { CardKind } from '#domain/extraction/candidate.ts';
 import { chooseCards, type ExtractedCard } from '#domain/extraction/choose-cards.ts';
-import { withInfinitives } from '#domain/extraction/events.ts';
 import { fitsFocus, focusOf, mayFitFocus } from '#domain/extraction/focus.ts';
-import { figuresIn, findMaterial, type Material, nameWriter, poolOf } from '#domain/extraction/material.ts';
+import { englishOf } from '#domain/extraction/grammar.ts';
+import { findMaterial, type Material } from '#domain/extraction/material.ts';
+import { figuresIn, poolOf } from '#domain/extraction/pool.ts';
 import { textLanguage } from '#domain/extraction/text-language.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { Asked } from '#domain/generation/same-question.ts';
@@ -41,34 +42,32 @@ const BATCH = 120;
 /** From how many questions for each card on there is enough to choose from. */
 const ENOUGH = 4;
 
+/** After this, a deck is made of what was found so far: all parts of the source have had their turn. */
+const PATIENCE_MS = 20_000;
+
 /** Makes cards of what a text says, here and now. */
 export function extract(brief: ExtractionBrief): Extraction {
   const { passages, context, cardCount, focus, seed } = brief;
   const language = textLanguage(passages.map(({ text }) => text).join('\n'));
   if (language === null) return { refused: 'nothing', sentence: NO_SENTENCE };
   if (language !== 'en') return { refused: 'language', sentence: ONLY_ENGLISH };
-  const nameOf = nameWriter(context, grammar);
+  const english = englishOf(context, grammar);
   const wish = focusOf(focus);
+  const wants = (kind: CardKind) => wish.kinds?.has(kind) ?? true;
   const figures = figuresIn(context);
   const material: Material = { candidates: [], definitions: [] };
   let cards: ExtractedCard[] = [];
   const batches = spreadBatches(passages.filter((passage) => mayFitFocus(passage, wish)));
-  const wants = (kind: CardKind) => wish.kinds?.has(kind) ?? true;
+  const start = performance.now();
   for (const [at, batch] of batches.entries()) {
-    const { candidates, definitions } = findMaterial(batch, wants, nameOf, grammar);
+    const { candidates, definitions } = findMaterial(batch, wants, english);
     material.definitions.push(...definitions);
-    for (const candidate of candidates) {
-      if (fitsFocus(candidate, wish))
-        material.candidates.push({ ...candidate, front: withInfinitives(candidate.front, grammar) });
-    }
-    if (at < batches.length - 1 && material.candidates.length < ENOUGH * cardCount) continue;
-    cards = chooseCards(
-      material.candidates,
-      poolOf(figures, material, nameOf, grammar),
-      brief,
-      seededRandom(seed),
-    );
-    if (cards.length >= cardCount) break;
+    material.candidates.push(...candidates.filter((candidate) => fitsFocus(candidate, wish)));
+    const isLast = at === batches.length - 1 || performance.now() - start > PATIENCE_MS;
+    if (!isLast && material.candidates.length < ENOUGH * cardCount) continue;
+    const pool = poolOf(figures, material.candidates, material.definitions, english);
+    cards = chooseCards(material.candidates, pool, brief, seededRandom(seed));
+    if (isLast || cards.length >= cardCount) break;
   }
   if (cards.length > 0) return { cards };
   return { refused: 'nothing', sentence: focus === null ? NO_SENTENCE : NOT_IN_FOCUS };

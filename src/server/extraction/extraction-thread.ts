@@ -1,8 +1,10 @@
-import { runInThread, type ThreadLimits } from '../run-in-thread.ts';
+import { runInThread, type ThreadLimits, type ThreadScript } from '../run-in-thread.ts';
 import type { Extraction, ExtractionBrief } from './extract.ts';
 
 const LIMITS: ThreadLimits = { milliseconds: 60_000, heapMegabytes: 512, bufferMegabytes: 64 };
-const WORKER = new URL('./extraction-worker.ts', import.meta.url);
+const WORKER: ThreadScript<ExtractionBrief, Extraction> = {
+  url: new URL('./extraction-worker.ts', import.meta.url),
+};
 
 /**
  * Makes cards of what a text says, without any AI provider, in a thread of its own that ends with it. There may be fewer
@@ -13,7 +15,7 @@ export async function extractCards(
   signal?: AbortSignal,
   limits: ThreadLimits = LIMITS,
 ): Promise<Extraction> {
-  const done = await runInThread<Extraction>(WORKER, brief, limits, signal);
+  const done = await runInThread(WORKER, brief, limits, signal);
   if ('answer' in done) return done.answer;
   if (done.ended === 'died')
     throw new Error(`Making cards of a text failed: ${done.detail ?? 'no reason given'}`);

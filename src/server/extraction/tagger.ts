@@ -4,7 +4,6 @@ import type { Grammar, Word, WordKind } from '#domain/extraction/grammar.ts';
 /** The tags of the library that the rules ask for. */
 const KINDS: readonly [string, WordKind][] = [
   ['Noun', 'noun'],
-  ['Plural', 'plural'],
   ['ProperNoun', 'proper'],
   ['Person', 'person'],
   ['Place', 'place'],
@@ -51,7 +50,7 @@ export const grammar: Grammar = {
   isPlural: (noun) => {
     if (LATIN_PLURAL.test(noun)) return true;
     if (SINGULAR.test(noun)) return false;
-    return (/s$/u.test(noun) && /\p{Ll}s$/u.test(noun)) || nlp(noun).terms().last().has('#Plural');
+    return /\p{Ll}s$/u.test(noun) || nlp(noun).terms().last().has('#Plural');
   },
 };
 
