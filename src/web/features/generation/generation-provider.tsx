@@ -7,20 +7,21 @@ import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
+import type { BatchWish } from './generation.queries.ts';
 import { isRefusal } from './is-refusal.ts';
+import { newCardsAddress } from './new-cards-address.ts';
 import type { Progress } from './poll-generation.ts';
-import { generationStorage, type StartedGeneration } from './generation-storage.ts';
+import { useRunningBatches, type RunningBatch } from './running.queries.ts';
 
-/** A new request, or a generation that was running when the page was left. */
-type Job =
-  { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { resumed: StartedGeneration };
+/** A new request, or a generation that the server says is running. */
+type Job = { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { found: RunningBatch };
 
 const FAILED = 'Failed to generate deck. Please try again.';
 
-/** Loads only when a deck is generated, or one was being generated when the page was left. */
+/** Loads only when something is generated, here or on another device. */
 const runningCode = () => import('./generation.queries.ts');
 
-/** Keeps the running generation above the screens, so that it survives closing the dialog, navigation and a reload. */
+/** Keeps what is being generated above the screens, so that it survives closing the dialog and navigation. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -28,8 +29,9 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [proposed, setProposed] = useState<{ topic: string }>();
   const [isWriting, setWriting] = useState(false);
-  const [running, setRunning] = useState<RunningGeneration>();
+  const [followed, setFollowed] = useState<ReadonlyMap<Job, RunningGeneration>>(new Map());
   const [newDeckId, setNewDeckId] = useState<string>();
+  const { data: batches, dataUpdatedAt } = useRunningBatches(userId !== undefined);
   const openDialog = useCallback((open: boolean, topic?: string) => {
     if (topic !== undefined) setProposed({ topic });
     setDialogOpen(open);
@@ -38,14 +40,24 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     dialogOpen.current = isDialogOpen;
   }, [isDialogOpen]);
-  const following = useRef<AbortController>(undefined);
+  const leaving = useRef(new AbortController());
+  /** Generations that are followed here, or were until their end. */
+  const known = useRef(new Set<string>());
+  /** Requests whose ids are not known yet: one of the running ones may be theirs. */
+  const starting = useRef(0);
+  /** What was being made to be looked at when the server was asked last. */
+  const drafted = useRef<readonly RunningBatch[]>([]);
+
+  const report = (job: Job, progress: RunningGeneration | null) =>
+    setFollowed((before) => {
+      const after = new Map(before);
+      if (progress === null) after.delete(job);
+      else after.set(job, progress);
+      return after;
+    });
 
   const { mutateAsync, error: failure } = useMutation({
-    mutationFn: (job: Job) => {
-      const controller = new AbortController();
-      following.current = controller;
-      return carryOut(job, controller.signal);
-    },
+    mutationFn: (job: Job) => carryOut(job, leaving.current.signal),
     meta: { ownErrors: true },
     onSuccess: async (made) => {
       if (made === null) return;
@@ -72,58 +84,106 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
       void queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
     },
-    onSettled: (_made, error) => {
+    onSettled: (_made, error, job) => {
       if (error?.name === 'AbortError') return;
-      following.current = undefined;
-      setRunning(undefined);
+      report(job, null);
       void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
     },
   });
 
-  /** The generated deck, or null when a resumed generation no longer exists. */
+  /** The generated deck, or null when one that was found running no longer exists. */
   async function carryOut(job: Job, signal: AbortSignal) {
-    const { title, cardCount } = 'request' in job ? job.request : job.resumed;
-    setRunning({ title, cardsGenerated: 0, cardCount });
-    const { followStarted, startGeneration, withGenerationText } = await runningCode();
+    const isNew = 'request' in job;
+    const { title, cardCount } = isNew ? job.request : job.found;
+    report(job, isNew ? { title, cardCount, cardsGenerated: 0 } : job.found);
+    const { followStarted, isConnectionLost, startGeneration, withGenerationText } = await runningCode();
+    let id = isNew ? '' : job.found.id;
     try {
-      const started = 'request' in job ? await startGeneration(job.request, signal) : job.resumed;
-      if ('request' in job && userId !== undefined) generationStorage.keep(userId, started);
-      const report = (progress: Progress) => setRunning({ title, ...progress });
-      const outcome = await followStarted(started, report, signal);
-      // A lost connection has thrown before this, so that generation is followed again after a reload.
-      if (userId !== undefined) generationStorage.forget(userId, started.id);
+      const started = isNew ? await startHere(job.request) : { id, startedAt: Date.now() };
+      ({ id } = started);
+      const show = (progress: Progress) => report(job, { title, ...progress });
+      const outcome = await followStarted(started, show, signal);
       if (outcome.type === 'completed') return { ...outcome.response, cardCount };
-      if (outcome.type === 'gone' && 'resumed' in job) return null;
+      if (outcome.type === 'gone' && !isNew) return null;
       throw outcome.error;
     } catch (error) {
+      // It is followed again once the server can be reached and says that it is running.
+      if (isConnectionLost(error)) known.current.delete(id);
       throw withGenerationText(error);
+    }
+
+    async function startHere(request: GenerateRequest) {
+      starting.current += 1;
+      try {
+        const started = await startGeneration(request, signal);
+        known.current.add(started.id);
+        return started;
+      } finally {
+        starting.current -= 1;
+      }
     }
   }
 
-  /** Resumes generations that were left running, oldest first. */
-  const resume = useEffectEvent(async (user: string) => {
-    for (const resumed of generationStorage.of(user)) {
-      if (following.current !== undefined) return;
-      // The failure has been shown and does not affect the others.
-      await mutateAsync({ resumed }).catch(() => undefined);
+  /** Says that cards are ready to be looked at, or why there are none, except on the screen that shows them. */
+  async function announceDrafts(id: string) {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.waitingBatches });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+    const address = newCardsAddress(id);
+    if (window.location.pathname === address) return;
+    const { announceBatch } = await import('./announce-batch.ts');
+    await announceBatch(id, () => void navigate(address)).catch(() => undefined);
+  }
+
+  const lookAt = useEffectEvent((running: readonly RunningBatch[]) => {
+    if (starting.current > 0) return;
+    for (const found of running) {
+      if (found.review || known.current.has(found.id)) continue;
+      known.current.add(found.id);
+      // Its failure has been shown and does not affect the others.
+      mutateAsync({ found }).catch(() => undefined);
     }
+    const ids = new Set(running.map(({ id }) => id));
+    for (const { id } of drafted.current) if (!ids.has(id)) void announceDrafts(id);
+    drafted.current = running.filter(({ review }) => review);
   });
+  useEffect(() => {
+    // Each answer counts, also one that says the same: what was lost in between is followed again.
+    if (batches && dataUpdatedAt > 0) lookAt(batches);
+  }, [batches, dataUpdatedAt]);
+
+  const make = useCallback(
+    async (request: BatchWish) => {
+      try {
+        const { id } = await (await runningCode()).startBatch(request);
+        void queryClient.invalidateQueries({ queryKey: queryKeys.runningBatches });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+        setDialogOpen(false);
+        await navigate(newCardsAddress(id), { state: { request } });
+        return true;
+      } catch (error) {
+        showErrorToast(error, 'Failed to make cards');
+        return false;
+      }
+    },
+    [navigate, queryClient],
+  );
 
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const again = () => void resume(userId);
-    again();
-    window.addEventListener('online', again);
+    const controller = new AbortController();
+    leaving.current = controller;
+    known.current = new Set();
+    drafted.current = [];
     return () => {
-      window.removeEventListener('online', again);
-      following.current?.abort();
-      following.current = undefined;
+      controller.abort();
+      setFollowed(new Map());
     };
   }, [userId]);
 
   const state = useMemo<GenerationState>(
     () => ({
-      running,
+      running: [...followed.values()][0],
+      making: batches?.filter(({ review }) => review) ?? [],
       failure,
       newDeckId,
       isDialogOpen,
@@ -131,13 +191,14 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       proposed,
       isWriting,
       setWriting,
+      make,
       start: (request, showsRefusal) =>
         mutateAsync({ request, showsRefusal }).then(
           () => true,
           () => false,
         ),
     }),
-    [running, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, mutateAsync],
+    [followed, batches, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, make, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
 }
