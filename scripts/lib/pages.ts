@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   register: ['app/services.tsx', 'features/auth/register-screen.tsx'],
   dashboard: signedIn('features/dashboard/dashboard-screen.tsx'),
   decks: signedIn('features/decks/deck-screen.tsx'),
+  'new-cards': signedIn('features/batches/new-cards-screen.tsx'),
   study: signedIn('features/study/study-screen.tsx'),
   review: signedIn('features/study/review-screen.tsx'),
   analytics: signedIn('features/analytics/analytics-screen.tsx'),

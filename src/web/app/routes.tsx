@@ -26,6 +26,9 @@ const dashboard = screen(
 const deck = screen(async () => (await import('#web/features/decks/deck-screen.tsx')).DeckScreen);
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
+const newCards = screen(
+  async () => (await import('#web/features/batches/new-cards-screen.tsx')).NewCardsScreen,
+);
 
 const analytics = screen(
   async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
@@ -43,6 +46,7 @@ const VISITORS = [
 const MEMBERS = [
   { path: '/dashboard', needs: [services, layout, dashboard] },
   { path: '/decks/:id', needs: [services, layout, deck] },
+  { path: '/new-cards/:id', needs: [services, layout, newCards] },
   { path: '/study/:deckId', needs: [services, layout, study] },
   { path: '/review/:deckId?', needs: [services, layout, review] },
   { path: '/analytics', needs: [services, layout, analytics] },
@@ -73,6 +77,7 @@ export function AppRoutes() {
             <Route path="/dashboard" element={<Dashboard />} />
             <Route path="/deck/:id" element={<Dashboard />} />
             <Route path="/decks/:id" element={<deck.Screen />} />
+            <Route path="/new-cards/:id" element={<newCards.Screen />} />
             <Route path="/study/:deckId" element={<study.Screen />} />
             <Route path="/review/:deckId?" element={<review.Screen />} />
             <Route path="/analytics" element={<analytics.Screen />} />

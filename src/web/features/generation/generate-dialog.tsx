@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Sparkles } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
@@ -51,7 +52,8 @@ const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label:
 
 /** Asks for the topic and shows the running generation. Typed text survives closing. */
 export function GenerateDialog() {
-  const { running, failure, isDialogOpen, setDialogOpen, proposed, start } = useGeneration();
+  const { running, failure, isDialogOpen, setDialogOpen, proposed, start, make } = useGeneration();
+  const [looks, setLooks] = useState(false);
   const tokens = useTodaysTokens();
   const { data: config } = usePublicConfig();
   const { register, control, handleSubmit, setValue, getFieldState, formState, reset } = useForm<
@@ -96,7 +98,7 @@ export function GenerateDialog() {
       toast.error(insufficientTokensMessage(price, tokens.remaining));
       return;
     }
-    if (await start(request)) reset(DEFAULTS);
+    if (await (looks ? make({ ...request, review: true }) : start(request))) reset(DEFAULTS);
   }
 
   return (
@@ -178,6 +180,14 @@ export function GenerateDialog() {
             />
           ) : null}
         </div>
+        {isRunning ? null : (
+          <Switch
+            label="Look before saving"
+            description="The cards wait for you to keep, edit or drop them, then you save them."
+            checked={looks}
+            onChange={setLooks}
+          />
+        )}
         {running === undefined ? (
           <TokenEstimate price={price} tokens={tokens} />
         ) : (
@@ -194,7 +204,7 @@ export function GenerateDialog() {
               Cancel
             </Button>
           )}
-          <Button type="submit" variant="primary" loading={isRunning} loadingLabel="Generating...">
+          <Button type="submit" variant="primary" loading={isRunning || formState.isSubmitting} loadingLabel="Generating...">
             <Sparkles aria-hidden size={16} />
             Generate deck
           </Button>
