@@ -59,7 +59,13 @@ export function BatchFailed({ batch }: { batch: Batch }) {
   // The request that it came of, when this browser has sent it.
   const { data: request } = batchRequest.safeParse(fieldsOf(location.state)['request']);
   const { message = 'Failed to make cards', status, code } = batch.error ?? {};
-  const failure = new ApiError({ kind: 'http', status, code, serverMessage: message, body: batch.error ?? {} });
+  const failure = new ApiError({
+    kind: 'http',
+    status,
+    code,
+    serverMessage: message,
+    body: batch.error ?? {},
+  });
 
   async function again(topic?: string) {
     if (request === undefined) return setDialogOpen(true, topic ?? batch.title);

@@ -1,10 +1,10 @@
-import { Keyboard } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Draft } from '#domain/generation/batch.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { Batch } from './batch-state.ts';
@@ -25,8 +25,12 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
       title={batch.title}
       actions={
         <>
-          <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onKeys}>
-            <Keyboard aria-hidden size={20} />
+          <IconButton
+            label="Keyboard shortcuts"
+            className="hidden! sm:pointer-fine:inline-grid!"
+            onClick={onKeys}
+          >
+            <Kbd>?</Kbd>
           </IconButton>
           <Button
             className="max-sm:flex-1"

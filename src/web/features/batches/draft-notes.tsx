@@ -1,4 +1,4 @@
-import { ChevronRight, Copy, Quote } from 'lucide-react';
+import { ChevronDown, Copy, Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { LikeCard, Quotation } from '#domain/generation/batch.ts';
@@ -20,7 +20,7 @@ export function DraftDetails({ content }: { content: CardContent }) {
   return (
     <details className="group/details min-w-0 text-sm open:w-full">
       <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-sm text-muted hover:text-card-ink pointer-coarse:min-h-11">
-        <ChevronRight aria-hidden size={14} className="group-open/details:rotate-90" />
+        <ChevronDown aria-hidden size={14} className="-rotate-90 group-open/details:rotate-0" />
         {sentence(parts)}
       </summary>
       <div className="mt-2 flex flex-col gap-3 border-l-2 border-card-rule pl-3 wrap-anywhere">

@@ -22,7 +22,13 @@ function outboxWith(answers: readonly (ApiError | null)[] = []) {
       return Promise.resolve();
     },
   });
-  return { outbox, sent, refused, pauses, choices: () => Object.fromEntries(outbox.store.getState().choices) };
+  return {
+    outbox,
+    sent,
+    refused,
+    pauses,
+    choices: () => Object.fromEntries(outbox.store.getState().choices),
+  };
 }
 
 const offline = () => new ApiError({ kind: 'network' });

@@ -120,7 +120,9 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
           {running ? 'Cards so far' : 'Cards'}
         </h2>
         {good.length === 0 ? (
-          <p className="text-muted">{running ? 'The first cards are on their way.' : 'There are no cards.'}</p>
+          <p className="text-muted">
+            {running ? 'The first cards are on their way.' : 'There are no cards.'}
+          </p>
         ) : (
           <ol aria-label={countOf(good.length, 'card')} className="flex flex-col gap-3">
             {good.map((draft) => (
@@ -174,7 +176,8 @@ function focusDraft(id: string | undefined): boolean {
 
 /** Without a draft that has the focus, it goes to the first that nothing has been said of. */
 function moveFocus(drafts: readonly Draft[], focused: string | null, step: 1 | -1): boolean {
-  if (focused === null) return focusDraft((drafts.find(({ status }) => status === 'proposed') ?? drafts[0])?.id);
+  if (focused === null)
+    return focusDraft((drafts.find(({ status }) => status === 'proposed') ?? drafts[0])?.id);
   const at = drafts.findIndex(({ id }) => id === focused);
   return focusDraft(drafts[at + step]?.id);
 }

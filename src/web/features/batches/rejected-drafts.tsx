@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { Draft } from '#domain/generation/batch.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
@@ -14,7 +14,7 @@ export function RejectedDrafts({ drafts, onKeep }: Props) {
   return (
     <details className="group/rejected">
       <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink pointer-coarse:min-h-11">
-        <ChevronRight aria-hidden size={16} className="group-open/rejected:rotate-90" />
+        <ChevronDown aria-hidden size={16} className="-rotate-90 group-open/rejected:rotate-0" />
         Rejected by the checks ({formatNumber(drafts.length)})
       </summary>
       <ul aria-label="Rejected by the checks" className="mt-3 flex flex-col gap-3">

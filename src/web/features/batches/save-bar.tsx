@@ -1,4 +1,4 @@
-import { ChevronDown, CloudOff, Trash2 } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
@@ -6,7 +6,6 @@ import { useDeckChoice } from '#web/features/decks/cards.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Batch } from './batch-state.ts';
 import { isRunning, useDiscardBatch, useSaveBatch, type SaveTarget } from './batches.queries.ts';
 import { DeckTarget, titleFault } from './deck-target.tsx';
@@ -65,21 +64,15 @@ export function SaveBar({ batch, kept, lost }: Props) {
         <TargetButton ref={trigger} target={target} onClick={() => setChoosing(true)} />
         {running ? <p className="text-sm text-muted">You can save the cards once all are there.</p> : null}
         {lost ? (
-          <p role="alert" className="flex items-center gap-1.5 text-sm text-saffron">
-            <CloudOff aria-hidden size={14} className="shrink-0" />
+          <p role="alert" className="text-sm text-saffron">
             No connection. What you choose is kept here and sent later.
           </p>
         ) : null}
       </div>
       <div className="flex gap-2 max-sm:w-full">
-        <IconButton
-          label="Discard these cards"
-          className="size-10!"
-          aria-busy={discarding.isPending}
-          onClick={discard}
-        >
-          <Trash2 aria-hidden size={18} />
-        </IconButton>
+        <Button variant="ghost" loading={discarding.isPending} onClick={discard}>
+          Discard
+        </Button>
         <Button
           variant="primary"
           className="max-sm:flex-1"
@@ -111,8 +104,7 @@ type TargetProps = {
 
 function TargetButton({ ref, target, onClick }: TargetProps) {
   const decks = useDeckChoice(target.deckId !== null).data;
-  const title =
-    target.deckId === null ? target.title : decks?.find(({ id }) => id === target.deckId)?.title;
+  const title = target.deckId === null ? target.title : decks?.find(({ id }) => id === target.deckId)?.title;
   return (
     <button
       ref={ref}
@@ -121,7 +113,9 @@ function TargetButton({ ref, target, onClick }: TargetProps) {
       onClick={onClick}
       className="flex max-w-full items-center gap-1.5 rounded-sm text-left text-sm hover:text-accent pointer-coarse:min-h-11"
     >
-      <span className="shrink-0 text-muted">{target.deckId === null ? 'To a new deck:' : 'To the deck:'}</span>
+      <span className="shrink-0 text-muted">
+        {target.deckId === null ? 'To a new deck:' : 'To the deck:'}
+      </span>
       <span className="truncate font-medium">{title ?? '...'}</span>
       <span className="sr-only">, change</span>
       <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />

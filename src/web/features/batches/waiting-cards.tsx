@@ -1,4 +1,4 @@
-import { ArrowRight, Layers } from 'lucide-react';
+import { ArrowRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { newCardsAddress } from '#web/features/generation/new-cards-address.ts';
 import { countOf } from '#web/lib/format.ts';
@@ -14,7 +14,7 @@ export function WaitingCards({ batches }: { batches: readonly WaitingBatch[] }) 
             to={newCardsAddress(id)}
             className="flex min-h-12 items-center gap-3 rounded-lg border border-accent-line bg-accent-soft px-4 py-2.5 text-sm hover:border-accent sm:px-5"
           >
-            <Layers aria-hidden size={18} className="shrink-0 text-accent" />
+            <Sparkles aria-hidden size={18} className="shrink-0 text-accent" />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">
                 {countOf(kept, 'new card')} {kept === 1 ? 'waits' : 'wait'} for you

@@ -204,7 +204,12 @@ export function GenerateDialog() {
               Cancel
             </Button>
           )}
-          <Button type="submit" variant="primary" loading={isRunning || formState.isSubmitting} loadingLabel="Generating...">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isRunning || formState.isSubmitting}
+            loadingLabel="Generating..."
+          >
             <Sparkles aria-hidden size={16} />
             Generate deck
           </Button>

@@ -1,25 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
-import type { GenerateRequest } from '#contract/generation.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import type { Job } from './carry-out.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
 import type { BatchWish } from './generation.queries.ts';
 import { isRefusal } from './is-refusal.ts';
 import { newCardsAddress } from './new-cards-address.ts';
-import type { Progress } from './poll-generation.ts';
 import { useRunningBatches, type RunningBatch } from './running.queries.ts';
-
-/** A new request, or a generation that the server says is running. */
-type Job = { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { found: RunningBatch };
 
 const FAILED = 'Failed to generate deck. Please try again.';
 
 /** Loads only when something is generated, here or on another device. */
 const runningCode = () => import('./generation.queries.ts');
+const followingCode = () => import('./carry-out.ts');
 
 /** Keeps what is being generated above the screens, so that it survives closing the dialog and navigation. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
@@ -44,10 +40,16 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   /** Generations that are followed here, or were until their end. */
   const known = useRef(new Set<string>());
   /** Requests whose ids are not known yet: one of the running ones may be theirs. */
-  const starting = useRef(0);
+  const starting = useRef(new Set<Job>());
   /** What was being made to be looked at when the server was asked last. */
   const drafted = useRef<readonly RunningBatch[]>([]);
 
+  const refetch = useCallback(
+    (...keys: readonly QueryKey[]) => {
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    },
+    [queryClient],
+  );
   const report = (job: Job, progress: RunningGeneration | null) =>
     setFollowed((before) => {
       const after = new Map(before);
@@ -57,18 +59,29 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     });
 
   const { mutateAsync, error: failure } = useMutation({
-    mutationFn: (job: Job) => carryOut(job, leaving.current.signal),
+    mutationFn: async (job: Job) => {
+      const isNew = 'request' in job;
+      const { title, cardCount } = isNew ? job.request : job.found;
+      report(job, isNew ? { title, cardCount, cardsGenerated: 0 } : job.found);
+      if (isNew) starting.current.add(job);
+      const { signal } = leaving.current;
+      const { carryOut } = await followingCode();
+      return carryOut(job, {
+        signal,
+        known: known.current,
+        report: (progress) => {
+          starting.current.delete(job);
+          report(job, progress);
+        },
+      });
+    },
     meta: { ownErrors: true },
     onSuccess: async (made) => {
       if (made === null) return;
-      const { cardsGenerated, cardCount, deck } = made;
+      const { deck } = made;
       setNewDeckId(deck.id);
-      toast.success(`Deck generated successfully with ${cardsGenerated} cards!`, {
-        description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
-        action: { label: 'Study now', onClick: () => void navigate(`/study/${deck.id}`) },
-        cancel: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
-      });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
+      (await followingCode()).announceDeck(made, (path) => void navigate(path));
+      refetch(queryKeys.memory);
       await queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
       // A learner who closed the dialog is busy with something else, so stay there.
       if (!dialogOpen.current) return;
@@ -81,61 +94,26 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       const { deckMayExist } = await runningCode();
       if (!deckMayExist(error)) return;
       setDialogOpen(false);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
+      refetch(queryKeys.memory, queryKeys.deckLists);
     },
     onSettled: (_made, error, job) => {
+      starting.current.delete(job);
       if (error?.name === 'AbortError') return;
       report(job, null);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+      refetch(queryKeys.usage);
     },
   });
 
-  /** The generated deck, or null when one that was found running no longer exists. */
-  async function carryOut(job: Job, signal: AbortSignal) {
-    const isNew = 'request' in job;
-    const { title, cardCount } = isNew ? job.request : job.found;
-    report(job, isNew ? { title, cardCount, cardsGenerated: 0 } : job.found);
-    const { followStarted, isConnectionLost, startGeneration, withGenerationText } = await runningCode();
-    let id = isNew ? '' : job.found.id;
-    try {
-      const started = isNew ? await startHere(job.request) : { id, startedAt: Date.now() };
-      ({ id } = started);
-      const show = (progress: Progress) => report(job, { title, ...progress });
-      const outcome = await followStarted(started, show, signal);
-      if (outcome.type === 'completed') return { ...outcome.response, cardCount };
-      if (outcome.type === 'gone' && !isNew) return null;
-      throw outcome.error;
-    } catch (error) {
-      // It is followed again once the server can be reached and says that it is running.
-      if (isConnectionLost(error)) known.current.delete(id);
-      throw withGenerationText(error);
-    }
-
-    async function startHere(request: GenerateRequest) {
-      starting.current += 1;
-      try {
-        const started = await startGeneration(request, signal);
-        known.current.add(started.id);
-        return started;
-      } finally {
-        starting.current -= 1;
-      }
-    }
-  }
-
   /** Says that cards are ready to be looked at, or why there are none, except on the screen that shows them. */
   async function announceDrafts(id: string) {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.waitingBatches });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+    refetch(queryKeys.waitingBatches, queryKeys.usage);
     const address = newCardsAddress(id);
     if (window.location.pathname === address) return;
-    const { announceBatch } = await import('./announce-batch.ts');
-    await announceBatch(id, () => void navigate(address)).catch(() => undefined);
+    await (await followingCode()).announceBatch(id, () => void navigate(address));
   }
 
   const lookAt = useEffectEvent((running: readonly RunningBatch[]) => {
-    if (starting.current > 0) return;
+    if (starting.current.size > 0) return;
     for (const found of running) {
       if (found.review || known.current.has(found.id)) continue;
       known.current.add(found.id);
@@ -155,8 +133,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     async (request: BatchWish) => {
       try {
         const { id } = await (await runningCode()).startBatch(request);
-        void queryClient.invalidateQueries({ queryKey: queryKeys.runningBatches });
-        void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+        refetch(queryKeys.runningBatches, queryKeys.usage);
         setDialogOpen(false);
         await navigate(newCardsAddress(id), { state: { request } });
         return true;
@@ -165,7 +142,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
         return false;
       }
     },
-    [navigate, queryClient],
+    [navigate, refetch],
   );
 
   useEffect(() => {
@@ -201,9 +178,4 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     [followed, batches, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, make, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
-}
-
-/** Explains why there are fewer cards than requested, and that the missing ones cost nothing. */
-function fewerCards(wanted: number): string {
-  return `You asked for ${wanted}. The generator found no more good cards on this topic. You paid only for the cards you got.`;
 }
