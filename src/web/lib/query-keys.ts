@@ -18,7 +18,9 @@ export const queryKeys = {
   runningBatches: ['batches', 'running'] as const,
   waitingBatches: ['batches', 'waiting'] as const,
   batch: (id: string) => ['batches', 'detail', id] as const,
-  sourceTitle: (id: string) => ['source-title', id] as const,
+  /** The sources that cards can be made from. */
+  sourceChoice: ['source-choice'] as const,
+  sourceDetails: (id: string) => ['source-choice', id] as const,
   /** Whatever depends on what is remembered and when it is due. */
   memory: ['memory'] as const,
   due: ['memory', 'due'] as const,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Draft } from '#domain/generation/batch.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { useSourceDetails } from '#web/features/generation/source.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -8,7 +9,7 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { Batch } from './batch-state.ts';
-import { isRunning, useSourceTitle } from './batches.queries.ts';
+import { isRunning } from './batches.queries.ts';
 
 type Props = {
   batch: Batch;
@@ -60,7 +61,7 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
 
 /** Where the cards come from. */
 function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
-  const title = useSourceTitle(sourceId);
+  const title = useSourceDetails(sourceId).data?.source.title;
   if (kind !== 'source') return <>from a topic.</>;
   if (sourceId === null || title === undefined) return <>from a source.</>;
   return (

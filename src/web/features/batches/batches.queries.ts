@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { batchEndpoints, draftResponse } from '#contract/batches.ts';
 import { wireCardContent } from '#contract/cards.ts';
-import { sourceEndpoints } from '#contract/sources.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import type { Draft } from '#domain/generation/batch.ts';
 import { cardDifferences } from '#web/features/editing/differences.ts';
@@ -204,17 +203,4 @@ export function useDiscardBatch(id: string) {
       }
     },
   });
-}
-
-/** The title of a source; nothing until it is known, or when the source is gone. */
-export function useSourceTitle(id: string | null): string | undefined {
-  const { data } = useQuery({
-    queryKey: queryKeys.sourceTitle(id ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(sourceEndpoints.read, { params: { id: id ?? '' } }, { signal })).source.title,
-    enabled: id !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { ownErrors: true },
-  });
-  return data;
 }

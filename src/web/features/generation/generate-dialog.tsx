@@ -22,6 +22,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
 import { isRefusal } from './is-refusal.ts';
 import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
+import { MIX_OPTIONS } from './mix-options.ts';
 import { GeneratedFronts } from './generated-fronts.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
 import { Refusal } from './refusal.tsx';
@@ -41,12 +42,6 @@ const DEFAULTS = {
   language: null,
   type: 'topic',
 } satisfies FormInput;
-
-const MIX_OPTIONS = [
-  { value: 'mixed', label: 'Mixed' },
-  { value: 'quiz', label: 'All quiz' },
-  { value: 'flip', label: 'All flip' },
-];
 
 const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label: `${count} cards` }));
 
