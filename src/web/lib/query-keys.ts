@@ -13,6 +13,14 @@ export const queryKeys = {
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
+  /** Every batch of new cards, and what is known of them. */
+  batches: ['batches'] as const,
+  runningBatches: ['batches', 'running'] as const,
+  waitingBatches: ['batches', 'waiting'] as const,
+  batch: (id: string) => ['batches', 'detail', id] as const,
+  /** The sources that cards can be made from. */
+  sourceChoice: ['source-choice'] as const,
+  sourceDetails: (id: string) => ['source-choice', id] as const,
   /** Whatever depends on what is remembered and when it is due. */
   memory: ['memory'] as const,
   due: ['memory', 'due'] as const,

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Plus, SquareCheck } from 'lucide-react';
+import { Plus, Sparkles, SquareCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
 import type { Revision } from '#domain/generation/batch.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
@@ -27,10 +28,16 @@ const ReviseDialog = deferred(
   async () => (await import('#web/features/editing/revise-dialog.tsx')).ReviseDialog,
 );
 
+const AddCardsDialog = deferred(
+  async () => (await import('#web/features/generation/add-cards-dialog.tsx')).AddCardsDialog,
+);
+
 const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 type Props = {
   deckId: string;
+  /** Undefined while it loads. */
+  deck: Deck | undefined;
   cards: readonly Card[] | undefined;
   memory: UseQueryResult<DeckMemory>;
   failed: boolean;
@@ -42,12 +49,14 @@ const SKELETONS = ['first', 'second', 'third', 'fourth'];
 /** How long typing pauses before the search is kept in the address, in ms. */
 const SEARCH_DELAY_MS = 250;
 
-export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
+export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
   const [revising, setRevising] = useState<{ card: Card; wish: Revision } | null>(null);
   const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const selecting = useRef<HTMLButtonElement>(null);
   const found = sortCards(searchCards(cards ?? [], search), order);
   const { leave, heir } = useFocusHeir(found, cardSelection);
@@ -83,6 +92,15 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
         <Button className="max-sm:px-3!" disabled={cards === undefined} onClick={() => setEditing('new')}>
           <Plus aria-hidden size={16} />
           Add card
+        </Button>
+        <Button
+          ref={addButton}
+          className="max-sm:px-3!"
+          disabled={deck === undefined}
+          onClick={() => setAdding(true)}
+        >
+          <Sparkles aria-hidden size={16} />
+          Add cards with AI
         </Button>
         {cards === undefined || (cards.length < 2 && search === '') ? null : (
           <div className="w-full">
@@ -128,6 +146,13 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           }}
         />
       )}
+      {adding && deck ? (
+        <AddCardsDialog
+          deck={deck}
+          returnFocusTo={() => addButton.current}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
       {editing === null ? null : (
         <CardEditorDialog
           deckId={deckId}
