@@ -5,6 +5,8 @@ import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from './document.
 
 const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const HEADING_MAX = 80;
+/** A formula on a line of its own is as short as a heading. */
+const FORMULA = /->|→|⇌|[=×÷<>]|\d\s*[+−]\s*\d/u;
 const SENTENCE_END = /[.,;:!?。,;:!?…]["”’»]?$/u;
 /** As in Markdown, which notes often are without being called so. */
 const MARKED_HEADING = /^\s*(?<marks>#{1,6})\s+(?<text>\S.*?)(?:\s+#+)?\s*$/u;
@@ -59,7 +61,8 @@ function isHeading(lines: string[], next: string[] | undefined): boolean {
   const text = line.trim();
   if (lines.length === 1 && text.length <= HEADING_MAX && MARKED_HEADING.test(text)) return true;
   if (lines.length !== 1 || text.length > HEADING_MAX || !/\p{L}/u.test(text)) return false;
-  return !SENTENCE_END.test(text) && !BULLET.test(line) && (next?.join(' ').length ?? 0) > HEADING_MAX;
+  const isRunning = SENTENCE_END.test(text) || BULLET.test(line) || FORMULA.test(text);
+  return !isRunning && (next?.join(' ').length ?? 0) > HEADING_MAX;
 }
 
 /** The paragraphs and list items among lines that no empty line divides. */
