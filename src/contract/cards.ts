@@ -38,7 +38,7 @@ const wireCard = z
 
 export const card = z.codec(wireCard, z.custom<Card>(), {
   decode: ({ id, deckId, version, ...fields }) => ({ id, deckId, version, ...contentOfWire(fields) }),
-  encode: ({ id, deckId, version, ...content }) => ({ id, deckId, version, ...wireCardContent(content) }),
+  encode: (card) => ({ id: card.id, deckId: card.deckId, version: card.version, ...wireCardContent(card) }),
 });
 
 /** A card on the wire. */
