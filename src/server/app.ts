@@ -99,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
   // Answers are made for each request: a better compression would cost more than it saves.
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2_048 });
-  await app.register(cookie);
+  await app.register(cookie, { hook: false });
 
   await apiDocs(app);
   await app.register(healthRoutes(deps));

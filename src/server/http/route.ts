@@ -46,7 +46,7 @@ export function route<E extends Endpoint>(
         ...(rate && { 429: errorBody }),
       },
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       void reply.status(status);
       return handle(request, reply);
     },
