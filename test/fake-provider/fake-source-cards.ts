@@ -37,7 +37,7 @@ export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () 
   const passages = passagesIn(prompt);
   return passages
     .flatMap((passage) =>
-      sentencesOf(passage)
+      sentencesOf(passage, prompt)
         .slice(0, passage.cards)
         .map((sentence) => ({ passage, sentence })),
     )
@@ -49,7 +49,7 @@ export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () 
         quoting === 'invented quotes' || (quoting === 'half invented quotes' && index % 2 === 1);
       return {
         ...card,
-        front: `Which word stands in the gap: ${sentence.replaceAll(word, '____')}?`,
+        front: gapIn(sentence),
         back: quoting === 'other answers' ? card.back : word,
         distractors: card.distractors.map((text) => text.split(' ')[0] ?? text),
         passage:
@@ -59,10 +59,16 @@ export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () 
     });
 }
 
-function sentencesOf({ text, cards }: Passage): string[] {
+/** Those that are not asked for yet. */
+function sentencesOf({ text }: Passage, prompt: string): string[] {
   const sentences = text.match(/[^.!?\n]{30,}[.!?]/gu) ?? [];
-  const all = sentences.map((sentence) => sentence.trim());
-  return all.length >= cards ? all : [text.slice(0, 200), ...all];
+  return sentences
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => !prompt.includes(JSON.stringify(gapIn(sentence)).slice(1, 100)));
+}
+
+function gapIn(sentence: string): string {
+  return `Which word stands in the gap: ${sentence.replaceAll(longestWord(sentence), '____')}?`;
 }
 
 function longestWord(sentence: string): string {

@@ -5,6 +5,10 @@ import type { DraftFault } from './draft-checks.ts';
 export const BATCH_KINDS = ['topic', 'source', 'card'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
+/** What a model can be asked to make of a card. */
+export const REVISIONS = ['simpler', 'hints', 'options', 'split'] as const;
+export type Revision = (typeof REVISIONS)[number];
+
 /**
  * How far a batch is. `review`: its drafts are made and wait for the learner; a batch that is saved by itself never is.
  * `completed`: they are saved.

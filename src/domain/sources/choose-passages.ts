@@ -37,21 +37,21 @@ export function choosePassages(passages: readonly PlacedPassage[], cards: number
 
 /** `count` of a list (at most as many as it has), at equal distances. */
 function spread<Item>(list: readonly Item[], count: number, offset: number): Item[] {
-  return Array.from({ length: count }, (_, index) => {
-    return Math.floor(((index + offset) * list.length) / count);
-  }).flatMap((at) => list[at] ?? []);
+  const places = Array.from({ length: count }, (_, index) =>
+    Math.floor(((index + offset) * list.length) / count),
+  );
+  const taken = new Set(places);
+  return list.filter((_, at) => taken.has(at));
 }
 
-/** A whole number divided by weights: one for each, the rest by the largest remainders. */
+/** A whole number divided by weights, at most as many: one for each, the rest to whoever is furthest from its share. */
 function dealt(whole: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const rest = whole - weights.length;
-  const exact = weights.map((weight) => 1 + (total === 0 ? 0 : (rest * weight) / total));
-  const shares = exact.map(Math.floor);
-  const missing = whole - shares.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact
-    .map((share, at) => ({ at, remainder: share - Math.floor(share) }))
-    .toSorted((one, other) => other.remainder - one.remainder || one.at - other.at);
-  for (const { at } of byRemainder.slice(0, missing)) shares[at] = (shares[at] ?? 0) + 1;
+  const shares = weights.map(() => 1);
+  for (let left = whole - shares.length; left > 0; left -= 1) {
+    const missing = weights.map((weight, at) => (whole * weight) / Math.max(total, 1) - (shares[at] ?? 0));
+    const next = missing.indexOf(Math.max(...missing));
+    shares[next] = (shares[next] ?? 0) + 1;
+  }
   return shares;
 }

@@ -5,6 +5,8 @@ import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from './document.
 
 const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const HEADING_MAX = 80;
+/** As in Markdown, which notes often are without being called so. */
+const MARKED_HEADING = /^\s*(?<marks>#{1,6})\s+(?<text>\S.*?)(?:\s+#+)?\s*$/u;
 /** Longer lines than people wrap at: each is a paragraph. */
 const WRAPPED_AT = 120;
 
@@ -36,7 +38,8 @@ export function readText(bytes: Uint8Array): ReadBlocks {
 }
 
 function heading([line = '']: string[]): Block {
-  return { kind: 'heading', level: 1, text: cleanText(line), page: null };
+  const { marks = '#', text = line } = MARKED_HEADING.exec(line)?.groups ?? {};
+  return { kind: 'heading', level: marks.length, text: cleanText(text), page: null };
 }
 
 /** A short line of its own, without the end of a sentence, before running text; or one that is underlined. */
@@ -44,6 +47,7 @@ function isHeading(lines: string[], next: string[] | undefined): boolean {
   const [line = '', under = ''] = lines;
   if (lines.length === 2 && /^[=\-~]{3,}$/u.test(under.trim())) return true;
   const text = line.trim();
+  if (lines.length === 1 && text.length <= HEADING_MAX && MARKED_HEADING.test(text)) return true;
   if (lines.length !== 1 || text.length > HEADING_MAX || !/\p{L}/u.test(text)) return false;
   return (
     !/[.,;:!?。,;:!?…]["”’»]?$/u.test(text) &&

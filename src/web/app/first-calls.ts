@@ -34,6 +34,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     memoryEndpoints.due.path,
     ...besideSidebar,
   ],
+  sources: [aiEndpoints.usage.path, authEndpoints.me.path],
   'new-cards': [batchEndpoints.read.path, ...besideSidebar],
   study: everywhere,
   review: everywhere,

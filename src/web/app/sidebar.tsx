@@ -1,4 +1,4 @@
-import { ChartColumn, LayoutGrid, Pencil, Plus, Settings, Sparkles, X } from 'lucide-react';
+import { ChartColumn, FileText, LayoutGrid, Pencil, Plus, Settings, Sparkles, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Link, NavLink } from 'react-router';
 import { TokenMeter } from '#web/features/account/token-meter.tsx';
@@ -13,6 +13,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 const DESTINATIONS = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
+  { to: '/sources', label: 'Sources', Icon: FileText },
   { to: '/analytics', label: 'Analytics', Icon: ChartColumn },
   { to: '/settings', label: 'Settings', Icon: Settings },
 ];

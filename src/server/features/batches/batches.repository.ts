@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import type { AppError, ErrorCode } from '#domain/errors.ts';
-import type { BatchKind, BatchStatus } from '#domain/generation/batch.ts';
+import type { BatchKind, BatchStatus, Revision } from '#domain/generation/batch.ts';
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { BatchesTable, Db } from '../../db/tables.ts';
@@ -144,6 +144,27 @@ export async function listBatches(
   return rows.map((row) => ({ ...toBatch(row), kept: row.kept }));
 }
 
+/** What was proposed for a card and waits for the learner; `isStale` once the card has changed. */
+export async function findRevision(
+  db: Db,
+  userId: string,
+  cardId: string,
+  wish: Revision,
+): Promise<{ id: string; isStale: boolean } | undefined> {
+  const row = await db
+    .selectFrom('batches')
+    .innerJoin('cards', 'cards.id', 'batches.card_id')
+    .select(['batches.id', 'batches.created_at', 'cards.updated_at'])
+    .where('batches.user_id', '=', userId)
+    .where('batches.card_id', '=', cardId)
+    .where('batches.kind', '=', 'card')
+    .where('batches.topic', '=', wish)
+    .where('batches.status', '=', 'review')
+    .orderBy('batches.created_at', 'desc')
+    .executeTakeFirst();
+  return row && { id: row.id, isStale: row.created_at < row.updated_at };
+}
+
 /** How many batches of the learner's have not ended. */
 export async function countOpenBatches(db: Db, userId: string): Promise<number> {
   const row = await db
@@ -151,6 +172,7 @@ export async function countOpenBatches(db: Db, userId: string): Promise<number> 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('status', 'in', [...RUNNING, 'review'])
+    .where('kind', '<>', 'card')
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -8,10 +8,6 @@ import type { CardDraftsTable, Db } from '../../db/tables.ts';
 /** A draft with its place in the deck: by rank, then by arrival. */
 export type RankedDraft = Draft & { rank: number };
 
-const storedContent = z.codec(z.string(), content, {
-  decode: (json) => JSON.parse(json),
-  encode: (wire) => JSON.stringify(wire),
-});
 const storedFaults = z.array(z.enum(DRAFT_FAULTS));
 const storedLike = z.object({ cardId: z.string(), deckId: z.string(), front: z.string() });
 
@@ -34,7 +30,7 @@ export async function insertDrafts(
     position: draft.position,
     rank: draft.rank,
     status: draft.status,
-    content: z.encode(storedContent, draft.content),
+    content: JSON.stringify(z.encode(content, draft.content)),
     faults: draft.faults.length === 0 ? null : JSON.stringify(draft.faults),
     passage: draft.quotation && draft.quotation.passage,
     page: draft.quotation && draft.quotation.page,
@@ -97,7 +93,7 @@ export async function updateDraft(
     .updateTable('card_drafts')
     .set((eb) => ({
       status: draft.status,
-      content: z.encode(storedContent, draft.content),
+      content: JSON.stringify(z.encode(content, draft.content)),
       version: eb('version', '+', 1),
       changed,
     }))
@@ -149,7 +145,7 @@ function toDraft(row: Selectable<CardDraftsTable>): RankedDraft {
     position: row.position,
     rank: row.rank,
     status: row.status,
-    content: z.decode(storedContent, row.content),
+    content: content.parse(JSON.parse(row.content)),
     faults: row.faults === null ? [] : storedFaults.parse(JSON.parse(row.faults)),
     quotation:
       row.passage === null || row.quote === null

@@ -7,7 +7,8 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { insertCardSources } from '../cards/card-sources.repository.ts';
-import { appendCards } from '../cards/cards.usecases.ts';
+import { findCard } from '../cards/cards.repository.ts';
+import { appendCards, replaceContent } from '../cards/cards.usecases.ts';
 import { findDeck, insertDeck } from '../decks/decks.repository.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -28,7 +29,8 @@ export type Target =
   { deckId: string } | { deckId: null; title: string; description: string | null; category: string | null };
 
 /**
- * Saves what the learner did not drop of a batch that waits for their look. Saving again returns the same. Throws NOT_FOUND,
+ * Saves what the learner did not drop of a batch that waits for their look; what was proposed for a card replaces it. Saving
+ * again returns the same. Throws NOT_FOUND,
  * BATCH_RUNNING while it is being made, NOTHING_KEPT, QUOTA_EXCEEDED or DECK_FULL.
  */
 export async function saveReviewed(
@@ -39,7 +41,7 @@ export async function saveReviewed(
 ): Promise<{ cardsSaved: number; deck: Deck }> {
   return transactAsLearner(deps.db, userId, async (trx) => {
     const batch = await findBatch(trx, userId, id);
-    if (!batch || batch.kind === 'card') throw notFound('Batch');
+    if (!batch) throw notFound('Batch');
     if (batch.status === 'completed') {
       return { cardsSaved: batch.cardsGenerated, deck: await existing(trx, userId, batch.deckId) };
     }
@@ -53,11 +55,29 @@ export async function saveReviewed(
     const kept = inOrder(await listDrafts(trx, userId, id)).filter(({ status }) => status !== 'rejected');
     if (kept.length === 0)
       throw new AppError('NOTHING_KEPT', 'All cards are dropped, so there is nothing to save.');
-    const deckId = await saveCards({ ...deps, db: trx }, batch, kept, target(batch, request));
+    const deckId =
+      batch.kind === 'card'
+        ? await saveRevision({ ...deps, db: trx }, batch, kept)
+        : await saveCards({ ...deps, db: trx }, batch, kept, target(batch, request));
     const end = { from: 'review', deckId, cards: kept.length, finishedAt: deps.clock.now() } as const;
     await completeBatch(trx, userId, id, end);
     return { cardsSaved: kept.length, deck: await existing(trx, userId, deckId) };
   });
+}
+
+/** Replaces a card by the first of the drafts, keeping its place and what is remembered of it; the others come to its deck. */
+async function saveRevision(
+  deps: SaveDeps,
+  { id, userId, cardId }: Batch,
+  [first, ...others]: readonly RankedDraft[],
+): Promise<string> {
+  const card = cardId === null ? undefined : await findCard(deps.db, userId, cardId);
+  if (!card || !first) throw notFound('Card');
+  await replaceContent(deps, userId, card, first.content);
+  const added = others.map(({ content }) => ({ ...content, id: deps.newId() }));
+  if (added.length > 0) await appendCards(deps, userId, card.deckId, added);
+  await deleteAllDrafts(deps.db, userId, id);
+  return card.deckId;
 }
 
 function target(batch: Batch, { deckId = batch.deckId, ...given }: SaveRequest): Target {
@@ -91,15 +111,15 @@ export async function saveCards(
     if (batch.kind === 'topic') await insertDeckTopic(db, userId, batch.id);
   }
   await appendCards(deps, userId, deckId, cards);
+  // A source that was deleted meanwhile leaves its title with the batch, and its quotes with the drafts.
   const source = batch.sourceId === null ? undefined : await findSource(db, userId, batch.sourceId);
-  if (source) {
-    const from = cards.flatMap(({ id: cardId, quotation }) => {
-      if (!quotation) return [];
-      const { passage, page, quote } = quotation;
-      return [{ cardId, sourceId: source.id, title: source.title, position: passage, page, quote }];
-    });
-    await insertCardSources(db, userId, from);
-  }
+  const { title = batch.topic, id: sourceId = null } = source ?? {};
+  const from = cards.flatMap(({ id: cardId, quotation }) => {
+    if (!quotation) return [];
+    const { passage, page, quote } = quotation;
+    return [{ cardId, sourceId, title, position: passage, page, quote }];
+  });
+  await insertCardSources(db, userId, from);
   await earnAchievements(db, userId, { now });
   await deleteAllDrafts(db, userId, batch.id);
   return deckId;

@@ -86,19 +86,29 @@ export async function changeCard(
   ifMatch?: string,
 ): Promise<Card> {
   return transactAsLearner(db, userId, async (trx) => {
-    const now = clock.now();
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
     const content = changedContent(card, changes);
-    const bytes = cardBytes(content) - cardBytes(card);
-    await expectRoom(trx, userId, config, { bytes });
-    await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now });
-    await updateCard(trx, userId, card.id, content, now);
-    await deleteExplanations(trx, card.id);
+    await replaceContent({ db: trx, clock, config }, userId, card, content);
     const { id, deckId, version, source } = card;
     return { ...content, id, deckId, version: version + 1, ...(source && { source }) };
   });
+}
+
+/** Gives a card another content, in the learner's transaction `db`. Throws QUOTA_EXCEEDED. */
+export async function replaceContent(
+  { db, clock, config }: Omit<CardDeps, 'newId'>,
+  userId: string,
+  card: Card,
+  content: CardContent,
+): Promise<void> {
+  const now = clock.now();
+  const bytes = cardBytes(content) - cardBytes(card);
+  await expectRoom(db, userId, config, { bytes });
+  await changeContents(db, userId, card.deckId, { cards: 0, bytes, now });
+  await updateCard(db, userId, card.id, content, now);
+  await deleteExplanations(db, card.id);
 }
 
 /** A card's content with changes. Throws VALIDATION_FAILED. */

@@ -85,11 +85,11 @@ export async function askForCards(
   }
 
   function forget(): void {
-    const void_ = new Set(mine.map(({ draft }) => draft));
-    const isGood = ({ draft }: Kept) => !void_.has(draft);
+    const forgotten = new Set(mine.map(({ draft }) => draft));
+    const isGood = ({ draft }: Kept) => !forgotten.has(draft);
     deck.kept = deck.kept.filter(isGood);
     deck.spare = deck.spare.filter(isGood);
-    if (void_.size > 0) deck.bring({ type: 'withdrawn', drafts: void_ });
+    if (forgotten.size > 0) deck.bring({ type: 'withdrawn', drafts: forgotten });
     mine = [];
     objects = createJsonObjects(looksLikeCard);
   }

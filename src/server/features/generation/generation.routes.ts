@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { deckEndpoints } from '#contract/decks.ts';
 import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
+import { aiEndpoints } from '#contract/ai.ts';
 import { batchEndpoints, type BatchRequest } from '#contract/batches.ts';
 import { BATCH_STATUSES, type BatchStatus } from '#domain/generation/batch.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
@@ -12,6 +13,7 @@ import { currentUser } from '../auth/authenticate.ts';
 import { findSource } from '../sources/sources.repository.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
 import { repeatable } from '../idempotency/once.ts';
+import { reviseCard, type ReviseDeps } from './revise-card.ts';
 import { makeMore, type MoreDeps } from './make-more.ts';
 import { deleteBatch, findBatch, listBatches, type ListedBatch } from '../batches/batches.repository.ts';
 import { askedOf, isGood } from './draft-maker.ts';
@@ -27,7 +29,7 @@ import {
 import { generatedDeck, waitForGeneration } from './wait-for-generation.ts';
 
 export function generationRoutes(
-  deps: StartDeps & MoreDeps & { generationEvents: GenerationEvents },
+  deps: StartDeps & MoreDeps & ReviseDeps & { generationEvents: GenerationEvents },
 ): FastifyPluginAsync {
   return async (app) => {
     const closing = new AbortController();
@@ -119,6 +121,13 @@ export function generationRoutes(
         return { drafts: await makeMore(deps, userId, { batchId, draftId }, wish, closing.signal) };
       });
     }
+
+    route(app, aiEndpoints.revise, async (request) => {
+      const userId = currentUser(request).id;
+      const id = await reviseCard(deps, userId, request.body);
+      if (id === null) return { batch: null, drafts: [] };
+      return { batch: await readBatch(deps, userId, id), drafts: await listDrafts(deps.db, userId, id) };
+    });
 
     route(app, batchEndpoints.discard, async (request) => {
       const userId = currentUser(request).id;

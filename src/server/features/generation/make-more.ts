@@ -53,7 +53,11 @@ export async function makeMore(
   const stopTimer = deps.timers.after(MAKING_LIMIT_MS, () => tooLate.abort(tooSlow()));
   try {
     const signal = AbortSignal.any([closing, tooLate.signal]);
-    const made = await draftsBeside(deps, batch, { there, draft, cards, wish, signal });
+    const wanted = { there, draft, cards, wish, signal };
+    const made =
+      draft.quotation === null
+        ? await draftsBeside(deps, batch, wanted)
+        : await draftsOfPassage(deps, batch, wanted, draft.quotation.passage);
     if (made.length === 0) throw noUsableCards();
     await transactAsLearner(db, userId, async (trx) => {
       const changed = await noteLook(trx, userId, batch.id);
@@ -81,15 +85,27 @@ type Wanted = {
   signal: AbortSignal;
 };
 
-/** At least one good draft, or none at all. */
+/** Drafts from the passage of another one; from all of the source where that has nothing more to ask about. */
+async function draftsOfPassage(
+  deps: MoreDeps,
+  batch: Batch,
+  wanted: Wanted,
+  passage: number,
+): Promise<RankedDraft[]> {
+  const near = await draftsBeside(deps, { ...batch, part: [passage] }, wanted).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'SOURCE_UNUSABLE') return [];
+    throw error;
+  });
+  return near.length > 0 ? near : draftsBeside(deps, batch, wanted);
+}
+
 async function draftsBeside(
   { db, newId, generator }: MoreDeps,
   batch: Batch,
   { there, draft, cards, wish, signal }: Wanted,
 ): Promise<RankedDraft[]> {
   const { userId } = batch;
-  const part = draft.quotation ? [draft.quotation.passage] : batch.part;
-  const material = await materialOf(db, { ...batch, part });
+  const material = await materialOf(db, batch);
   const known = await cardsThatMayBeLike(db, userId, batch);
   const room = { ...batch, cardCount: there.length + cards };
   const maker = createDraftMaker({ newId }, room, there, { material, known });

@@ -22,7 +22,7 @@ import type { Quotas } from '../quotas/quotas.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
 import { keepReserved, type TokenDeps } from '../tokens/tokens.usecases.ts';
 import { createCollection } from './collect-drafts.ts';
-import { askedOf } from './draft-maker.ts';
+import { askedOf, isGood } from './draft-maker.ts';
 import { cancelled, tooSlow } from './generation-errors.ts';
 import { countCalls, reportGeneration } from './generation-report.ts';
 import type { GenerationEvents } from './generation.events.ts';
@@ -90,6 +90,23 @@ export async function runGeneration(
     reportGeneration(deps, await findBatch(deps.db, userId, id), calls.total);
   }
   deps.generationEvents.changed(id);
+}
+
+/** Ends a generation that will not be tried again, with what is there of it; without anything, as failed. */
+export async function giveUpGeneration(
+  deps: RunDeps,
+  userId: string,
+  id: string,
+  error: AppError,
+): Promise<void> {
+  try {
+    const batch = await findBatch(deps.db, userId, id);
+    const drafts = (await listDrafts(deps.db, userId, id)).filter(isGood);
+    if (batch && drafts.length > 0) await endGeneration(deps, batch, drafts);
+  } catch (fault) {
+    deps.log.warn({ err: fault, generation: id }, 'the drafts of a generation could not be saved');
+  }
+  await abandonGeneration(deps, userId, id, error);
 }
 
 /**

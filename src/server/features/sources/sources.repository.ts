@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import {
   section,
@@ -12,7 +12,6 @@ import type { Source } from '#domain/sources/source.ts';
 import { searchText } from '#domain/search-text.ts';
 import type { Db, SourcePassagesTable, SourcesTable } from '../../db/tables.ts';
 import { containing } from '../decks/decks.repository.ts';
-import type { Selectable } from 'kysely';
 
 const sectionList = z.array(section);
 const { headings, pageStarts } = passageSchema.shape;
@@ -135,7 +134,7 @@ export async function listSources(
   const wanted = searchText(search);
   const found =
     wanted === ''
-      ? await pageOfSources(db, userId, limit + 1, after)
+      ? (await pageOfSources(db, userId, limit + 1, after)).map(toSource)
       : await searchSources(db, userId, { wanted, limit: limit + 1, after });
   const sources = found.slice(0, limit);
   const last = sources.at(-1);
@@ -153,15 +152,15 @@ async function searchSources(
   let from = after;
   for (;;) {
     const page = await pageOfSources(db, userId, SEARCHED_AT_ONCE, from);
-    for (const source of page) {
-      const isFound =
-        searchText(source.title).includes(wanted) || (await contains(db, userId, source.id, wanted));
-      if (isFound) found.push(source);
+    for (const row of page) {
+      const isFound = row.search_text.includes(wanted) || (await contains(db, userId, row.id, wanted));
+      if (isFound) found.push(toSource(row));
       if (found.length === limit) return found;
       await setImmediate();
     }
-    if (page.length < SEARCHED_AT_ONCE) return found;
-    from = page.at(-1);
+    const last = page.at(-1);
+    if (!last || page.length < SEARCHED_AT_ONCE) return found;
+    from = { createdAt: last.created_at, id: last.id };
   }
 }
 
@@ -182,8 +181,8 @@ async function pageOfSources(
   userId: string,
   limit: number,
   after: SourcePosition | undefined,
-): Promise<Source[]> {
-  const rows = await ownSources(db, userId)
+): Promise<SourceRow[]> {
+  return ownSources(db, userId)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -196,7 +195,6 @@ async function pageOfSources(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toSource);
 }
 
 /** The learner's cards that were made from a source, in the order of its passages. */
@@ -264,6 +262,7 @@ function ownSources(db: Db, userId: string) {
       'pages',
       'passage_count',
       'characters',
+      'search_text',
       'created_at',
       'updated_at',
       'version',
@@ -279,9 +278,9 @@ function ownPassages(db: Db, userId: string, id: string) {
     .where('source_id', '=', id);
 }
 
-function toSource(
-  row: Omit<Selectable<SourcesTable>, 'user_id' | 'sections' | 'content_bytes' | 'search_text'>,
-): Source {
+type SourceRow = Omit<Selectable<SourcesTable>, 'user_id' | 'sections' | 'content_bytes'>;
+
+function toSource(row: SourceRow): Source {
   return {
     id: row.id,
     title: row.title,

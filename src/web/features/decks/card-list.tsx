@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
+import type { Revision } from '#domain/generation/batch.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,10 @@ import { LIST_HEADING_ID, useFocusHeir } from './use-focus-heir.ts';
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(
   async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+);
+
+const ReviseDialog = deferred(
+  async () => (await import('#web/features/editing/revise-dialog.tsx')).ReviseDialog,
 );
 
 const AddCardsDialog = deferred(
@@ -47,6 +52,7 @@ const SEARCH_DELAY_MS = 250;
 export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
+  const [revising, setRevising] = useState<{ card: Card; wish: Revision } | null>(null);
   const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [adding, setAdding] = useState(false);
@@ -122,6 +128,7 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           selected={selected}
           onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
           onEdit={setEditing}
+          onRevise={(card, wish) => setRevising({ card, wish })}
         />
       )}
       {selected === null || cards === undefined || cards.length === 0 ? null : (
@@ -151,6 +158,13 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           deckId={deckId}
           {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
           onClose={() => setEditing(null)}
+        />
+      )}
+      {revising === null ? null : (
+        <ReviseDialog
+          {...revising}
+          returnFocusTo={() => cardActions(revising.card.id)}
+          onClose={() => setRevising(null)}
         />
       )}
     </section>
