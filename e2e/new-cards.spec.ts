@@ -38,6 +38,8 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
   playwright,
   startOwn,
 }) => {
+  // Two dozen steps, on a busy machine.
+  test.slow();
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   await signedIn(page, request);
   provider.next('held');
@@ -182,6 +184,8 @@ test('two devices look at the same cards, and neither overwrites what it has not
   playwright,
   startOwn,
 }) => {
+  // Each waits for the other, which looks every few seconds.
+  test.slow();
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   const account = await signedIn(page, request);
   provider.next('leaks');
@@ -297,6 +301,7 @@ test('a deck gets more cards, from a topic and from a part of a source that each
   playwright,
   startOwn,
 }) => {
+  test.slow();
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Geography', [FLIP_CARD]);
