@@ -54,14 +54,15 @@ export const card = z.codec(wireCard, z.custom<Card>(), {
   decode: ({ id, deckId, version, source, ...fields }) => {
     return { id, deckId, version, ...contentOfWire(fields), ...(source && { source }) };
   },
-  encode: ({ id, deckId, version, source, ...content }) => {
-    return { id, deckId, version, ...wireCardContent(content), ...(source && { source }) };
+  encode: (card) => {
+    const { id, deckId, version, source } = card;
+    return { id, deckId, version, ...wireCardContent(card), ...(source && { source }) };
   },
 });
 
 /** A card's content, of a card that has no place in a deck yet. */
 export const content = z.codec(
-  wireCard.omit({ id: true, deckId: true, version: true }).meta({ id: 'CardContent' }),
+  wireCard.omit({ id: true, deckId: true, version: true, source: true }).meta({ id: 'CardContent' }),
   z.custom<CardContent>(),
   { decode: contentOfWire, encode: wireCardContent },
 );

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
@@ -30,6 +30,7 @@ import { refuseBrokenTexts } from './http/broken-texts.ts';
 import { connectionOptions, guardConnections } from './http/connections.ts';
 import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
+import { encodeAnswers } from './http/encode-answers.ts';
 import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
 import { forbidStoring } from './http/no-store.ts';
@@ -72,6 +73,8 @@ export type AppDeps = Database & {
   webRoot: string | null;
   /** Overrides the usual limits, for tests. */
   timeLimits?: TimeLimits;
+  /** Whether answers are validated, for tests and development: the server's own are what their types say. */
+  checkAnswers?: boolean;
 };
 
 /** The complete web server, not yet listening: an explicit list of plugins, then of features. */
@@ -89,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(encodeAnswers({ checked: deps.checkAnswers ?? false }));
   registerErrorHandling(app, deps);
   jsonBody(app);
   guardConnections(app, timeLimits);
@@ -98,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
   // Answers are made for each request: a better compression would cost more than it saves.
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2_048 });
-  await app.register(cookie);
+  await app.register(cookie, { hook: false });
 
   await apiDocs(app);
   await app.register(healthRoutes(deps));

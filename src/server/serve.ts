@@ -83,6 +83,7 @@ async function start(config: Config): Promise<void> {
           config,
           wakeWorker: () => worker?.wake(),
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+          checkAnswers: config.NODE_ENV === 'development',
         });
 
   const backups =

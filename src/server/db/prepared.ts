@@ -16,6 +16,16 @@ export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
+/** Runs one statement outside of transactions, as Kysely would; its layers cost as much as a small query. */
+export type RunDirectly = <Row>(sql: string, parameters: readonly unknown[]) => Promise<QueryResult<Row>>;
+
+const directly = new WeakMap<Db, RunDirectly>();
+
+/** How `prepared` statements of this database are run, but not those of its transactions. */
+export function setRunDirectly(db: Db, run: RunDirectly): void {
+  directly.set(db, run);
+}
+
 /** Stands for the value of a parameter while its query is compiled. */
 class Place {
   readonly name: string;
@@ -47,10 +57,10 @@ export function prepared<Input extends object, Row>(
       compiled.set(form, query);
       names.set(query.sql, `s${names.size}`);
     }
-    const values = new Map<string, unknown>(Object.entries(input));
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? values.get(parameter.name) : parameter,
+    const parameters = query.parameters.map((parameter): unknown =>
+      parameter instanceof Place ? Reflect.get(input, parameter.name) : parameter,
     );
-    return db.executeQuery({ ...query, parameters });
+    const run = directly.get(db);
+    return run ? run(query.sql, parameters) : db.executeQuery({ ...query, parameters });
   };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepared } from './prepared.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
 
@@ -126,4 +127,58 @@ test('closing waits for what is being written', async () => {
   await db.destroy();
   await writing;
   expect(idsOutside()).toEqual([1]);
+});
+
+/** These go past Kysely when they are not part of a transaction. */
+const preparedIds = prepared((on, _input: object) => ({
+  compile: () => sql<{ id: number }>`select id from notes order by id`.compile(on),
+}));
+const preparedNote = prepared((on, { id }: { id: number }) => ({
+  compile: () => sql<never>`insert into notes values (${id}, 'text')`.compile(on),
+}));
+
+test('prepared statements are grouped, read and acknowledged like all others', async () => {
+  const before = await commits();
+  const ids = Array.from({ length: 20 }, (_, index) => index);
+  await Promise.all(
+    ids.map(async (id) => {
+      await preparedNote(db, { id });
+      expect(idsOutside()).toContain(id);
+    }),
+  );
+  expect((await commits()) - before).toBeLessThan(5);
+  const writing = note(db, 100);
+  const { rows } = await preparedIds(db, {});
+  expect(rows.map(({ id }) => id)).toEqual([...ids, 100]);
+  expect(idsOutside()).toEqual([...ids, 100]);
+  await writing;
+});
+
+test('a prepared statement is no part of a transaction that has the turn', async () => {
+  const begun = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const failing = db.transaction().execute(async (trx) => {
+    await note(trx, 1);
+    begun.resolve();
+    await asked.promise;
+    expect((await preparedIds(trx, {})).rows).toEqual([{ id: 1 }]);
+    throw new Error('taken back');
+  });
+  await begun.promise;
+  const beside = Promise.all([preparedIds(db, {}), preparedNote(db, { id: 2 })]);
+  asked.resolve();
+  await expect(failing).rejects.toThrow('taken back');
+  const [read] = await beside;
+  expect(read.rows).toEqual([]);
+  expect(idsOutside()).toEqual([2]);
+});
+
+test('a prepared statement that fails gives its turn up', async () => {
+  await note(db, 1);
+  const holding = db.transaction().execute((trx) => note(trx, 2));
+  const answers = await Promise.allSettled([preparedNote(db, { id: 1 }), preparedNote(db, { id: 3 })]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  await holding;
+  await preparedNote(db, { id: 4 });
+  expect(idsOutside()).toEqual([1, 2, 3, 4]);
 });

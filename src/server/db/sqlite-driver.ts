@@ -11,8 +11,13 @@ const TRANSACTIONAL = /^\s*(?:select|insert|update|delete|with|values)\b/iu;
 /** Its rows are of whatever type is asked for. */
 type Statement = SqliteDatabase.Statement<readonly unknown[], never>;
 
+type Prepared = { statement: Statement; isTransactional: boolean };
+
 /** One transaction of SQLite, shared by what is written at about the same time. */
 type Group = PromiseWithResolvers<void>;
+
+/** A result, which counts once the group that it has seen is on the disk, if there is one. */
+type Executed<R> = { result: QueryResult<R>; group: Group | undefined };
 
 /**
  * SQLite for Kysely, with group commit: what is written while the event loop turns once shares one transaction, and so one
@@ -25,8 +30,10 @@ export class SqliteDriver implements Driver {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #onClose: () => void;
   /** Kysely prepares every query again; compiling SQL is half the cost of a small query. */
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new Map<string, Prepared>();
   #lastTurn = Promise.resolve();
+  /** How many have the turn or wait for it. */
+  #turns = 0;
   #group: Group | undefined;
 
   constructor(sqlite: SqliteDatabase.Database, onClose: () => void) {
@@ -47,8 +54,12 @@ export class SqliteDriver implements Driver {
     const before = this.#lastTurn;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#lastTurn = promise;
+    this.#turns += 1;
     await before;
-    turn.held = resolve;
+    turn.held = () => {
+      this.#turns -= 1;
+      resolve();
+    };
   }
 
   async releaseConnection(turn: Turn): Promise<void> {
@@ -82,15 +93,9 @@ export class SqliteDriver implements Driver {
   }
 
   /** A statement of its own, outside of any transaction of the app. */
-  async execute<R>(turn: Turn, query: CompiledQuery): Promise<QueryResult<R>> {
+  async execute<R>(turn: Turn, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (turn.held === undefined) await this.take(turn);
-    const statement = this.#prepare(query.sql);
-    if (!TRANSACTIONAL.test(query.sql)) {
-      this.#commitGroup();
-      return resultOf<R>(statement, query.parameters);
-    }
-    const group = statement.readonly ? this.#group : this.#openGroup();
-    const result = this.executePart<R>(query);
+    const { result, group } = this.#executeAlone<R>(sql, parameters);
     if (group !== undefined) {
       turn.end();
       await group.promise;
@@ -98,10 +103,34 @@ export class SqliteDriver implements Driver {
     return result;
   }
 
-  /** A statement of the app's transaction that has the turn. */
-  executePart<R>(query: CompiledQuery): QueryResult<R> {
+  /** The same without a connection: if nobody has the turn, it is over before anybody could take it. */
+  async executeDirectly<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
+    const turn = this.#turns > 0 ? await this.acquireConnection() : undefined;
+    let executed: Executed<R>;
     try {
-      return resultOf<R>(this.#prepare(query.sql), query.parameters);
+      executed = this.#executeAlone<R>(sql, parameters);
+    } finally {
+      turn?.end();
+    }
+    if (executed.group !== undefined) await executed.group.promise;
+    return executed.result;
+  }
+
+  #executeAlone<R>(sql: string, parameters: readonly unknown[]): Executed<R> {
+    const { statement, isTransactional } = this.#prepare(sql);
+    if (!isTransactional) {
+      this.#commitGroup();
+      return { result: resultOf<R>(statement, parameters), group: undefined };
+    }
+    const group = statement.readonly ? this.#group : this.#openGroup();
+    const result = this.executePart<R>(sql, parameters);
+    return { result, group };
+  }
+
+  /** A statement of the app's transaction that has the turn. */
+  executePart<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    try {
+      return resultOf<R>(this.#prepare(sql).statement, parameters);
     } catch (error) {
       if (this.#group && !this.#sqlite.inTransaction) this.#endGroup((group) => group.reject(error));
       throw error;
@@ -154,17 +183,18 @@ export class SqliteDriver implements Driver {
   }
 
   #run(sql: string): void {
-    this.#prepare(sql).run([]);
+    this.#prepare(sql).statement.run([]);
   }
 
-  #prepare(sql: string): Statement {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
+  #prepare(sql: string): Prepared {
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
       if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
-      statement = this.#sqlite.prepare<readonly unknown[], never>(sql);
-      this.#statements.set(sql, statement);
+      const statement = this.#sqlite.prepare<readonly unknown[], never>(sql);
+      prepared = { statement, isTransactional: TRANSACTIONAL.test(sql) };
+      this.#statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 }
 
@@ -188,7 +218,7 @@ class Turn implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.group === undefined) return this.#driver.execute<R>(this, query);
     this.#driver.expectOpen(this);
-    return this.#driver.executePart<R>(query);
+    return this.#driver.executePart<R>(query.sql, query.parameters);
   }
 
   // oxlint-disable-next-line require-yield -- Kysely wants a generator, and this one only refuses

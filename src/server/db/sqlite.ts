@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect, type Logger } from 'kysely';
+import { setRunDirectly } from './prepared.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -14,9 +15,9 @@ const SERVER_BUSY_MS = 10;
 class CardamomSqliteDialect extends SqliteDialect {
   readonly #driver: SqliteDriver;
 
-  constructor(database: SqliteDatabase.Database, onClose: () => void) {
+  constructor(database: SqliteDatabase.Database, driver: SqliteDriver) {
     super({ database });
-    this.#driver = new SqliteDriver(database, onClose);
+    this.#driver = driver;
   }
 
   override createDriver(): SqliteDriver {
@@ -83,7 +84,11 @@ export function openSqlite(file: string, { shared = false, readOnly = false, log
     throw error;
   }
 
-  return new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, close), ...(log && { log }) });
+  const driver = new SqliteDriver(sqlite, close);
+  const db = new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, driver), ...(log && { log }) });
+  // Only Kysely tells of statements.
+  if (!log) setRunDirectly(db, (sql, parameters) => driver.executeDirectly(sql, parameters));
+  return db;
 }
 
 /** Throws when the file is not writable: SQLite opens it for reading and would fail only at the first change. */

@@ -8,24 +8,30 @@ const NUL = 'Texts must not contain NUL characters';
  * NUL character, which PostgreSQL cannot store.
  */
 export function refuseBrokenTexts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (!isEncodedText(request.url))
       throw new AppError('MALFORMED_REQUEST', 'The address is not percent-encoded UTF-8');
+    done();
   });
-  app.addHook('preValidation', async (request) => {
-    for (const part of [request.params, request.query, request.body]) {
+  app.addHook('preValidation', (request, _reply, done) => {
+    // In an address, it can only stand as an escape.
+    const inAddress = request.url.includes('%00') ? [request.params, request.query] : [];
+    for (const part of [...inAddress, request.body]) {
       const field = fieldWithNul(part);
       if (field !== undefined) {
         throw new AppError('MALFORMED_REQUEST', NUL, { fields: [{ field: field || 'body', message: NUL }] });
       }
     }
+    done();
   });
 }
 
 function isEncodedText(url: string): boolean {
+  if (!/^[\x21-\x7e]*$/u.test(url)) return false;
+  if (!url.includes('%')) return true;
   try {
     decodeURIComponent(url);
-    return /^[\x21-\x7e]*$/u.test(url);
+    return true;
   } catch {
     return false;
   }

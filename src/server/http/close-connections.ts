@@ -13,8 +13,9 @@ export function closeConnections(app: FastifyInstance, { closing: graceMs }: Tim
     closing = true;
     cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) void reply.header('connection', 'close');
+    done();
   });
   app.addHook('onClose', async () => clearTimeout(cut));
 }

@@ -7,10 +7,15 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { STATUS_OF } from '../error-handler.ts';
 
 /** The response to the latest request of each connection. */
-const answers = new WeakMap<Socket, ServerResponse>();
+const latest = new WeakMap<Socket, { answer?: ServerResponse }>();
 
 export function watchAnswers(app: FastifyInstance): void {
-  app.server.on('request', (request, response) => answers.set(request.socket, response));
+  // Entries of their own for requests would cost the garbage collector more than all else here.
+  app.server.on('connection', (socket) => latest.set(socket, {}));
+  app.server.on('request', (request, response) => {
+    const connection = latest.get(request.socket);
+    if (connection) connection.answer = response;
+  });
 }
 
 /**
@@ -39,7 +44,7 @@ export function answerConnectionError(error: Pick<ConnectionError, 'code'>, sock
  * that case the connection just ends.
  */
 function isNextAnswer(socket: Socket): boolean {
-  const answer = answers.get(socket);
+  const answer = latest.get(socket)?.answer;
   if (answer === undefined || answer.writableFinished) return true;
   // Without the socket it waits for the answers to requests before it.
   return answer.socket === socket && !answer.headersSent && !answer.req.complete;

@@ -25,8 +25,9 @@ export function guardConnections(app: FastifyInstance, limits: TimeLimits): void
   closeConnections(app, limits);
   // A client that does not read its response must not make the server hold it for ever. The next request restores the usual
   // limit.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.raw.socket?.setTimeout(limits.answerStalled);
+    done();
   });
 }
 

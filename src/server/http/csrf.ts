@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../config.ts';
 import { bearerToken } from './bearer.ts';
+import { cookiesOf } from './cookies.ts';
 import { equalTexts } from './equal-texts.ts';
 import { isPublicOverHttps } from './public-url.ts';
 
@@ -17,24 +18,20 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * section 1, "CSRF pair").
  */
 export function csrfProtection(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const cookie = request.cookies[COOKIE];
-    if (cookie === undefined) {
-      if (!SAFE_METHODS.has(request.method)) return;
-      void reply.setCookie(COOKIE, randomUUID(), {
-        path: '/',
-        sameSite: 'strict',
-        secure: isPublicOverHttps(config),
-      });
-      return;
+  const attributes = `; Path=/; SameSite=Strict${isPublicOverHttps(config) ? '; Secure' : ''}`;
+  app.addHook('onRequest', (request, reply, done) => {
+    const cookie = cookiesOf(request)[COOKIE];
+    if (SAFE_METHODS.has(request.method)) {
+      if (cookie === undefined) void reply.header('set-cookie', `${COOKIE}=${randomUUID()}${attributes}`);
+    } else if (cookie !== undefined && bearerToken(request) === undefined) {
+      const header = request.headers[HEADER];
+      if (typeof header !== 'string' || !equalTexts(header, cookie)) {
+        throw new AppError(
+          'CSRF_MISMATCH',
+          'The request does not come from this app. Reload the page and try again.',
+        );
+      }
     }
-    if (SAFE_METHODS.has(request.method) || bearerToken(request) !== undefined) return;
-    const header = request.headers[HEADER];
-    if (typeof header !== 'string' || !equalTexts(header, cookie)) {
-      throw new AppError(
-        'CSRF_MISMATCH',
-        'The request does not come from this app. Reload the page and try again.',
-      );
-    }
+    done();
   });
 }

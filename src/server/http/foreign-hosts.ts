@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { isLoopback, nameIn } from '../loopback.ts';
 
@@ -21,16 +21,28 @@ export function refuseForeignHosts(
   const onLoopback = isLoopback(host);
   if (!onLoopback && publicUrl === undefined) return;
   const publicName = publicUrl === undefined ? undefined : nameIn(new URL(publicUrl).host);
-  app.addHook('onRequest', async (request) => {
-    const { host: asked } = request.headers;
+  let lastKnown: string | undefined;
+
+  function isAllowed({ headers: { host: asked }, routeOptions }: FastifyRequest): boolean {
     // Only HTTP/1.0 requests may lack it, and no browser sends those.
-    if (asked === undefined) return;
+    if (asked === undefined) return true;
+    // Nearly all requests ask for the same.
+    if (asked === lastKnown) return true;
     const name = nameIn(asked);
-    if (name !== undefined && (name === publicName || isLoopback(name))) return;
-    if (!onLoopback && FOR_MONITORS.has(request.routeOptions.url ?? '')) return;
-    throw new AppError(
-      'HOST_NOT_ALLOWED',
-      'This server does not recognise this host name. Set PUBLIC_URL to the address that learners use.',
-    );
+    if (name !== undefined && (name === publicName || isLoopback(name))) {
+      lastKnown = asked;
+      return true;
+    }
+    return !onLoopback && FOR_MONITORS.has(routeOptions.url ?? '');
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isAllowed(request)) {
+      throw new AppError(
+        'HOST_NOT_ALLOWED',
+        'This server does not recognise this host name. Set PUBLIC_URL to the address that learners use.',
+      );
+    }
+    done();
   });
 }

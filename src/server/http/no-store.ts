@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Keeps the responses of `api`, which are private to a learner or contain a token, out of every cache. */
 export function forbidStoring(api: FastifyInstance): void {
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store');
+    done();
   });
 }

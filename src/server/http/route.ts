@@ -47,7 +47,7 @@ export function route<E extends Endpoint>(
         ...(rate && { 429: errorBody }),
       },
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       void reply.status(status);
       return handle(request, reply);
     },

@@ -46,8 +46,9 @@ export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBL
     }),
     'permissions-policy': PERMISSIONS_POLICY,
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
+    done();
   });
 }
 

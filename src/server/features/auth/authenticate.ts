@@ -16,11 +16,17 @@ type Session = { user: StoredUser; tokenHash: string };
 /** Precision of a device's last use, in ms; a write with every request would cost too much. */
 const LAST_USED_PRECISION_MS = 3_600_000;
 
-const sessions = new WeakMap<FastifyRequest, Session>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of whoever is signed in, on routes behind `authenticate`. */
+    session?: Session | null;
+  }
+}
 
 /** Requires a valid bearer token for the routes of `app`; other requests get 401. */
 export function authenticate(app: FastifyInstance, { db, clock, config }: AuthenticateDeps): void {
   documentBearer(app);
+  app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request);
     if (token === undefined) throw unauthorized();
@@ -35,7 +41,7 @@ export function authenticate(app: FastifyInstance, { db, clock, config }: Authen
       });
     }
     const { user } = found;
-    sessions.set(request, { user, tokenHash });
+    request.session = { user, tokenHash };
   });
 }
 
@@ -46,9 +52,8 @@ export function currentUser(request: FastifyRequest): StoredUser {
 
 /** The signed-in user and the hash of their token. */
 export function currentSession(request: FastifyRequest): Session {
-  const session = sessions.get(request);
-  if (!session) throw unauthorized();
-  return session;
+  if (!request.session) throw unauthorized();
+  return request.session;
 }
 
 function unauthorized(): AppError {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
 import type { Config } from '../../config.ts';
+import { cookiesOf } from '../../http/cookies.ts';
 import { isPublicOverHttps } from '../../http/public-url.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { hashBearerToken, newBearerToken } from './bearer-tokens.ts';
@@ -20,12 +21,13 @@ const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function clientOf(request: FastifyRequest): Client {
-  const device = request.cookies[COOKIE];
+  const cookies = cookiesOf(request);
+  const device = cookies[COOKIE];
   return {
     address: countedAddress(request.ip),
     userAgent: userAgentOf(request),
     deviceHash: device === undefined ? null : hashBearerToken(device),
-    keepsCookies: Object.keys(request.cookies).length > 0,
+    keepsCookies: Object.keys(cookies).length > 0,
   };
 }
 
