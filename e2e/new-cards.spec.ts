@@ -38,6 +38,8 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
   playwright,
   startOwn,
 }) => {
+  // Two dozen steps, on a busy machine.
+  test.slow();
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   await signedIn(page, request);
   provider.next('held');
@@ -182,6 +184,8 @@ test('two devices look at the same cards, and neither overwrites what it has not
   playwright,
   startOwn,
 }) => {
+  // Each waits for the other, which looks every few seconds.
+  test.slow();
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   const account = await signedIn(page, request);
   provider.next('leaks');
@@ -297,6 +301,7 @@ test('a deck gets more cards, from a topic and from a part of a source that each
   playwright,
   startOwn,
 }) => {
+  test.slow();
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Geography', [FLIP_CARD]);
@@ -326,6 +331,12 @@ test('a deck gets more cards, from a topic and from a part of a source that each
     await expect(saveBar(page)).toContainText('Geography');
     await page.getByRole('button', { name: 'Drop all' }).click();
     await expect(saveBar(page).getByRole('button', { name: 'Nothing to save' })).toBeDisabled();
+    await cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Dropped/u })
+      .click();
+    await page.getByRole('button', { name: 'Keep the rest' }).click();
+    await expect(saveBar(page).getByRole('button', { name: 'Save 1 card' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep all' }).click();
     await saveBar(page).getByRole('button', { name: 'Save 5 cards' }).click();
     await expect(page).toHaveURL(`/decks/${deckId}`);
@@ -365,6 +376,23 @@ test('a deck gets more cards, from a topic and from a part of a source that each
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lecture 3');
   });
+
+  await test.step('from the page of the source, for a deck that is chosen', async () => {
+    await page.goto('/sources');
+    await page.getByRole('link', { name: 'Lecture 3' }).first().click();
+    await page.getByRole('button', { name: 'Make cards' }).click();
+    const fromSource = page.getByRole('dialog', { name: 'Make cards' });
+    await expect(fromSource.getByLabel('Title')).toHaveValue('Lecture 3');
+    await fromSource.getByLabel('Title').fill('');
+    await fromSource.getByRole('button', { name: 'Make cards' }).click();
+    await expect(fromSource.getByRole('alert')).toHaveText('Title is required');
+    await fromSource.getByLabel('A deck you have').check();
+    await fromSource.getByLabel('Geography').check();
+    await expectAccessible(fromSource);
+    await fromSource.getByRole('button', { name: 'Make cards' }).click();
+    await expect(page.getByText(/ looked at$/u)).toBeVisible();
+    await expect(saveBar(page)).toContainText('Geography');
+  });
   await close();
 });
 
@@ -399,5 +427,19 @@ test('a generation that saves itself is seen on every device, to its end', async
   await toasts(other).getByRole('button', { name: 'View deck' }).click();
   await expect(other.getByRole('list', { name: '10 cards' })).toBeVisible();
   await context.close();
+  await close();
+});
+
+test('what has failed is told, and tried again', async ({ browser, playwright, startOwn }) => {
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  await signedIn(page, request);
+  provider.always('401');
+  await makeCards(page, 'trade');
+  await expect(page.getByRole('alert')).toContainText('No cards were made');
+  await expectAccessible(page.getByRole('alert'));
+  provider.always('good');
+  await page.reload();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(5);
   await close();
 });

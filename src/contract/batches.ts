@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BATCH_KINDS, BATCH_STATUSES, DRAFT_STATUSES } from '#domain/generation/batch.ts';
+import { BATCH_KINDS, BATCH_STATUSES, DRAFT_STATUSES, REVISIONS } from '#domain/generation/batch.ts';
 import { DRAFT_FAULTS } from '#domain/generation/draft-checks.ts';
 import { CARD_MIXES, DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
 import {
@@ -129,6 +129,16 @@ export const saveRequest = z.object({
 });
 export type SaveRequest = z.output<typeof saveRequest>;
 
+export const reviseRequest = z.object({
+  cardId: idOf('Card'),
+  wish: z.enum(REVISIONS, `Wish must be one of ${REVISIONS.join(', ')}`),
+});
+/** Proposals that change nothing until their batch is saved: the first replaces the card, the others come beside it. */
+export const reviseResponse = batchWithDrafts.extend({
+  /** Null without an AI provider. */
+  batch: batchWithDrafts.shape.batch.nullable(),
+});
+
 const draftParams = idParams.extend({ draftId: z.guid('There is nothing with this id') });
 
 export const batchEndpoints = {
@@ -246,5 +256,18 @@ export const batchEndpoints = {
     params: idParams,
     status: 204,
     answer: z.null(),
+  }),
+  revise: endpoint({
+    method: 'POST',
+    path: '/ai/revise',
+    access: 'learner',
+    tag: 'AI',
+    summary: 'Propose a simpler wording of a card, hints or options for it, or two cards instead of it',
+    description:
+      'The proposals are the drafts of a batch, to be saved or thrown away as others. Asked again for a card that has not ' +
+      'changed, it is the same batch.',
+    body: reviseRequest,
+    status: 200,
+    answer: reviseResponse,
   }),
 };

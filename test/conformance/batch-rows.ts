@@ -1,6 +1,6 @@
 import { batchEndpoints } from '#contract/batches.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { GENERATE, openBatch, newSource, type World } from './world.ts';
+import { GENERATE, newCards, openBatch, newSource, type World } from './world.ts';
 
 const COUNT = 'Card count must be a whole number from 5 to 100';
 const PASSAGES = 'Passages must be the numbers of passages of the source';
@@ -67,4 +67,12 @@ export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
     malformed: [wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters')],
   },
   discard: { request: ofBatch, ids: ['id'] },
+  revise: {
+    request: async (world) => ({ body: { cardId: (await newCards(world)).flip.id, wish: 'simpler' } }),
+    ids: ['cardId'],
+    malformed: [
+      wrong('cardId', undefined, 'Card is required'),
+      wrong('wish', 'longer', 'Wish must be one of simpler, hints, options, split'),
+    ],
+  },
 });

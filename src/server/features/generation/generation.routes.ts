@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { deckEndpoints } from '#contract/decks.ts';
 import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
-import { aiEndpoints } from '#contract/ai.ts';
 import { batchEndpoints, type BatchRequest } from '#contract/batches.ts';
 import { BATCH_STATUSES, type BatchStatus } from '#domain/generation/batch.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
@@ -122,7 +121,7 @@ export function generationRoutes(
       });
     }
 
-    route(app, aiEndpoints.revise, async (request) => {
+    route(app, batchEndpoints.revise, async (request) => {
       const userId = currentUser(request).id;
       const id = await reviseCard(deps, userId, request.body);
       if (id === null) return { batch: null, drafts: [] };

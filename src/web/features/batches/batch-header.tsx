@@ -14,13 +14,18 @@ import { isRunning } from './batches.queries.ts';
 type Props = {
   batch: Batch;
   good: readonly Draft[];
-  onStatus: (status: 'accepted' | 'rejected') => void;
+  /** Says something of several drafts. */
+  onStatus: (draftIds: readonly string[], status: 'accepted' | 'rejected') => void;
   onKeys: () => void;
 };
 
 /** What the cards are and come from, how far they are, and what to do with all of them. */
 export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
-  const all = (status: Draft['status']) => good.length > 0 && good.every((draft) => draft.status === status);
+  const open = good.filter(({ status }) => status === 'proposed');
+  // What has been said of single cards counts for more than what is said of all, until nothing is left to be said.
+  const isRest = open.length > 0 && open.length < good.length;
+  const meant = (isRest ? open : good).map(({ id }) => id);
+  const each = (status: Draft['status']) => good.every((draft) => draft.status === status);
   return (
     <PageHeader
       title={batch.title}
@@ -35,18 +40,18 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
           </IconButton>
           <Button
             className="max-sm:flex-1"
-            disabled={good.length === 0 || all('rejected')}
-            onClick={() => onStatus('rejected')}
+            disabled={each('rejected')}
+            onClick={() => onStatus(meant, 'rejected')}
           >
-            Drop all
+            {isRest ? 'Drop the rest' : 'Drop all'}
           </Button>
           <Button
             variant="soft"
             className="max-sm:flex-1"
-            disabled={good.length === 0 || all('accepted')}
-            onClick={() => onStatus('accepted')}
+            disabled={each('accepted')}
+            onClick={() => onStatus(meant, 'accepted')}
           >
-            Keep all
+            {isRest ? 'Keep the rest' : 'Keep all'}
           </Button>
         </>
       }

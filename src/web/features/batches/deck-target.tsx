@@ -96,7 +96,7 @@ type ChoiceProps = { name: string; label: string; note?: string; checked: boolea
 
 function Choice({ name, label, note, checked, onChoose }: ChoiceProps) {
   return (
-    <label className="flex min-h-9 items-center gap-3 rounded-sm px-1 text-sm has-checked:font-medium pointer-coarse:min-h-11">
+    <label className="flex min-h-9 shrink-0 items-center gap-3 rounded-sm px-1 text-sm has-checked:font-medium pointer-coarse:min-h-11">
       <input
         type="radio"
         name={name}

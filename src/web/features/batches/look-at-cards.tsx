@@ -105,12 +105,9 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
       <BatchHeader
         batch={batch}
         good={good}
-        onStatus={(status) => {
-          outbox.add(
-            good.map((draft) => draft.id),
-            status,
-          );
-          setSaid(status === 'accepted' ? 'All kept.' : 'All dropped.');
+        onStatus={(draftIds, status) => {
+          outbox.add(draftIds, status);
+          setSaid(`${countOf(draftIds.length, 'card')} ${status === 'accepted' ? 'kept' : 'dropped'}.`);
         }}
         onKeys={() => setKeysOpen(true)}
       />

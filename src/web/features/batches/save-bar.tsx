@@ -116,7 +116,7 @@ function TargetButton({ ref, target, onClick }: TargetProps) {
       <span className="shrink-0 text-muted">
         {target.deckId === null ? 'To a new deck:' : 'To the deck:'}
       </span>
-      <span className="truncate font-medium">{title ?? '...'}</span>
+      <span className="truncate font-medium">{title ?? 'one you have'}</span>
       <span className="sr-only">, change</span>
       <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
     </button>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { aiEndpoints } from '#contract/ai.ts';
 import { batchEndpoints } from '#contract/batches.ts';
 import type { Revision } from '#domain/generation/batch.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -17,7 +16,7 @@ export function useRevision(cardId: string, wish: Revision) {
     queryKey: queryKeys.revision(cardId, wish),
     queryFn: async ({ signal }) => {
       const body = { cardId, wish };
-      const proposed = await call(aiEndpoints.revise, { body }, { signal, timeout: WRITING_MS });
+      const proposed = await call(batchEndpoints.revise, { body }, { signal, timeout: WRITING_MS });
       void queries.invalidateQueries({ queryKey: queryKeys.usage });
       return proposed;
     },

@@ -125,7 +125,7 @@ function Headings({ sections, chosen, onChange }: HeadingsProps) {
           <label
             key={key}
             style={{ paddingLeft: `${Math.min(section.level - top, DEEPEST) * INDENT_REM}rem` }}
-            className="flex min-h-8 items-center gap-3 rounded-sm text-sm pointer-coarse:min-h-11"
+            className="flex min-h-8 shrink-0 items-center gap-3 rounded-sm text-sm pointer-coarse:min-h-11"
           >
             <input
               type="checkbox"

@@ -58,7 +58,8 @@ export function SourceForm(props: Props) {
       setError(found.error);
       if (found.error !== undefined || !affordable()) return;
       const request = { ...wishes, type: 'source' as const, sourceId: source.id, review: true };
-      const { deckId, title } = target;
+      const { deckId } = target;
+      const title = deckId === null ? target.title : null;
       if (await make({ ...request, focus: focus.trim(), passages: found.passages, deckId, title })) onClose();
     } catch (failure) {
       showErrorToast(failure, 'Failed to make cards');
