@@ -95,7 +95,9 @@ describe('copying a database', () => {
     const same = app.withToken(ada.token);
     expect(await same.get('/decks?search=ete')).toMatchObject({ body: [{ id: deck.id, title: deck.title }] });
     expect(await deckCards(same, deck.id)).toHaveLength(10);
-    expect(await same.get('/sources?search=%E7%94%9F%E5%91%BD')).toMatchObject({ body: { sources: [{ title: 'Été' }] } });
+    expect(await same.get('/sources?search=%E7%94%9F%E5%91%BD')).toMatchObject({
+      body: { sources: [{ title: 'Été' }] },
+    });
     const { body } = await same.get(`/study/session/${session.id}`);
     expect(sessionResponse.parse(body)).toMatchObject({
       session: { status: 'active' },

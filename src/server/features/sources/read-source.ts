@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Unreadable } from '#contract/sources.ts';
 import { AppError, invalidField } from '#domain/errors.ts';
 import { searchText } from '#domain/search-text.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
@@ -57,7 +58,8 @@ async function read(material: Material, signal: AbortSignal, log: FastifyBaseLog
   const { failed, sentence, detail } = document;
   if (detail !== undefined) log.info({ failed, detail }, 'a source could not be read');
   if (failed === 'too-large') throw tooLarge();
-  if (!isText) throw new AppError('SOURCE_UNREADABLE', sentence, { details: { failure: failed } });
+  const failure: Unreadable = failed;
+  if (!isText) throw new AppError('SOURCE_UNREADABLE', sentence, { details: { failure } });
   throw invalidField(
     'text',
     failed === 'empty'
