@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { REVISIONS } from '#domain/generation/batch.ts';
 import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
+import { batchWithDrafts } from './batches.ts';
 import { idOf, idParams, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -24,6 +26,16 @@ export const rewriteRequest = z.object({ cardId: idOf('Card') });
 /** Proposals, which change nothing: one card, or several easier ones. Empty without an AI provider. */
 export const rewriteResponse = z.object({
   cards: z.array(z.object({ front: z.string(), back: z.string() })),
+});
+
+export const reviseRequest = z.object({
+  cardId: idOf('Card'),
+  wish: z.enum(REVISIONS, `Wish must be one of ${REVISIONS.join(', ')}`),
+});
+/** Proposals that change nothing until their batch is saved: the first replaces the card, the others come beside it. */
+export const reviseResponse = batchWithDrafts.extend({
+  /** Null without an AI provider. */
+  batch: batchWithDrafts.shape.batch.nullable(),
 });
 
 const exchange = z.object({ question: z.string(), reply: z.string(), askedAt: instant });
@@ -79,6 +91,19 @@ export const aiEndpoints = {
     body: rewriteRequest,
     status: 200,
     answer: rewriteResponse,
+  }),
+  revise: endpoint({
+    method: 'POST',
+    path: '/ai/revise',
+    access: 'learner',
+    tag: 'AI',
+    summary: 'Propose a simpler wording of a card, hints or options for it, or two cards instead of it',
+    description:
+      'The proposals are the drafts of a batch, to be saved or thrown away as others. Asked again for a card that has not ' +
+      'changed, it is the same batch.',
+    body: reviseRequest,
+    status: 200,
+    answer: reviseResponse,
   }),
   conversation: endpoint({
     method: 'GET',

@@ -59,6 +59,13 @@ export const card = z.codec(wireCard, z.custom<Card>(), {
   },
 });
 
+/** A card's content, of a card that has no place in a deck yet. */
+export const content = z.codec(
+  wireCard.omit({ id: true, deckId: true, version: true }).meta({ id: 'CardContent' }),
+  z.custom<CardContent>(),
+  { decode: contentOfWire, encode: wireCardContent },
+);
+
 /** A card on the wire. */
 export type WireCard = z.input<typeof card>;
 

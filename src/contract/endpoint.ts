@@ -12,7 +12,7 @@ export type Endpoint = {
   access: 'visitor' | 'learner';
   /** `password`: repeated wrong passwords delay further attempts, with 429. */
   rate?: 'password';
-  tag: 'Account' | 'Decks' | 'Cards' | 'Sources' | 'Study' | 'AI' | 'Analytics' | 'Server';
+  tag: 'Account' | 'Decks' | 'Cards' | 'Sources' | 'Batches' | 'Study' | 'AI' | 'Analytics' | 'Server';
   summary: string;
   description?: string;
   params?: z.ZodObject;

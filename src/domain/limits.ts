@@ -13,6 +13,16 @@ export const ASSIST_TOKEN_PRICE = 100;
 export const CARD_COUNTS = [5, 10, 15, 20, 25, 30] as const;
 export const DEFAULT_CARD_COUNT = 10;
 
+/** How many cards can be asked for from a source. */
+export const MIN_CARDS_FROM_SOURCE = 5;
+export const MAX_CARDS_FROM_SOURCE = 100;
+
+/** Batches of a learner that may wait for a look at the same time. */
+export const MAX_OPEN_BATCHES = 50;
+
+/** Cards that "more like this" asks for. */
+export const MORE_LIKE_THIS = 3;
+
 /** Difficulty levels by number; the index is the level minus one. */
 export const DIFFICULTY_NAMES = ['Beginner', 'Easy', 'Medium', 'Hard', 'Expert'] as const;
 export type Difficulty = 1 | 2 | 3 | 4 | 5;

@@ -12,6 +12,7 @@ import type { Assistant } from './features/assistance/assistant.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
+import { batchRoutes } from './features/batches/batches.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { deckRoutes } from './features/decks/decks.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         await signedIn.register(accountRoutes(deps));
         await signedIn.register(tokenRoutes(deps));
         await signedIn.register(assistanceRoutes(deps));
+        await signedIn.register(batchRoutes(deps));
         await signedIn.register(generationRoutes(deps));
         await signedIn.register(deckRoutes(deps));
         await signedIn.register(cardRoutes(deps));

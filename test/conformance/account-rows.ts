@@ -51,6 +51,14 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   }),
   ...rowsOf(aiEndpoints, {
     usage: {},
+    revise: {
+      request: async (world) => ({ body: { cardId: (await newCards(world)).flip.id, wish: 'simpler' } }),
+      ids: ['cardId'],
+      malformed: [
+        wrong('cardId', undefined, 'Card is required'),
+        wrong('wish', 'longer', 'Wish must be one of simpler, hints, options, split'),
+      ],
+    },
     explain: {
       request: async (world) => ({ body: { cardId: (await newCards(world)).quiz.id, selectedOption: 1 } }),
       ids: ['cardId'],

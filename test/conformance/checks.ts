@@ -7,6 +7,7 @@ import { send, type Answer } from './http.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { SOURCE_ROWS } from './source-rows.ts';
+import { BATCH_ROWS } from './batch-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
 import type { World } from './world.ts';
 
@@ -15,6 +16,7 @@ export const ROWS: readonly Row[] = [
   ...SETTINGS_ROWS,
   ...DECK_ROWS,
   ...SOURCE_ROWS,
+  ...BATCH_ROWS,
   ...STUDY_ROWS,
 ];
 

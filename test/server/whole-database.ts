@@ -7,7 +7,8 @@ import { insertCardSources } from '#server/features/cards/card-sources.repositor
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveFit } from '#server/features/memory/fits.repository.ts';
 import { saveStageDay } from '#server/features/memory/history.repository.ts';
-import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
+import { madeBatch, startBatch } from './batch-helpers.ts';
+import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
 /** Every row of every table, by table. */
@@ -46,6 +47,8 @@ export async function leaveTracks(
   const { source } = sourceResponse.parse((await learner.post('/sources', { title, text })).body);
   const from = { cardId: card.id, sourceId: source.id, position: 0, quote: text, title, page: null };
   await insertCardSources(database.db, learner.user.id, [from]);
+  const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
+  await madeBatch(learner, await startBatch(learner, batch));
   const { session, cards: shown } = await startStudy(learner, deck.id);
   for (const one of shown) {
     await learner.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });

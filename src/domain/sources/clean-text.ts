@@ -7,6 +7,7 @@ export function cleanText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(SPACE, ' ').trim();
 }
 
+const HYPHENS = new Set(['-', '\u{2010}', '\u{ad}']);
 const HYPHENATED = /(?<left>\p{L}[\p{L}\p{M}]*)[-\u{2010}\u{ad}]$/u;
 const CONTINUED = /^\p{Ll}[\p{L}\p{M}]*/u;
 const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
@@ -38,7 +39,8 @@ const END = 60;
 
 /** What stands between two lines; 'whole word' where the hyphen at the end of the first goes. */
 function jointOf(end: string, line: string, isWord: (word: string) => boolean): '' | ' ' | 'whole word' {
-  const left = HYPHENATED.exec(end)?.groups?.['left'];
+  // The last character first: most lines end without a hyphen.
+  const left = HYPHENS.has(end.at(-1) ?? '') ? HYPHENATED.exec(end)?.groups?.['left'] : undefined;
   const right = CONTINUED.exec(line)?.[0];
   if (left !== undefined && right !== undefined) {
     const keepsHyphen = isWord(`${left}-${right}`.toLowerCase()) && !isWord(`${left}${right}`.toLowerCase());

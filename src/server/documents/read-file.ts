@@ -38,10 +38,11 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
   const { passages, sections } = cutPassages(blocks);
   if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableDocument('empty');
   const highest = sections.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
-  const first = sections.find(({ level }) => level === highest)?.title;
+  // One heading above all others names the document; several name its parts.
+  const [first, second] = sections.filter(({ level }) => level === highest);
   return {
     kind,
-    title: title ?? first ?? withoutEnding(name),
+    title: title ?? (second ? undefined : first?.title) ?? withoutEnding(name),
     pages,
     sections: sections.slice(0, MAX_SECTIONS).map((section) => ({ ...section, title: short(section.title) })),
     passages: passages.map((passage) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { connectRaw, type RawClient } from '#test/server/raw-client.ts';
+import { customGenerator, generatorOf } from '#test/builders/generators.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
@@ -102,16 +103,11 @@ function heldGenerator(): { generator: CardGenerator; asked: Promise<void>; rele
     hints: ['It lies on the Seine', 'It is known as the city of light', 'It begins with P'] as const,
     explanation: 'The kings of France made it their seat in the Middle Ages.',
   };
-  const generator = {
-    name: 'Held',
-    source: 'Held',
-    builtIn: false,
-    generate: async () => {
-      noteAsked();
-      await promise;
-      return { drafts: [draft], category: null, source: 'Held' };
-    },
-  };
+  const held = generatorOf([draft], promise);
+  const generator = customGenerator((brief, options) => {
+    noteAsked();
+    return held.generate(brief, options);
+  });
   return { generator, asked, release: resolve };
 }
 

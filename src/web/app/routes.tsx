@@ -28,6 +28,9 @@ const sources = screen(async () => (await import('#web/features/sources/sources-
 const source = screen(async () => (await import('#web/features/sources/source-screen.tsx')).SourceScreen);
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
+const newCards = screen(
+  async () => (await import('#web/features/batches/new-cards-screen.tsx')).NewCardsScreen,
+);
 
 const analytics = screen(
   async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
@@ -47,6 +50,7 @@ const MEMBERS = [
   { path: '/decks/:id', needs: [services, layout, deck] },
   { path: '/sources', needs: [services, layout, sources] },
   { path: '/sources/:id', needs: [services, layout, source] },
+  { path: '/new-cards/:id', needs: [services, layout, newCards] },
   { path: '/study/:deckId', needs: [services, layout, study] },
   { path: '/review/:deckId?', needs: [services, layout, review] },
   { path: '/analytics', needs: [services, layout, analytics] },
@@ -79,6 +83,7 @@ export function AppRoutes() {
             <Route path="/decks/:id" element={<deck.Screen />} />
             <Route path="/sources" element={<sources.Screen />} />
             <Route path="/sources/:id" element={<source.Screen />} />
+            <Route path="/new-cards/:id" element={<newCards.Screen />} />
             <Route path="/study/:deckId" element={<study.Screen />} />
             <Route path="/review/:deckId?" element={<review.Screen />} />
             <Route path="/analytics" element={<analytics.Screen />} />

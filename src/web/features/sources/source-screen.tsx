@@ -1,9 +1,10 @@
-import { ArrowLeft, ChevronRight, ListTree } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { ArrowLeft, ChevronRight, ListTree, Sparkles } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Section } from '#domain/sources/block.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,11 @@ import { sourceSummary } from './source-labels.ts';
 import { SourceMenu } from './source-list.tsx';
 import { SourceNotFound } from './source-not-found.tsx';
 import { useCardsOfSource, useSource } from './sources.queries.ts';
+
+/** The form loads only when the learner wants cards. */
+const MakeCardsFromSource = deferred(
+  async () => (await import('#web/features/batches/make-cards-from-source.tsx')).MakeCardsFromSource,
+);
 
 /**
  * A source to read. In the address, `passage` is the one to go to, `card` a card whose quote is marked there, and `find` a
@@ -41,7 +47,7 @@ export function SourceScreen() {
   const sections = data?.sections ?? [];
   return (
     <div className="flex flex-col gap-6">
-      <SourceHeader source={data?.source} />
+      <SourceHeader source={data?.source} sections={sections} />
       {data === undefined ? (
         <Skeleton className="h-80 rounded-lg!" />
       ) : (
@@ -72,8 +78,10 @@ function positionIn(parameters: URLSearchParams, { passages }: Source): number |
   return /^\d{1,6}$/u.test(text) && Number(text) < passages ? Number(text) : null;
 }
 
-function SourceHeader({ source }: { source: Source | undefined }) {
+function SourceHeader({ source, sections }: { source: Source | undefined; sections: readonly Section[] }) {
   const navigate = useNavigate();
+  const [making, setMaking] = useState(false);
+  const make = useRef<HTMLButtonElement>(null);
   return (
     <div className="flex flex-col gap-4">
       <div className="-my-2 flex min-h-11 items-center justify-between">
@@ -99,6 +107,24 @@ function SourceHeader({ source }: { source: Source | undefined }) {
           )}
         </p>
       </PageHeader>
+      <Button
+        ref={make}
+        variant="primary"
+        className="self-start"
+        disabled={source === undefined}
+        onClick={() => setMaking(true)}
+      >
+        <Sparkles aria-hidden size={16} />
+        Make cards
+      </Button>
+      {source === undefined || !making ? null : (
+        <MakeCardsFromSource
+          source={source}
+          sections={sections}
+          returnFocusTo={() => make.current}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { FileText, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { WaitingCards } from '#web/features/batches/waiting-cards.tsx';
+import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -37,6 +39,7 @@ export function SourcesScreen() {
     addFiles(files);
     if (adding) close();
   };
+  const waiting = useWaitingBatches();
   const { over, ...drop } = useFileDrop(add);
   useEffect(watchUploads, []);
 
@@ -54,6 +57,7 @@ export function SourcesScreen() {
         Your lecture notes, slides, chapters and texts, to read and to make cards from.
       </PageHeader>
       <UploadList uploads={uploads} />
+      {waiting.length === 0 ? null : <WaitingCards batches={waiting} />}
       <Sources search={settled} typed={typed} onType={setTyped} busy={uploads.length > 0} />
       {over && !adding ? (
         <div className="pointer-events-none absolute -inset-3 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-scrim text-xl font-medium">

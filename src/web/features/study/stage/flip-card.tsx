@@ -7,7 +7,7 @@ import { ANSWER_TONES } from './answer-tone.ts';
 import { AskedText, CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { SwipeMarks } from './swipe-marks.tsx';
 import { CARD_ATTRIBUTE } from './use-card-focus.ts';
-import { useSwipe } from './use-swipe.ts';
+import { useSwipe } from '#web/ui/use-swipe.ts';
 
 type Props = {
   card: Card;

@@ -36,7 +36,7 @@ import { useHint } from '../session/study.queries.ts';
 import { StageActions } from './stage-actions.tsx';
 import { useAnswerInSight } from './use-answer-in-sight.ts';
 import { CARD_ATTRIBUTE, useCardFocus } from './use-card-focus.ts';
-import { useStudyKeys } from './use-study-keys.ts';
+import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useTitle } from './use-title.ts';
 
 const RewriteDialog = lazy(async () => ({
@@ -171,7 +171,7 @@ export function StudyStage(props: Props) {
     });
   }
 
-  useStudyKeys((key) => {
+  useScreenKeys((key) => {
     const command = studyCommand(key, state, { review, order });
     if (command !== null) carryOut(command);
     return command !== null;

@@ -1,5 +1,5 @@
 import { classNames } from '#web/lib/class-names.ts';
-import { Kbd } from '#web/ui/kbd.tsx';
+import { Kbd } from './kbd.tsx';
 
 type Props = {
   /** On a filled button. */

@@ -6,10 +6,10 @@ const OPERATED_BY_ENTER_OR_SPACE = 'a[href], button, input, summary, [role="butt
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Calls back for keys meant for the study screen: not while typing, under an overlay, with a modifier, or on key repeat.
+ * Calls back for keys meant for the screen: not while typing, under an overlay, with a modifier, or on key repeat.
  * Space and Enter on a control are left to that control. The callback returns whether it used the key.
  */
-export function useStudyKeys(onKey: (key: string) => boolean): void {
+export function useScreenKeys(onKey: (key: string) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,43 @@
+import type { Definition } from './definitions.ts';
+import { itemsIn } from './listings.ts';
+import type { Outline, Sentence } from './sentences.ts';
+import { calledIn } from './statements.ts';
+
+/** The terms of a text: what it defines, names, lists, emphasises, and writes over its sections; in lower case. */
+export function termsOf(
+  outlines: readonly Outline[],
+  definitions: readonly Definition[],
+): ReadonlySet<string> {
+  const sentences = outlines.flatMap((outline) => outline.sentences);
+  const names = [
+    ...definitions.map(({ term }) => term),
+    ...outlines.flatMap(({ emphasised }) => emphasised),
+    ...sentences.map(({ heading }) =>
+      (heading ?? '').replace(/^(?:\d+(?:\.\d+)*\.?|\p{L}+ \d+[.:])\s+/u, ''),
+    ),
+    ...sentences.flatMap(({ text }) => itemsIn(text) ?? []),
+    ...sentences.flatMap(({ text }) => calledIn(text) ?? []),
+  ];
+  const plain = names.map((name) => name.replace(/^(?:the|an?) /iu, '').toLowerCase());
+  return new Set(plain.filter((name) => name !== '' && name.split(' ').length <= 4));
+}
+
+/** Whether a sentence says "the membrane" for what the text calls "plasma membrane" elsewhere. */
+export function shortForms(terms: ReadonlySet<string>): (text: string) => boolean {
+  const long = [...terms].filter((term) => term.includes(' '));
+  const heads = new Set(long.map((term) => term.split(' ').at(-1) ?? ''));
+  return (text) => {
+    const noun =
+      /^(?:In |At |During )?[Tt]he (?<noun>\p{Ll}[\p{L}-]+) (?!of|between|that|which|for)\p{Ll}/u.exec(text)
+        ?.groups?.['noun'];
+    return noun !== undefined && heads.has(noun) && !terms.has(noun);
+  };
+}
+
+/** The term that the paragraph of a sentence defines. */
+export function topicOf({ passage, paragraph }: Sentence, definitions: readonly Definition[]): string | null {
+  const found = definitions.find(
+    ({ sentence }) => sentence.passage === passage && sentence.paragraph === paragraph,
+  );
+  return found?.term ?? null;
+}
