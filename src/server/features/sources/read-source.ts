@@ -92,7 +92,14 @@ async function prepare(material: Material, document: ReadDocument): Promise<Read
 }
 
 function titleFor(material: Material, { title, passages }: ReadDocument): string {
-  const given = material.from === 'text' ? material.title : undefined;
-  const own = given ?? cleanText(title).slice(0, TITLE_MAX).toWellFormed();
-  return own === '' ? titleOfText(passages[0]?.text ?? '') : own;
+  const own = cleanText(title).slice(0, TITLE_MAX).toWellFormed();
+  const first = passages[0]?.text ?? '';
+  if (material.from === 'file') return own || titleOfText(first);
+  // Its first words may be those of a heading, which a passage does not have.
+  return material.title ?? (own || titleOfText(withoutMarks(material.text)) || titleOfText(first));
+}
+
+/** A text without the marks of a heading, list or line at its beginning. */
+function withoutMarks(text: string): string {
+  return text.replace(/^[\s#>*=_~•-]+/u, '');
 }
