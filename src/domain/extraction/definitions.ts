@@ -1,5 +1,6 @@
 import { type Answer, type Candidate, candidateOf } from './candidate.ts';
 import type { English, Grammar } from './grammar.ts';
+import { arePeople } from './people.ts';
 import type { Sentence } from './sentences.ts';
 import { isAboutSomethingBefore, standingAlone, withCapital } from './standing-alone.ts';
 
@@ -186,6 +187,8 @@ export function definitionCards(definition: Definition, english: English): Candi
   const { term, article, says, verb, isUnique, sentence } = definition;
   const name = article === null ? english.nameOf(term) : term;
   const isName = /^\p{Lu}\p{Ll}/u.test(name) && !english.isPlural(name);
+  if (arePeople(name, '', english) && english.words(name).some((word) => word.is.has('person')))
+    return personCards(definition);
   const answer: Answer = { is: 'term', isPlural: verb === 'are' || verb === 'were', name };
   const described = isName ? `Which name fits this description: “${says}”?` : `Which term means: “${says}”?`;
   // A glossary does not tell which article a term takes.
@@ -209,6 +212,28 @@ export function definitionCards(definition: Definition, english: English): Candi
       answer: { is: 'text' },
       difficulty: 2,
       quality: isUnique ? 0.6 : 0.9,
+    }),
+  ];
+}
+
+/** Who somebody was, and who was that. */
+function personCards({ term, says, verb, sentence }: Definition): Candidate[] {
+  const base = { difficulty: 2, quality: 0.85 };
+  return [
+    candidateOf(sentence, {
+      kind: 'person',
+      front: `Who ${verb} ${says}?`,
+      back: term,
+      answer: { is: 'person' },
+      ...base,
+    }),
+    candidateOf(sentence, {
+      kind: 'definition',
+      front: `Who ${verb} ${term}?`,
+      back: withCapital(says),
+      answer: { is: 'text' },
+      ...base,
+      quality: 0.8,
     }),
   ];
 }

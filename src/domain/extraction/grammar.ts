@@ -60,6 +60,8 @@ export function englishOf(context: readonly { text: string }[], grammar: Grammar
     if (first.length < 2 || /\p{Lu}/u.test(first.slice(1)) || (/^[-\d]/u.test(rest) && !lower.has(small)))
       return term;
     if (/^ (?:(?:de|la|le|van|von|der|di|da|del|bin|ibn) )?\p{Lu}\p{Ll}/u.test(rest)) return term;
+    // "Huntington's disease", "Down syndrome": an ordinary word does not stand so.
+    if (/^['’]s /u.test(rest) || /^(?:Down|May|Will|Mark|Bell|Cook)$/u.test(first)) return term;
     if (lower.has(small)) return small + rest;
     const [word] = grammar.words(term);
     const isName = upper.has(first) || word?.is.has('person') === true || word?.is.has('place') === true;

@@ -7,11 +7,11 @@ export const NAME: string = String.raw`${NAME_PART}(?: (?:${PARTICLE} )*${NAME_P
 
 const ANY_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])${NAME}(?![\p{L}\p{N}])`, 'gu');
 const TITLE =
-  /^(?:(?:Chief|Justice|President|King|Queen|Emperor|Sir|Lord|Lady|Dr\.?|Professor|Prof\.?|General|Captain|Senator|Pope|Saint|Abbé|Judge|Mr\.?|Mrs\.?|Ms\.?) )+/u;
+  /^(?:(?:Chief|Justice|President|King|Queen|Emperor|Sir|Lord|Lady|Dr\.?|Professor|Prof\.?|General|Captain|Senator|Pope|Saint|Abbé|Judge|Archduke|Duke|Prince|Princess|Kaiser|Tsar|Czar|Pharaoh|Sultan|Mr\.?|Mrs\.?|Ms\.?) )+/u;
 
 /** Capitalised words that are in no person's name. */
 const NO_PERSON =
-  /\b(?:The|University|Institute|War|Party|Plate|Convention|Assembly|Court|Company|Council|Committee|Act|Revolution|Ocean|Sea|River|Mountains?|Islands?|Republic|Empire|Kingdom|Union|States|Church|Army|Law|Rule|Model|Theory|Effect|Cycle|Street|Bank|Department|School|College|Society|Museum|Congress|Parliament|Senate|House|Ridge|Rift|Trench|Fault|Bay|Lake|Desert|Valley|Palace|Treaty|Declaration|Constitution|Amendment|North|South|East|West|Age|Era|Period|Event|Day|Night|Oath|Prize|Ring|January|February|March|April|May|June|July|August|September|October|November|December)\b/u;
+  /\b(?:The|University|Institute|War|Party|Plate|Convention|Assembly|Court|Company|Council|Committee|Act|Revolution|Ocean|Sea|River|Mountains?|Islands?|Republic|Empire|Kingdom|Union|States|Church|Army|Law|Rule|Model|Theory|Effect|Cycle|Street|Bank|Department|School|College|Society|Museum|Congress|Parliament|Senate|House|Ridge|Rift|Trench|Fault|Bay|Lake|Desert|Valley|Palace|Treaty|Declaration|Constitution|Amendment|North|South|East|West|Age|Era|Period|Event|Day|Night|Oath|Prize|Ring|Hurricane|Storm|Cyclone|Typhoon|Project|Telegram|Offensive|Front|Plan|Alliance|Entente|Canal|Tower|Bridge|Cathedral|Square|Castle|Airport|Station|Operation|Agency|Organi[sz]ation|League|Nations|Scale|Stream|Current|January|February|March|April|May|June|July|August|September|October|November|December)\b/u;
 
 /** What people do, for names that no list of names has. */
 const DONE_BY_PEOPLE =

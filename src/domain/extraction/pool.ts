@@ -58,8 +58,10 @@ export function poolOf(
   const asked = candidates.filter(({ kind }) => kind === 'person').map(({ back }) => back);
   const named =
     asked.length === 0 ? [] : candidates.flatMap(({ sentence }) => peopleIn(sentence.text, english));
+  const people = new Set([...asked, ...named]);
   const terms = new Map<string, Term>();
   for (const { term, says, verb, sentence, article } of definitions) {
+    if (people.has(term)) continue;
     const name = article === null ? english.nameOf(term) : term;
     const isPlural = verb === 'are' || verb === 'were';
     terms.set(name.toLowerCase(), {
@@ -71,7 +73,7 @@ export function poolOf(
       passage: sentence.passage,
     });
   }
-  return { ...figures, terms: [...terms.values()], people: [...new Set([...asked, ...named])] };
+  return { ...figures, terms: [...terms.values()], people: [...people] };
 }
 
 function finder(context: readonly { text: string }[]): Figures['sentencesWith'] {

@@ -27,6 +27,10 @@ const FIRST_PERSON =
 const POINTS_ANYWHERE =
   /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|in another|in a (?:second|third|later|further|similar)|in one (?:study|experiment|case)|other stud(?:y|ies)|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|the other)(?![\p{L}\p{N}-])/iu;
 
+/** "one" for something named before. */
+const ONE =
+  /\b(?:carry|take|use|make|build|have|get|buy|need|see|found|built|with|for|of|like|than|as) one(?= (?:up|down|in|on|at|to|with|for|by|from|is|was)\b|[.,;])/u;
+
 /** Things that only the text before has told, unless it is said which. */
 const POINTS_BACK =
   /(?<![\p{L}\p{N}-])the (?:idea|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|word|list|tree|patient|example|procedure|technique|phenomenon|finding|findings)(?= (?:was|were|is|are|had|has|can|could|did|does|in|on|at|by|from|and|as|when|while|because|independently|again|further)\b|[.,;])/u;
@@ -62,7 +66,7 @@ export function standingAlone(sentence: string): string | null {
   if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text))
     return null;
   if (POINTS_AT_START.test(text) || ORDER.test(text) || FIRST_PERSON.test(text)) return null;
-  if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || isDebris(text)) return null;
+  if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || ONE.test(text) || isDebris(text)) return null;
   if (/^\p{Ll}/u.test(sentence)) return null;
   if ((text.match(/\(/gu)?.length ?? 0) !== (text.match(/\)/gu)?.length ?? 0)) return null;
   if (/["“”]/u.test(text) && !/^[^"“”]*["“][^"“”]+["”][^"“”]*$/u.test(text)) return null;

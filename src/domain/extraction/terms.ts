@@ -34,10 +34,11 @@ export function shortForms(terms: ReadonlySet<string>): (text: string) => boolea
   };
 }
 
-/** The term that the paragraph of a sentence defines. */
+/** The term that the paragraph of a sentence begins with. */
 export function topicOf({ passage, paragraph }: Sentence, definitions: readonly Definition[]): string | null {
   const found = definitions.find(
-    ({ sentence }) => sentence.passage === passage && sentence.paragraph === paragraph,
+    ({ sentence }) =>
+      sentence.passage === passage && sentence.paragraph === paragraph && sentence.before === null,
   );
   return found?.term ?? null;
 }
