@@ -173,7 +173,8 @@ function withoutAfterthought(says: string, grammar: Grammar): string {
         word.is.has('present') &&
         !word.is.has('noun') &&
         /^and$/iu.test(all[index - 1]?.text ?? '') &&
-        !word.is.has('infinitive'),
+        !word.is.has('infinitive') &&
+        !word.text.endsWith('ing'),
     );
   const cut =
     verb === undefined

@@ -47,11 +47,11 @@ export function findMaterial(
     if (definition) return cards;
     if (wants('list')) cards.push(listCard(sentence, topicOf(sentence, definitions)));
     const text = standingAlone(sentence.text);
-    if (text === null || isAboutSomethingBefore(text) || pointsBack(text)) return cards;
+    if (text === null || isAboutSomethingBefore(text)) return cards;
     const claim = { text, sentence };
+    cards.push(statementCard(claim), calledCard(claim, english));
+    if (pointsBack(text)) return cards;
     const found = [
-      wants('term') ? calledCard(claim, english) : null,
-      statementCard(claim),
       wants('reason') ? reasonCard(claim, english) : null,
       ...(wants('fact') ? [processCard(claim, isTerm), ...factCards(claim, english)] : []),
       ...(wants('date') || wants('person') ? eventCards(claim, isSurname, english) : []),

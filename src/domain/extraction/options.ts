@@ -86,6 +86,7 @@ function termOptions(
       ({ name, says }) =>
         !containsPhrase(says, back) && ((isDefined && !saysKind) || lastWord(name) === lastWord(back)),
     )
+    .filter((term) => !mayBeKindOf(term, own, back, pool))
     .sort((one, other) => score(other) - score(one));
   const options = three(
     candidate,
@@ -100,6 +101,17 @@ function termOptions(
       : `${option} ${term.verb} ${term.says}.`;
   });
   return { ...options, whyWrong: [why[0] ?? null, why[1] ?? null, why[2] ?? null] };
+}
+
+/** Whether an option is a class to which the answer may belong: "strong acid", where that is "an acid that ...". */
+function mayBeKindOf({ name, says }: Term, own: Term | undefined, back: string, pool: Pool): boolean {
+  if (genusOf(says) === lastWord(name) && lastWord(name) === lastWord(back))
+    return own === undefined || genusOf(own.says) !== lastWord(back);
+  const isOne = new RegExp(
+    String.raw`\b(?:is|are) (?:all )?(?:an? |the )?${RegExp.escape(name)}s?(?!\p{L})`,
+    'iu',
+  );
+  return pool.sentencesWith(back).some(({ text }) => isOne.test(text));
 }
 
 function three({ front, back }: Candidate, options: Iterable<string>, pool: Pool | null): Options | null {
@@ -127,7 +139,7 @@ function three({ front, back }: Candidate, options: Iterable<string>, pool: Pool
 function couldBeRight(option: string, asked: ReadonlySet<string>, pool: Pool): boolean {
   return pool
     .sentencesWith(option)
-    .some((words) => words.intersection(asked).size >= Math.max(2, COULD_BE_RIGHT * asked.size));
+    .some(({ words }) => words.intersection(asked).size >= Math.max(2, COULD_BE_RIGHT * asked.size));
 }
 
 function sharesWord(one: string, other: string): boolean {

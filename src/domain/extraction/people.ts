@@ -6,6 +6,7 @@ const NAME_PART = String.raw`\p{Lu}(?:\p{L}[\p{L}'’.-]*|\.)`;
 export const NAME: string = String.raw`${NAME_PART}(?: (?:${PARTICLE} )*${NAME_PART}){1,3}`;
 
 const ANY_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])${NAME}(?![\p{L}\p{N}])`, 'gu');
+const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 const TITLE =
   /^(?:(?:Chief|Justice|President|King|Queen|Emperor|Sir|Lord|Lady|Dr\.?|Professor|Prof\.?|General|Captain|Senator|Pope|Saint|Abbé|Judge|Archduke|Duke|Prince|Princess|Kaiser|Tsar|Czar|Pharaoh|Sultan|Mr\.?|Mrs\.?|Ms\.?) )+/u;
 
@@ -21,6 +22,7 @@ const DONE_BY_PEOPLE =
 export function arePeople(names: string, did: string, grammar: Grammar): boolean {
   if (NO_PERSON.test(names)) return false;
   return names.split(/, | and /u).every((name) => {
+    if (!WHOLE_NAME.test(name)) return false;
     const words = grammar.words(name);
     if (words.some((word) => word.is.has('person'))) return !words.every((word) => word.is.has('place'));
     return DONE_BY_PEOPLE.test(did) && words.length >= 2;

@@ -23,8 +23,14 @@ export interface Figures {
   dates: readonly string[];
   /** By unit, as they are written. */
   numbers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The words of the sentences that name something. */
-  sentencesWith: (name: string) => readonly ReadonlySet<string>[];
+  /** The sentences that name something. */
+  sentencesWith: (name: string) => readonly Mention[];
+}
+
+/** A sentence of the source, and its words of content. */
+export interface Mention {
+  text: string;
+  words: ReadonlySet<string>;
 }
 
 /** What options are taken from. */
@@ -77,7 +83,7 @@ export function poolOf(
 }
 
 function finder(context: readonly { text: string }[]): Figures['sentencesWith'] {
-  const known = new Map<string, readonly ReadonlySet<string>[]>();
+  const known = new Map<string, readonly Mention[]>();
   let all: { plain: string; text: string }[] | undefined;
   return (name) => {
     const before = known.get(name);
@@ -86,7 +92,9 @@ function finder(context: readonly { text: string }[]): Figures['sentencesWith'] 
       text.split(/(?<=[.!?])\s+|\n/u).map((each) => ({ text: each, plain: each.toLowerCase() })),
     );
     const small = name.toLowerCase();
-    const found = all.filter(({ plain }) => plain.includes(small)).map(({ text }) => contentWords(text));
+    const found = all
+      .filter(({ plain }) => plain.includes(small))
+      .map(({ text }) => ({ text, words: contentWords(text) }));
     known.set(name, found);
     return found;
   };

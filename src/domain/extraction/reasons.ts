@@ -15,6 +15,7 @@ export function reasonCard({ text, sentence }: Claim, english: English): Candida
   const at = words.findIndex((word) => /^(?:is|are|was|were)$/u.test(word.text));
   const verb = words[at];
   const subject = words.slice(0, at);
+  if (/^ (?:the|an?) /u.test(main.slice(verb?.end))) return null;
   if (verb === undefined || at < 1 || at > SUBJECT_MAX || subject[0]?.is.has('preposition') === true)
     return null;
   if (

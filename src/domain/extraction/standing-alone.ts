@@ -31,13 +31,13 @@ const POINTS_ANYWHERE =
 const ONE =
   /\b(?:carry|take|use|make|build|have|get|buy|need|see|found|built|with|for|of|like|than|as) one(?= (?:up|down|in|on|at|to|with|for|by|from|is|was)\b|[.,;])/u;
 
-/** Things that only the text before has told, unless it is said which. */
-const POINTS_BACK =
-  /(?<![\p{L}\p{N}-])the (?:idea|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|word|list|tree|patient|example|procedure|technique|phenomenon|finding|findings)(?= (?:was|were|is|are|had|has|can|could|did|does|in|on|at|by|from|and|as|when|while|because|independently|again|further)\b|[.,;])/u;
+/** Nouns that need to be told of what they are, with what may stand between: "the first modern definition". */
+const OF_WHAT =
+  /(?<![\p{L}\p{N}-])(?:the|an?) (?:\p{Ll}+ ){0,2}?(?:definition|ideas?|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|list|tree|patient|example|procedure|technique|phenomenon|findings?|explanation|description|answer|conclusion|version|evidence|formula|equation|promise|outcome|purpose|aim)(?! (?:of|for|that|which|who|between|in which|to|with|about|by which|from|called|known|where)\b|-|\p{L})(?=[\s.,;])/u;
 
 /** More than what? */
 const COMPARES =
-  /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar)\.$/u;
+  /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar|none|any|neither|few|many|several|so|not|(?<!than |each )others?)\.$/u;
 
 /** Orders of the kind that books and exercises give. */
 const ORDER =
@@ -66,7 +66,7 @@ export function standingAlone(sentence: string): string | null {
   if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text))
     return null;
   if (POINTS_AT_START.test(text) || ORDER.test(text) || FIRST_PERSON.test(text)) return null;
-  if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || ONE.test(text) || isDebris(text)) return null;
+  if (POINTS_ANYWHERE.test(text) || ONE.test(text) || isDebris(text)) return null;
   if (/^\p{Ll}/u.test(sentence)) return null;
   if ((text.match(/\(/gu)?.length ?? 0) !== (text.match(/\)/gu)?.length ?? 0)) return null;
   if (/["“”]/u.test(text) && !/^[^"“”]*["“][^"“”]+["”][^"“”]*$/u.test(text)) return null;
@@ -145,7 +145,7 @@ const KNOWN_THING =
 
 /** Whether a sentence speaks of something as known that it does not name, wherever in it. */
 export function pointsBack(text: string): boolean {
-  return KNOWN_THING.test(text);
+  return KNOWN_THING.test(text) || OF_WHAT.test(text);
 }
 
 /** Whether there are remains of formulas, links, citations, code or tables in a text. */
