@@ -37,7 +37,7 @@ const TERM_OF =
 
 /** Noun phrases that define nothing. */
 const SAYS_NOTHING =
-  /^(?:an?|the|any|all) (?:(?:\p{L}+ )?(?:example|examples|result|reason|case|way|kind of|matter|question|problem|same|following|former|latter|first step|only (?:one|thing|way)|other|main|most important \p{L}+|key|good idea|bit|lot|number of|little|few|few of|best-known|typical|classic|opposite|case with|most important|more)\b)/iu;
+  /^(?:an?|the|any|all) (?:(?:\p{L}+ )?(?:example|examples|result|reason|case|way|matter|question|problem|same|following|former|latter|first step|only (?:one|thing|way)|other|main|most important \p{L}+|key|good idea|bit|lot|number of|little|few|few of|best-known|typical|classic|opposite|case with|most important|more)\b)/iu;
 
 /** What is measured of something: "the bandwidth of a link". */
 const MEASURE =

@@ -1,5 +1,5 @@
 /** Sentences of fewer words say too little, of more too much for a card. */
-const WORDS_MIN = 5;
+const WORDS_MIN = 4;
 const WORDS_MAX = 38;
 const CHARACTERS_MAX = 260;
 
