@@ -69,7 +69,7 @@ function definingSentence(text: string, sentence: Sentence, grammar: Grammar): D
   const groups = IS.exec(text)?.groups;
   const term = groups?.['term'];
   if (groups === undefined || term === undefined) return null;
-  const says = withoutAfterthought(groups['says'] ?? '', grammar);
+  const says = withoutAfterthought(groups['says'] ?? '');
   if (!isDefining(says) || (!/^(?:an?|the|any|all) /u.test(says) && !isBareNoun(says, grammar))) return null;
   if (!isTerm(term) && !(MEASURE.test(says) && isTerm(term.replace(/ of (?:an? |the )?(?=\p{L}+$)/u, ' '))))
     return null;
@@ -113,7 +113,12 @@ function isDefining(says: string): boolean {
   const words = says.split(' ');
   if (words.length < 4 || words.length > 32 || SAYS_NOTHING.test(says) || UNIQUE_OF_WHAT.test(says))
     return false;
-  if (/\b(?:although|though|even if|unless|because(?! of)|since)\b/u.test(says)) return false;
+  if (
+    /\b(?:although|though|even if|unless|because(?! of)|since)\b/u.test(
+      says.replace(/\b(?:that|which|who) .*$/u, ''),
+    )
+  )
+    return false;
   if (
     /\b(?:one of|such|some of|it|of them|of these|this|these|that of|those of|for example|for instance)\b/u.test(
       says.split(' ').slice(0, 8).join(' '),
@@ -159,28 +164,16 @@ function isBareNoun(says: string, grammar: Grammar): boolean {
   );
 }
 
-/** Without a second sentence behind a semicolon or dash, and without a second verb of the first. */
-function withoutAfterthought(says: string, grammar: Grammar): string {
-  const first = says
-    .replace(/(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*$/u, '')
+/** Without a second sentence, and without what is only said besides. */
+function withoutAfterthought(says: string): string {
+  const first = says.replace(
+    /(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*$/u,
+    '',
+  );
+  return first
+    .replace(/ and by far .*$/u, '')
+    .replace(/,$/u, '')
     .trim();
-  if (/\b(?:that|which|who|where|whose|when|in order to)\b/u.test(first)) return first.replace(/,$/u, '');
-  const verb = grammar
-    .words(first)
-    .find(
-      (word, index, all) =>
-        index > 2 &&
-        word.is.has('present') &&
-        !word.is.has('noun') &&
-        /^and$/iu.test(all[index - 1]?.text ?? '') &&
-        !word.is.has('infinitive') &&
-        !word.text.endsWith('ing'),
-    );
-  const cut =
-    verb === undefined
-      ? first.replace(/ and by far .*$/u, '')
-      : first.slice(0, verb.start).replace(/,? and\s*$/u, '');
-  return cut.replace(/,$/u, '').trim();
 }
 
 /** The two cards that a definition makes: from the words to the term, and from the term to the words. */

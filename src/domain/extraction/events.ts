@@ -114,7 +114,7 @@ function yearBlank(text: string, sentence: Sentence): Candidate[] {
     text.split(' ').length < 9
   )
     return [];
-  if (/^[-–/]|^ (?:BC|BCE|and \d)/u.test(text.slice(found.index + 4))) return [];
+  if (/[:;]/u.test(text) || /^[-–/]|^ (?:BC|BCE|and \d)/u.test(text.slice(found.index + 4))) return [];
   return [
     candidateOf(sentence, {
       kind: 'date',

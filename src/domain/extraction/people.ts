@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.ts';
 
-const PARTICLE = '(?:de|la|le|van|von|der|den|di|da|del|bin|ibn|al)';
+const PARTICLE = '(?:de|la|le|du|van|von|der|den|di|da|del|della|dei|do|dos|bin|ibn|al)';
 const NAME_PART = String.raw`\p{Lu}(?:\p{L}[\p{L}'’.-]*|\.)`;
 /** A name of two words or more. */
 export const NAME: string = String.raw`${NAME_PART}(?: (?:${PARTICLE} )*${NAME_PART}){1,3}`;
@@ -31,7 +31,9 @@ export function arePeople(names: string, did: string, grammar: Grammar): boolean
 
 /** The full names of people in a text, as far as the library knows such names. */
 export function peopleIn(text: string, grammar: Grammar): string[] {
-  const names = (text.match(ANY_NAME) ?? []).map((name) => name.replace(TITLE, '').replace(/\.$/u, ''));
+  const names = (text.match(ANY_NAME) ?? []).map((name) =>
+    name.replace(TITLE, '').replace(/['’]s$|\.$/u, ''),
+  );
   const isPerson = (name: string) => grammar.words(name).filter((word) => word.is.has('person')).length >= 2;
   return names.filter((name) => name.includes(' ') && !NO_PERSON.test(name) && isPerson(name));
 }

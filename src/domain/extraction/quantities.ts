@@ -40,6 +40,8 @@ export function quantitiesIn(text: string): Quantity[] {
       /\b(?:in|since|until|by|of|from|after|before|to|around|and|about)\s$/iu.test(text.slice(0, index))
     )
       continue;
+    // The 1970s are no seconds.
+    if (symbol === 's' && !/\s/u.test(text[index + number.length] ?? '')) continue;
     if (NO_QUANTITY_BEFORE.test(text.slice(0, index)) || NO_UNIT.test(unit)) continue;
     if (number.startsWith('between') !== / and /u.test(number)) continue;
     found.push({ number, unit: `${scale.trim()} ${normalUnit(unit)}`.trim(), at: index });

@@ -11,6 +11,7 @@ const SUBJECT_MAX = 9;
 export function reasonCard({ text, sentence }: Claim, english: English): Candidate | null {
   const { main, reason } = BECAUSE.exec(text)?.groups ?? {};
   if (main === undefined || reason === undefined || NOT_ASKED.test(main)) return null;
+  if (/ (?:which|who|that)(?! of) /u.test(main)) return null;
   const words = english.words(main);
   const at = words.findIndex((word) => /^(?:is|are|was|were)$/u.test(word.text));
   const verb = words[at];

@@ -33,7 +33,7 @@ const ONE =
 
 /** Nouns that need to be told of what they are, with what may stand between: "the first modern definition". */
 const OF_WHAT =
-  /(?<![\p{L}\p{N}-])(?:the|an?) (?:\p{Ll}+ ){0,2}?(?:definition|ideas?|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|list|tree|patient|example|procedure|technique|phenomenon|findings?|explanation|description|answer|conclusion|version|evidence|formula|equation|promise|outcome|purpose|aim)(?! (?:of|for|that|which|who|between|in which|to|with|about|by which|from|called|known|where)\b|-|\p{L})(?=[\s.,;])/u;
+  /(?<![\p{L}\p{N}-])(?:the|an?) (?:\p{Ll}+ ){0,2}?(?:definition|ideas?|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|list|tree|patient|example|procedure|technique|phenomenon|findings?|explanation|description|answer|conclusion|version|evidence|formula|equation|promise|outcome|purpose|aim|expression|phrase|word|saying)(?! (?:of|for|that|which|who|between|in which|to|with|about|by which|from|called|known|where)\b|-|\p{L})(?=[\s.,;])/u;
 
 /** More than what? */
 const COMPARES =
@@ -109,7 +109,15 @@ function hasLoosePronoun(text: string): boolean {
         return true;
       continue;
     }
-    if (word.toLowerCase() === 'there') continue;
+    if (word.toLowerCase() === 'there') {
+      if (
+        !/^ (?:is|are|was|were|has|have|had|can|may|must|will|would|seems?|exists?)\b/u.test(
+          text.slice(index + 5),
+        )
+      )
+        return true;
+      continue;
+    }
     if (count < 2) return true;
     const isFronted =
       /^(?:In|On|At|By|During|After|Before|Under|Over|Through|With|From|For|To|Since|Until|Between|Within|Among|Below|Above)\b/u.test(

@@ -31,11 +31,11 @@ function checkedCards(passages: Awaited<ReturnType<typeof passagesOf>>, mix: 'qu
   const kept: { front: string; back: string }[] = [];
   for (const { draft, passage, quote } of made.cards) {
     expect(passages[passage]?.text).toContain(quote);
-    expect(checkDraft(draft, kept), draft.front).toEqual([]);
+    expect({ draft, faults: checkDraft(draft, kept) }).toMatchObject({ faults: [] });
     // Nothing but the text answers.
     const isSaid = quote.includes(draft.back) || contentWords(quote).isSupersetOf(contentWords(draft.back));
-    expect(isSaid, `${draft.back} | ${quote}`).toBe(true);
-    expect(draft.front.split(' ').length, draft.front).toBeLessThan(48);
+    expect({ draft, quote, isSaid }).toMatchObject({ isSaid: true });
+    expect(draft.front.split(' ').length).toBeLessThan(48);
     kept.push(draft);
   }
   return made.cards;
