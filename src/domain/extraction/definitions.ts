@@ -48,6 +48,8 @@ const TELLS_APART =
   /\b(?:that|which|who|whose|whom|where|when|of|for|from|between|with|without|by|to|in|on|at|through|made|used|caused|formed|known|directly|per|within|across|among|around|under|above|below|than|into|during|against)\b/u;
 
 const UNIQUE = /^the (?:most|least|only|first|last|\p{L}{3,}est|best|worst) /u;
+/** "The oldest central bank is ...": no term, but a description of something that has a name. */
+export const SUPERLATIVE = /^(?:most|least|only|first|last|best|worst|\p{L}{3,}est) /u;
 /** "the largest of them", "the thickest, with ...": of what? */
 const UNIQUE_OF_WHAT =
   /^the (?:most \p{L}+|least \p{L}+|only one|first|last|\p{L}{3,}est|best|worst)(?: of|,| in| to| and|$)/u;
@@ -190,24 +192,23 @@ export function definitionCards(definition: Definition, english: English): Candi
     sentence.kind === 'item'
       ? `What does the term “${name}” mean?`
       : `What ${verb} ${article === null ? '' : `${article} `}${name}?`;
-  return [
-    candidateOf(sentence, {
-      kind: 'term',
-      front: isUnique && !says.includes(',') ? `What ${verb} ${says}?` : described,
-      back: withCapital(name),
-      answer,
-      difficulty: 1,
-      quality: 0.95,
-    }),
-    candidateOf(sentence, {
-      kind: 'definition',
-      front: asked,
-      back: withCapital(says),
-      answer: { is: 'text' },
-      difficulty: 2,
-      quality: isUnique ? 0.6 : 0.9,
-    }),
-  ];
+  const forward = candidateOf(sentence, {
+    kind: 'definition',
+    front: asked,
+    back: withCapital(says),
+    answer: { is: 'text' },
+    difficulty: 2,
+    quality: isUnique ? 0.6 : 0.9,
+  });
+  const backward = candidateOf(sentence, {
+    kind: 'term',
+    front: isUnique && !says.includes(',') ? `What ${verb} ${says}?` : described,
+    back: withCapital(name),
+    answer,
+    difficulty: 1,
+    quality: 0.95,
+  });
+  return SUPERLATIVE.test(term) ? [forward] : [backward, forward];
 }
 
 /** Who somebody was, and who was that. */

@@ -1,6 +1,6 @@
 import { contentWords } from '../generation/compare-text.ts';
 import type { Candidate } from './candidate.ts';
-import type { Definition } from './definitions.ts';
+import { type Definition, SUPERLATIVE } from './definitions.ts';
 import { ANY_DAY, ANY_YEAR } from './events.ts';
 import type { English } from './grammar.ts';
 import { peopleIn } from './people.ts';
@@ -67,7 +67,7 @@ export function poolOf(
   const people = new Set([...asked, ...named]);
   const terms = new Map<string, Term>();
   for (const { term, says, verb, sentence, article } of definitions) {
-    if (people.has(term)) continue;
+    if (people.has(term) || SUPERLATIVE.test(term)) continue;
     const name = article === null ? english.nameOf(term) : term;
     const isPlural = verb === 'are' || verb === 'were';
     terms.set(name.toLowerCase(), {
