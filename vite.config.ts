@@ -24,13 +24,13 @@ const CHUNKS = Object.entries({
     /src\/web\/(features\/auth\/auth-actions|ui\/button\.|lib\/format)|src\/contract\/(auth|common|config)\./u,
   /** Every screen of somebody who is signed in. */
   members:
-    /src\/web\/(app\/app-layout|ui\/(badge|empty-state|page-header|skeleton|spinner|stat-tile)|lib\/(time-zone|use-debounced))|src\/contract\/(ai|analytics|decks)\./u,
+    /src\/web\/(app\/app-layout|ui\/(badge|difficulty\.|empty-state|page-header|search-box|skeleton|spinner|stat-tile)|lib\/(time-zone|use-address-search|use-debounced))|src\/contract\/(ai|analytics|decks)\./u,
   icons: /lucide-react\//u,
 }).map(([name, test], index) => ({
   name,
   test,
   priority: 10 - index,
-  minShareCount: name === 'icons' ? 3 : 1,
+  minShareCount: name === 'icons' ? 4 : 1,
 }));
 
 export default defineConfig({

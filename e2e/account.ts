@@ -5,6 +5,7 @@ import { authResponse } from '#contract/auth.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generateResponse } from '#contract/generation.ts';
+import { sourceResponse } from '#contract/sources.ts';
 import type { Card } from '#domain/cards/card.ts';
 
 type SignedIn = z.output<typeof authResponse>;
@@ -16,6 +17,8 @@ export type Account = SignedIn & {
   /** Makes a deck by hand with these cards, and returns its id. */
   makeDeck: (title: string, cards?: readonly object[]) => Promise<string>;
   generateDeck: (topic: string) => Promise<string>;
+  /** Adds a text to learn from, and returns its id. */
+  addSource: (title: string, text: string) => Promise<string>;
   cards: (deckId: string) => Promise<Card[]>;
 };
 
@@ -56,6 +59,7 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
       const request = { title: topic, topic, cardCount: 10, difficulty: 2, type: 'topic' };
       return generateResponse.parse(await post('/decks/generate', request)).deck.id;
     },
+    addSource: async (title, text) => sourceResponse.parse(await post('/sources', { title, text })).source.id,
     cards: async (deckId) => {
       const response = await request.get(`/api/cards/deck/${deckId}`, { headers });
       return cardListResponse.parse(await response.json()).data.cards;

@@ -75,6 +75,7 @@ test('a shell stands until the screen is drawn, whose code and data are asked fo
   page,
   request,
 }) => {
+  test.setTimeout(60_000);
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
   await page.evaluate(() => localStorage.setItem('theme', 'light'));
@@ -90,7 +91,17 @@ test('a shell stands until the screen is drawn, whose code and data are asked fo
     if (pathname.startsWith('/api/') && sent.method() === 'GET') asked.push(`${pathname}${search}`);
   });
   const shell = page.locator('[data-shell=member]');
-  const addresses = ['dashboard', `decks/${deckId}`, `study/${deckId}`, 'review', 'analytics', 'settings'];
+  const sourceId = await account.addSource('Cardamom', 'Cardamom is the dried fruit of a herb.');
+  const addresses = [
+    'dashboard',
+    `decks/${deckId}`,
+    'sources',
+    `sources/${sourceId}`,
+    `study/${deckId}`,
+    'review',
+    'analytics',
+    'settings',
+  ];
   for (const address of addresses.map((name) => `/${name}`)) {
     held = Promise.withResolvers();
     asked.length = 0;
@@ -98,7 +109,7 @@ test('a shell stands until the screen is drawn, whose code and data are asked fo
     await page.goto(address, { waitUntil: 'commit' });
     await expect(shell, address).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
-    await expect.poll(() => asked).toContain('/api/account/settings');
+    await expect.poll(() => asked).toContain('/api/auth/me');
     held.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate<string[]>('window.shown'), address).toEqual(['shell', 'screen']);
@@ -134,6 +145,7 @@ for (const [width, height] of [
   [1440, 900],
 ] as const) {
   test(`nothing moves while a screen loads slowly, ${width} px wide`, async ({ page, request }) => {
+    test.setTimeout(60_000);
     const account = await signedIn(page, request);
     await account.makeDeck('Herbs', [FLIP_CARD]);
     const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
@@ -152,7 +164,18 @@ for (const [width, height] of [
         await route.fulfill({ response });
       });
     }
-    for (const path of ['/dashboard', `/decks/${deckId}`, `/study/${deckId}`, '/review', '/analytics', '/']) {
+    const sourceId = await account.addSource('Cardamom', 'Cardamom is the dried fruit of a herb.');
+    const addresses = [
+      '/dashboard',
+      `/decks/${deckId}`,
+      '/sources',
+      `/sources/${sourceId}`,
+      `/study/${deckId}`,
+      '/review',
+      '/analytics',
+      '/',
+    ];
+    for (const path of addresses) {
       if (path === '/') await page.evaluate('localStorage.clear()');
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { authResponse } from '#contract/auth.ts';
 import { deckResponse } from '#contract/decks.ts';
+import { sourceResponse } from '#contract/sources.ts';
 import { PASSWORD, takeOver } from './account.ts';
 import { answer, drawAll, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
@@ -120,6 +121,17 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await page.goto('/analytics');
   await drawAll(page);
   await fits(page, 'analytics');
+  const text = `${WORD.slice(0, 60)}\n\n${WORD} ${URL_TEXT}\n\n`.repeat(12);
+  const { source } = sourceResponse.parse(await post('/sources', { title: WORD.slice(0, 250), text }));
+  await page.goto('/sources');
+  await expect(page.getByRole('list', { name: 'Sources' })).toBeVisible();
+  await fits(page, 'sources');
+  await page.getByRole('button', { name: /^Actions for/u }).click();
+  await fits(page, 'source menu');
+  await page.goto(`/sources/${source.id}?find=methionyl`);
+  await expect(page.getByRole('list', { name: 'Passages found' })).toBeVisible();
+  await page.locator('summary', { hasText: 'Contents' }).click();
+  await fits(page, 'source');
   await page.goto('/settings');
   await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible();
   await fits(page, 'settings');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CELL, MITOCHONDRION } from '#test/sources/source-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { answer, drawAll, goOn, startStudying } from './learner.ts';
@@ -14,6 +15,13 @@ const VIEWPORTS = {
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
 };
+
+/** A dozen chapters. */
+const LECTURE = Array.from(
+  { length: 12 },
+  (_, chapter) =>
+    `Chapter ${chapter + 1}: ${chapter % 2 === 0 ? 'The cell' : 'Mitochondria'}\n\n${`${CELL} ${MITOCHONDRION}\n\n`.repeat(2)}`,
+).join('');
 
 const ALL = process.env['SCREENS'] === 'all';
 
@@ -65,6 +73,17 @@ for (const theme of ['dark', 'light'] as const) {
         await look('deck', page.getByRole('list', { name: '10 cards' }));
         await page.getByRole('button', { name: 'Add card' }).click();
         await look('card-editor', page.getByRole('dialog', { name: 'Add card' }));
+        await page.goto('/sources');
+        await look('sources-new', page.getByRole('heading', { name: 'Nothing to learn from yet' }));
+        await page.getByRole('button', { name: 'Add sources' }).click();
+        await look('sources-add', page.getByRole('dialog', { name: 'Add sources' }));
+        await page.keyboard.press('Escape');
+        const sourceId = await account.addSource('Cells and energy', LECTURE);
+        await account.addSource('Die Zelle als kleinste Einheit des Lebens: Vorlesung 3, Teil 2', CELL);
+        await page.goto('/sources?search=energy');
+        await look('sources', page.getByRole('link', { name: 'Cells and energy' }));
+        await page.goto(`/sources/${sourceId}?passage=2&find=mothers`);
+        await look('source', page.getByRole('article', { name: 'Passage 3 of 12' }));
         await page.goto('/settings');
         await look('settings', page.getByRole('list', { name: 'Signed-in devices' }));
         await page.goto('/decks/4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001');

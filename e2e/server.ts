@@ -8,6 +8,8 @@ import { startServer, type ServerProcess } from '#test/app-process.ts';
 /** A real server with a database of its own, shared by the tests of one worker. */
 export interface AppServer {
   readonly url: string;
+  /** The folder of its database. */
+  readonly dataDir: string;
   /** Ends the server without warning. What it had acknowledged must be there after `start`. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -50,6 +52,7 @@ export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer }>({
       const { port, url } = app;
       await use({
         url,
+        dataDir,
         kill: () => app.kill(),
         async start() {
           app = await startServer({ dataDir, port });

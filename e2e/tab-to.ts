@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Presses Tab until the focus is where the learner wants it. */
 export async function tabTo(
   page: Page,
-  role: 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'textbox',
+  role: 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'searchbox' | 'textbox',
   name: string | RegExp,
 ): Promise<void> {
   const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();

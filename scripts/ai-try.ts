@@ -72,18 +72,26 @@ async function tryIt(): Promise<void> {
   const begun = performance.now();
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new AppError('GENERATION_CANCELLED', '\nCancelled.')));
-  const { drafts, category } = await generator.generate(
-    { ...request.data, seed: randomUUID() },
+  const drafts: CardDraft[] = [];
+  let category: string | null = null;
+  const stream = generator.generate(
+    { ...request.data, material: null, made: [], seed: randomUUID() },
     {
       signal: stop.signal,
       learner: '',
       onWait: () => {},
-      onProgress: (fronts) => showProgress(fronts.length),
       onCall: (call) => calls.push(call),
       knownCards: () => Promise.resolve([]),
       keepPlan: () => Promise.resolve(),
     },
   );
+  for await (const brought of stream) {
+    if (brought.type === 'about') ({ category } = brought);
+    else if (brought.type === 'withdrawn')
+      drafts.splice(0, drafts.length, ...drafts.filter((draft) => !brought.drafts.has(draft)));
+    else if (brought.faults.length === 0) drafts.push(brought.draft);
+    showProgress(drafts.length);
+  }
   if (process.stdout.isTTY) process.stdout.write('\r');
   for (const [index, draft] of drafts.entries()) print(draft, index, drafts);
   const seconds = (performance.now() - begun) / 1000;

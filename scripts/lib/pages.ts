@@ -11,14 +11,16 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   register: ['app/services.tsx', 'features/auth/register-screen.tsx'],
   dashboard: signedIn('features/dashboard/dashboard-screen.tsx'),
   decks: signedIn('features/decks/deck-screen.tsx'),
+  sources: signedIn('features/sources/sources-screen.tsx', 'features/sources/source-screen.tsx'),
+  'new-cards': signedIn('features/batches/new-cards-screen.tsx'),
   study: signedIn('features/study/study-screen.tsx'),
   review: signedIn('features/study/review-screen.tsx'),
   analytics: signedIn('features/analytics/analytics-screen.tsx'),
   settings: signedIn('features/settings/settings-screen.tsx'),
 };
 
-function signedIn(screen: string): string[] {
-  return ['app/services.tsx', 'app/app-layout.tsx', screen, 'ui/toaster.tsx'];
+function signedIn(...screens: readonly string[]): string[] {
+  return ['app/services.tsx', 'app/app-layout.tsx', ...screens, 'ui/toaster.tsx'];
 }
 
 /** Where React puts the screen. */

@@ -13,6 +13,18 @@ import {
 import { difficulty } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
+const cardSource = z.object({
+  /** Null once the source is deleted. */
+  sourceId: z.string().nullable(),
+  /** The source's, when the card was saved. */
+  title: z.string(),
+  page: z.number().int().nullable(),
+  /** The passage; null when the card is made from no single one. */
+  position: z.number().int().nullable(),
+  /** Word for word from the passage. */
+  quote: z.string(),
+});
+
 /** A card with the field names of the specification, section 3 (`hint_1`, `is_quiz`, `correct_option`), used only here. */
 const wireCard = z
   .object({
@@ -33,18 +45,32 @@ const wireCard = z
     option_reasons: z.array(z.string().nullable()).optional(),
     tags: z.array(z.string()),
     version,
+    /** What it was made from; absent where it was made from no source. */
+    source: cardSource.optional(),
   })
   .meta({ id: 'Card' });
 
 export const card = z.codec(wireCard, z.custom<Card>(), {
-  decode: ({ id, deckId, version, ...fields }) => ({ id, deckId, version, ...contentOfWire(fields) }),
-  encode: (card) => ({ id: card.id, deckId: card.deckId, version: card.version, ...wireCardContent(card) }),
+  decode: ({ id, deckId, version, source, ...fields }) => {
+    return { id, deckId, version, ...contentOfWire(fields), ...(source && { source }) };
+  },
+  encode: (card) => {
+    const { id, deckId, version, source } = card;
+    return { id, deckId, version, ...wireCardContent(card), ...(source && { source }) };
+  },
 });
+
+/** A card's content, of a card that has no place in a deck yet. */
+export const content = z.codec(
+  wireCard.omit({ id: true, deckId: true, version: true, source: true }).meta({ id: 'CardContent' }),
+  z.custom<CardContent>(),
+  { decode: contentOfWire, encode: wireCardContent },
+);
 
 /** A card on the wire. */
 export type WireCard = z.input<typeof card>;
 
-type WireContent = Omit<z.output<typeof wireCard>, 'id' | 'deckId' | 'version'>;
+type WireContent = Omit<z.output<typeof wireCard>, 'id' | 'deckId' | 'version' | 'source'>;
 
 /** A card's content on the wire. */
 export function wireCardContent({ hints, quiz, isQuiz, tags, ...texts }: CardContent): WireContent {

@@ -12,13 +12,15 @@ export type Endpoint = {
   access: 'visitor' | 'learner';
   /** `password`: repeated wrong passwords delay further attempts, with 429. */
   rate?: 'password';
-  tag: 'Account' | 'Decks' | 'Cards' | 'Study' | 'AI' | 'Analytics' | 'Server';
+  tag: 'Account' | 'Decks' | 'Cards' | 'Sources' | 'Batches' | 'Study' | 'AI' | 'Analytics' | 'Server';
   summary: string;
   description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
+  /** Instead of a JSON body: a form (`multipart/form-data`) with one file in its field `file`. */
+  takes?: 'file';
   /** Schema of a successful response. Its output is domain values, its input the wire format. */
   status: 200 | 201 | 204;
   answer: z.ZodType;

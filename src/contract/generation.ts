@@ -36,6 +36,17 @@ export type GenerateRequest = z.infer<typeof generateRequest>;
 
 export const generateResponse = z.object({ cardsGenerated: z.number().int(), deck });
 
+/** Why it was not made. */
+export const failure = z.looseObject({
+  message: z.string(),
+  /** The HTTP status that the synchronous call would have returned. */
+  status: z.number().int(),
+  code: z.enum(ERROR_CODES),
+  /** After TOPIC_UNKNOWN topics that would work: close to the refused one where `near` is true, else examples. */
+  suggestions: z.array(z.string()).optional(),
+  near: z.boolean().optional(),
+});
+
 export const GENERATION_STATUSES = ['pending', 'generating', 'completed', 'failed'] as const;
 export type GenerationStatusName = (typeof GENERATION_STATUSES)[number];
 
@@ -55,17 +66,7 @@ export const generationStatus = z.object({
   /** How many generations come before this one, which is pending. */
   ahead: z.number().int().nonnegative().optional(),
   deck: deck.optional(),
-  error: z
-    .looseObject({
-      message: z.string(),
-      /** The HTTP status that the synchronous call would have returned. */
-      status: z.number().int(),
-      code: z.enum(ERROR_CODES),
-      /** After TOPIC_UNKNOWN topics that would work: close to the refused one where `near` is true, else examples. */
-      suggestions: z.array(z.string()).optional(),
-      near: z.boolean().optional(),
-    })
-    .optional(),
+  error: failure.optional(),
 });
 export type GenerationStatus = z.infer<typeof generationStatus>;
 

@@ -13,6 +13,16 @@ export const ASSIST_TOKEN_PRICE = 100;
 export const CARD_COUNTS = [5, 10, 15, 20, 25, 30] as const;
 export const DEFAULT_CARD_COUNT = 10;
 
+/** How many cards can be asked for from a source. */
+export const MIN_CARDS_FROM_SOURCE = 5;
+export const MAX_CARDS_FROM_SOURCE = 100;
+
+/** Batches of a learner that may wait for a look at the same time. */
+export const MAX_OPEN_BATCHES = 50;
+
+/** Cards that "more like this" asks for. */
+export const MORE_LIKE_THIS = 3;
+
 /** Difficulty levels by number; the index is the level minus one. */
 export const DIFFICULTY_NAMES = ['Beginner', 'Easy', 'Medium', 'Hard', 'Expert'] as const;
 export type Difficulty = 1 | 2 | 3 | 4 | 5;
@@ -37,6 +47,14 @@ export const CARD_LIMITS = {
 /** Maximum cards per deck, and per batch. */
 export const MAX_CARDS_PER_DECK = 1_000;
 export const MAX_CARDS_PER_BATCH = 100;
+
+/** The largest file that can be a source, and the longest text that can be pasted as one. */
+export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
+export const MAX_SOURCE_CHARACTERS = 3_000_000;
+
+/** Maximum sources and passages per response. */
+export const MAX_SOURCES_PER_PAGE = 100;
+export const MAX_PASSAGES_PER_PAGE = 100;
 
 /** Maximum decks per response of the deck list. */
 export const MAX_DECKS_PER_LIST = 1_000;

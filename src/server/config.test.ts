@@ -19,6 +19,7 @@ test('without any variables the defaults apply', () => {
     METRICS: false,
     MAX_DECKS_PER_LEARNER: 5000,
     MAX_CARDS_PER_LEARNER: 200_000,
+    MAX_SOURCES_PER_LEARNER: 200,
     MAX_MEGABYTES_PER_LEARNER: 200,
     METRICS_HOST: '127.0.0.1',
     ai: null,

@@ -111,8 +111,11 @@ export const settings = z.object({
   MAX_CARDS_PER_LEARNER: wholeNumber(1, 100_000_000).prefault('200000').meta({
     description: 'Maximum cards per learner, across all decks.',
   }),
+  MAX_SOURCES_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('200').meta({
+    description: 'Maximum sources (files and texts to learn from) per learner.',
+  }),
   MAX_MEGABYTES_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('200').meta({
-    description: "Maximum size of the texts of a learner's decks and cards, in megabytes.",
+    description: "Maximum size of the texts of a learner's decks, cards and sources, in megabytes.",
   }),
   AI_PROVIDER: z
     .enum(AI_PROVIDERS, `must be ${AI_PROVIDERS.slice(0, -1).join(', ')} or none`)

@@ -6,10 +6,19 @@ import { GENERAL_CHECKS } from './general-checks.ts';
 import { send, type Answer } from './http.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
+import { SOURCE_ROWS } from './source-rows.ts';
+import { BATCH_ROWS } from './batch-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
 import type { World } from './world.ts';
 
-export const ROWS: readonly Row[] = [...ACCOUNT_ROWS, ...SETTINGS_ROWS, ...DECK_ROWS, ...STUDY_ROWS];
+export const ROWS: readonly Row[] = [
+  ...ACCOUNT_ROWS,
+  ...SETTINGS_ROWS,
+  ...DECK_ROWS,
+  ...SOURCE_ROWS,
+  ...BATCH_ROWS,
+  ...STUDY_ROWS,
+];
 
 /** A method that no call of the API has. */
 const WRONG_METHOD = 'PATCH';
@@ -125,9 +134,12 @@ export function toSend({ method, path, signedIn }: Row, request: Change) {
     method: request.method ?? method,
     path: path.replaceAll(/\{(\w+)\}/gu, (_whole, name: string) => request.params?.[name] ?? '') + query,
     token: signedIn && request.token !== '' ? request.token : undefined,
-    body: request.body,
+    body: request.form?.text ?? request.body,
     // Clients send the JSON content type with every call, also with those that have no body.
-    headers: { 'content-type': request.contentType ?? 'application/json', ...request.headers },
+    headers: {
+      'content-type': request.contentType ?? request.form?.contentType ?? 'application/json',
+      ...request.headers,
+    },
   };
 }
 

@@ -49,6 +49,8 @@ export type Request = {
   body?: Readonly<Record<string, unknown>> | undefined;
   /** Another token than Ada's usual one. */
   token?: string;
+  /** Instead of a JSON body. */
+  form?: { contentType: string; text: string };
 };
 
 export type Malformed = {

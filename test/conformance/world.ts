@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { devicesResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
+import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
+import { sourceResponse } from '#contract/sources.ts';
 import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
+import type { Source } from '#domain/sources/source.ts';
 import { send } from './http.ts';
 
 export type Account = { email: string; username: string; password: string; token: string };
@@ -85,6 +88,35 @@ export async function newCards(world: World): Promise<{ deck: Deck; flip: Card; 
   const [flip, quiz] = data.cards;
   if (!flip || !quiz) throw new Error(`The batch made ${data.cards.length} cards`);
   return { deck, flip, quiz };
+}
+
+/** A new source of Ada's. */
+export async function newSource({ url, ada }: World): Promise<Source> {
+  const body = { title: 'Saisons', text: 'Été is French for summer.' };
+  return (await ask(url, sourceResponse, 'POST', '/sources', ada.token, body)).source;
+}
+
+/** A learner may have some batches that wait, not one for each check. */
+const waiting = new WeakMap<World, string>();
+
+/** A batch of Ada's that waits for a look, with all of its drafts kept. */
+export async function openBatch(world: World): Promise<{ id: string; draftIds: string[] }> {
+  const { url, ada } = world;
+  const known = waiting.get(world);
+  const read = (id: string) => send(url, { method: 'GET', path: `/api/batches/${id}`, token: ada.token });
+  if (known !== undefined) {
+    const there = batchWithDrafts.safeParse((await read(known)).body).data;
+    if (there?.batch.status === 'review') return { id: known, draftIds: there.drafts.map(({ id }) => id) };
+  }
+  const body = { ...GENERATE, type: 'topic', review: true };
+  const { id } = (await ask(url, batchResponse, 'POST', '/batches', ada.token, body)).batch;
+  for (;;) {
+    const { batch, drafts } = batchWithDrafts.parse((await read(id)).body);
+    if (batch.status === 'failed') throw new Error(`No batch: ${batch.error?.message}`);
+    if (batch.status !== 'review') continue;
+    waiting.set(world, id);
+    return { id, draftIds: drafts.map((draft) => draft.id) };
+  }
 }
 
 /** A new study session of Ada's over a new deck. */

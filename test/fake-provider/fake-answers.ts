@@ -1,4 +1,5 @@
 import { fakeCard, type FakeCard } from './fake-cards.ts';
+import { fakeSourceCards, passagesIn, QUOTINGS, type Quoting } from './fake-source-cards.ts';
 
 /** What the fake writes. Only `good` is what a model should. */
 const WORDINGS = [
@@ -41,6 +42,7 @@ const WORDINGS = [
   'key first',
   'empty list',
   'empty answer',
+  ...QUOTINGS,
   /** Does what an injected instruction asks instead of cards. */
   'obedient',
 ] as const;
@@ -78,11 +80,18 @@ export function composeAnswer(
     return `Reply ${asked + 1} to "${question}".`;
   }
   if (task === 'plan') return wrapPlan(wording, planLines(amount(wording, count)));
+  if (passagesIn(prompt).length > 0) {
+    return wrap(wording, fakeSourceCards(prompt, quotingOf(wording), newNumber));
+  }
   const topic = dataAfter('Topic', prompt).slice(0, 60);
   const cards = Array.from({ length: amount(wording, count) }, (_, index): FakeCard => {
     return fakeCard(newNumber(), 1 + (index % 5), topic);
   });
   return wrap(wording, misbehaving(wording, cards));
+}
+
+function quotingOf(wording: Wording): Quoting {
+  return QUOTINGS.find((quoting) => quoting === wording) ?? 'quotes';
 }
 
 const ENDLESS = {

@@ -86,6 +86,8 @@ export type FakeOptions = {
   tokenMs?: number;
   /** What it says when asked for its models. */
   models?: 'listed' | 'refused' | 'silent' | 'unknown address';
+  /** The number of its first card, when another fake has made some before. */
+  firstCard?: number;
   /** The models that it has. */
   names?: readonly string[];
 };
@@ -105,13 +107,14 @@ export async function startFakeProvider({
   tokenMs = 0,
   models = 'listed',
   names = [FAKE_MODEL],
+  firstCard = 1,
 }: FakeOptions = {}): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
   const plans: FakeRequest[] = [];
   let usualPlan: Behaviour = 'good';
   const queue: Behaviour[] = [];
   let usual: Behaviour = 'good';
-  let cardNumber = 0;
+  let cardNumber = firstCard - 1;
   let open = 0;
   let busiest = 0;
   let held = Promise.withResolvers<void>();

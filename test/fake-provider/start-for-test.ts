@@ -31,10 +31,15 @@ export function fakeSettings(provider: FakeProvider): Record<string, string> {
 }
 
 /** The real server on a fake provider, with timers that do not wait. */
-export async function startAppWithProvider(
-  options: TestAppOptions = {},
-): Promise<{ app: TestApp; provider: FakeProvider; timers: ManualTimers }> {
-  const provider = await fakeProvider();
+export async function startAppWithProvider({
+  fake,
+  ...options
+}: TestAppOptions & { fake?: FakeOptions } = {}): Promise<{
+  app: TestApp;
+  provider: FakeProvider;
+  timers: ManualTimers;
+}> {
+  const provider = await fakeProvider(fake);
   const timers = manualTimers();
   const app = await startTestApp({
     timers,

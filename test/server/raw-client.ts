@@ -11,6 +11,8 @@ export type RawClient = {
   closed: () => boolean;
   /** Sends a byte again and again, as a client does that means to hold the connection for ever. */
   drip: (byte: string, everyMs: number) => void;
+  /** Goes away. */
+  end: () => void;
 };
 
 /** Connects to the server; the connection ends with the test. With `reads: false` it takes nothing of what comes. */
@@ -35,6 +37,7 @@ export async function connectRaw(url: string, { reads = true } = {}): Promise<Ra
     send: (text) => void socket.write(text),
     received: () => received,
     closed: () => closed,
+    end: () => void socket.destroy(),
     drip: (byte, everyMs) => {
       const timer = setInterval(() => socket.write(byte), everyMs);
       socket.on('close', () => clearInterval(timer));

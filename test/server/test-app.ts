@@ -166,7 +166,8 @@ function createTestClock(): TestApp['clock'] {
   };
 }
 
-function createClient(url: string, token?: string): Client {
+/** Calls of the API at a server. */
+export function createClient(url: string, token?: string): Client {
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(`${url}/api${path}`, {
       method,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { sourceResponse } from '#contract/sources.ts';
 import type { Database } from '#server/db/connect.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
+import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveFit } from '#server/features/memory/fits.repository.ts';
 import { saveStageDay } from '#server/features/memory/history.repository.ts';
-import { answerBody, generateDeck, startStudy } from './study-helpers.ts';
+import { madeBatch, startBatch } from './batch-helpers.ts';
+import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
 /** Every row of every table, by table. */
@@ -41,6 +44,11 @@ export async function leaveTracks(
     reply: text,
     askedAt: Date.now(),
   });
+  const { source } = sourceResponse.parse((await learner.post('/sources', { title, text })).body);
+  const from = { cardId: card.id, sourceId: source.id, position: 0, quote: text, title, page: null };
+  await insertCardSources(database.db, learner.user.id, [from]);
+  const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
+  await madeBatch(learner, await startBatch(learner, batch));
   const { session, cards: shown } = await startStudy(learner, deck.id);
   for (const one of shown) {
     await learner.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });

@@ -18,7 +18,7 @@ export interface PdfOptions {
   locked?: boolean;
   /** Puts a picture on every page. */
   picture?: boolean;
-  /** Stands in the place of the first page's instructions, compressed. */
+  /** Stands in the place of every page's instructions, compressed. */
   compressed?: Buffer;
 }
 
@@ -53,12 +53,11 @@ export function buildPdf(options: PdfOptions): Uint8Array {
     ).subarray(0, options.picture === true ? undefined : 0),
   );
 
-  const pageNumbers = pages.map((texts, index) => {
+  const shared =
+    options.compressed === undefined ? undefined : add(stream(options.compressed, '/Filter /FlateDecode'));
+  const pageNumbers = pages.map((texts) => {
     const drawn = options.picture === true ? '500 0 0 700 50 50 cm /P Do' : texts.map(drawText).join('\n');
-    const content =
-      index === 0 && options.compressed !== undefined
-        ? add(stream(options.compressed, '/Filter /FlateDecode'))
-        : add(stream(deflateSync(drawn), '/Filter /FlateDecode'));
+    const content = shared ?? add(stream(deflateSync(drawn), '/Filter /FlateDecode'));
     return add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /U ${unicode} 0 R >> ${options.picture === true ? `/XObject << /P ${picture} 0 R >>` : ''} >> >>`,
     );

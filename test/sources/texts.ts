@@ -9,7 +9,7 @@ export const TEXTS: SourceFile[] = [
     ),
     expected: {
       kind: 'text',
-      title: 'The cell',
+      title: 'cells',
       sections: ['The cell', 'Organelles'],
       says: [
         'Mitochondria release the energy in sugar, and well-known organelles such as chloroplasts store it.',

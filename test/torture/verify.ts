@@ -15,7 +15,7 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
     (row) => row.front,
   );
   const generations = await db
-    .selectFrom('generations')
+    .selectFrom('batches')
     .select(['id', 'title', 'user_id', 'status', 'cards_generated', 'difficulty'])
     .execute();
   const answers = await db

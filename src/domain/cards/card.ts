@@ -1,3 +1,5 @@
+import type { CardSource } from '../sources/source.ts';
+
 /** A card's three hints, each saying more than the one before; null where one is missing. */
 export type Hints = readonly [string | null, string | null, string | null];
 
@@ -34,6 +36,8 @@ export type Card = CardContent & {
   deckId: string;
   /** Starts at 1 and grows with each change. */
   version: number;
+  /** What it was made from, if it was made from a source. */
+  source?: CardSource;
 };
 
 /**

@@ -51,6 +51,23 @@ export function topicLines({ topic, description, difficulty }: TopicBrief): stri
   ];
 }
 
+/** A card that another is wanted in place of, or more like it. */
+export type Beside = { card: Asked; wish: 'again' | 'more' };
+
+/** What is wanted beside a card that is there. */
+export function besideLines(beside: Beside | undefined): string[] {
+  if (!beside) return [];
+  const { front, back } = beside.card;
+  const card = `${data(front, MAX_KNOWN_FRONT)} ${data(back, MAX_KNOWN_BACK)}`;
+  return beside.wish === 'again'
+    ? [
+        `The learner wants another card in place of this one, on the same or a neighbouring fact, asked better: ${card}`,
+      ]
+    : [
+        `The learner wants more cards like this one: the same part of the subject and the same kind of question, about other facts: ${card}`,
+      ];
+}
+
 /** How many cards there are to be of each level, and what it asks of the learner. */
 export function levelLines(difficulties: readonly number[]): string[] {
   return [1, 2, 3, 4, 5].flatMap((difficulty) => {

@@ -1,3 +1,5 @@
+import type { Share } from '../sources/choose-passages.ts';
+
 /** Maximum cards per request; larger decks use parallel requests, so that 30 cards take about as long as 10. */
 export const MAX_CARDS_PER_CHUNK = 10;
 
@@ -10,6 +12,8 @@ export type Chunk = {
   difficulties: readonly number[];
   /** What its cards are to ask, where the deck was planned. */
   lines?: ReadonlyArray<{ text: string; difficulty: number }>;
+  /** The passages that its cards come from, where they come from a text. */
+  shares?: readonly Share[];
 };
 
 /** Of every ten cards, six have the deck's own difficulty, two are easier and two harder. */

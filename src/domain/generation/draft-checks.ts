@@ -10,20 +10,25 @@ import { questionSaysAnswer, saysAnswer } from './says-answer.ts';
 const GIVEAWAY_FACTOR = 1.6;
 const GIVEAWAY_CHARACTERS = 10;
 
-/** Why a draft is not good enough to be kept. */
-export type DraftFault =
-  | 'empty'
-  | 'length'
-  | 'difficulty'
-  | 'duplicate-front'
-  | 'answer-in-front'
-  | 'leaking-hint'
-  | 'repeated-hint'
-  | 'falling-hint'
-  | 'repeated-option'
-  | 'double-key'
-  | 'giveaway-length'
-  | 'banned-option';
+/** Why a draft is not good enough to be kept. The last three are of cards from a source, and of what is no card at all. */
+export const DRAFT_FAULTS = [
+  'empty',
+  'length',
+  'difficulty',
+  'duplicate-front',
+  'answer-in-front',
+  'leaking-hint',
+  'repeated-hint',
+  'falling-hint',
+  'repeated-option',
+  'double-key',
+  'giveaway-length',
+  'banned-option',
+  'quote-not-found',
+  'answer-not-found',
+  'other-kind',
+] as const;
+export type DraftFault = (typeof DRAFT_FAULTS)[number];
 
 /**
  * All faults of a draft (decisions, section 3); empty when it can be kept. `known` are the cards already in the deck, the

@@ -15,6 +15,11 @@ test('a divided word becomes whole, unless it has its hyphen elsewhere', () => {
   expect(join('细胞', '组成')).toBe('细胞组成');
 });
 
+test('a paragraph of a great many lines is joined in one go', () => {
+  const lines = Array.from({ length: 300_000 }, () => '细胞组成');
+  expect(joinLines(lines, () => false)).toBe(lines.join(''));
+});
+
 test('exponents and indices', () => {
   expect(['2', '-1', 'n', 'k+1', 'th'].map(raised)).toStrictEqual(['²', '⁻¹', 'ⁿ', '^{k+1}', 'th']);
   expect(['2', 'k'].map(lowered)).toStrictEqual(['₂', '_k']);

@@ -7,6 +7,7 @@ export function cleanText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(SPACE, ' ').trim();
 }
 
+const HYPHENS = new Set(['-', '\u{2010}', '\u{ad}']);
 const HYPHENATED = /(?<left>\p{L}[\p{L}\p{M}]*)[-\u{2010}\u{ad}]$/u;
 const CONTINUED = /^\p{Ll}[\p{L}\p{M}]*/u;
 const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
@@ -16,25 +17,39 @@ const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u
  * it with a hyphen elsewhere (`isWord` says what it writes); Chinese and Japanese lines meet without a space.
  */
 export function joinLines(lines: readonly string[], isWord: (word: string) => boolean): string {
-  let text = '';
+  const parts: string[] = [];
+  // The end of what there is so far: a paragraph may have hundreds of thousands of lines.
+  let end = '';
   for (const line of lines) {
-    if (text === '') text = line;
-    else text = joinTwo(text, line, isWord);
+    if (line === '') continue;
+    const joint = end === '' ? '' : jointOf(end, line, isWord);
+    if (joint === 'whole word') {
+      parts.push(parts.pop()?.slice(0, -1) ?? '', line);
+      end = (end.slice(0, -1) + line).slice(-END);
+    } else {
+      parts.push(joint, line);
+      end = (end + joint + line).slice(-END);
+    }
   }
-  return text;
+  return parts.join('');
 }
 
-function joinTwo(text: string, line: string, isWord: (word: string) => boolean): string {
-  const left = HYPHENATED.exec(text.slice(-60))?.groups?.['left'];
+/** More than the longest word. */
+const END = 60;
+
+/** What stands between two lines; 'whole word' where the hyphen at the end of the first goes. */
+function jointOf(end: string, line: string, isWord: (word: string) => boolean): '' | ' ' | 'whole word' {
+  // The last character first: most lines end without a hyphen.
+  const left = HYPHENS.has(end.at(-1) ?? '') ? HYPHENATED.exec(end)?.groups?.['left'] : undefined;
   const right = CONTINUED.exec(line)?.[0];
   if (left !== undefined && right !== undefined) {
     const keepsHyphen = isWord(`${left}-${right}`.toLowerCase()) && !isWord(`${left}${right}`.toLowerCase());
-    return keepsHyphen ? text + line : text.slice(0, -1) + line;
+    return keepsHyphen ? '' : 'whole word';
   }
-  if (left !== undefined && /^\p{Lu}/u.test(line)) return text + line;
-  const last = text.replace(/[,.;:!?]$/u, '').at(-1) ?? '';
+  if (left !== undefined && /^\p{Lu}/u.test(line)) return '';
+  const last = end.replace(/[,.;:!?]$/u, '').at(-1) ?? '';
   const first = line.at(0) ?? '';
-  return NO_SPACES.test(last) && NO_SPACES.test(first) ? text + line : `${text} ${line}`;
+  return NO_SPACES.test(last) && NO_SPACES.test(first) ? '' : ' ';
 }
 
 /** The words of a document, with and without hyphens, in lower case, for `joinLines`. */

@@ -62,6 +62,7 @@ async function populated(file: string) {
   for (let count = 0; count < 6; count += 1) {
     await ada.post('/cards/batch', { deckId: large.id, cards: batch });
   }
+  await ada.post('/sources', { title: 'Été', text: '细胞是生命的基本单位。\n\n👩‍👩‍👧' });
   await app.close();
   const before = await contents(database);
   await database.db.destroy();
@@ -94,6 +95,9 @@ describe('copying a database', () => {
     const same = app.withToken(ada.token);
     expect(await same.get('/decks?search=ete')).toMatchObject({ body: [{ id: deck.id, title: deck.title }] });
     expect(await deckCards(same, deck.id)).toHaveLength(10);
+    expect(await same.get('/sources?search=%E7%94%9F%E5%91%BD')).toMatchObject({
+      body: { sources: [{ title: 'Été' }] },
+    });
     const { body } = await same.get(`/study/session/${session.id}`);
     expect(sessionResponse.parse(body)).toMatchObject({
       session: { status: 'active' },

@@ -21,6 +21,8 @@ import { deckTopics } from './migrations/0014-deck-topics.ts';
 import { fittableReviews } from './migrations/0015-fittable-reviews.ts';
 import { cardQuestions } from './migrations/0016-card-questions.ts';
 import { generatedFronts } from './migrations/0017-generated-fronts.ts';
+import { sources } from './migrations/0018-sources.ts';
+import { batches } from './migrations/0019-batches.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -43,6 +45,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-fittable-reviews': fittableReviews,
   '0016-card-questions': cardQuestions,
   '0017-generated-fronts': generatedFronts,
+  '0018-sources': sources,
+  '0019-batches': batches,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -1,12 +1,13 @@
 import type { Generated, Kysely } from 'kysely';
-import type { GenerationStatusName } from '#contract/generation.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import type { BatchKind, BatchStatus, DraftStatus } from '#domain/generation/batch.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import type { MemoryState } from '#domain/memory/stages.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
+import type { SourceKind } from '#domain/sources/source.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';
 
@@ -151,6 +152,58 @@ export type CardQuestionsTable = {
   question: string;
   reply: string;
   asked_at: EpochMs;
+};
+
+/** What learners have added to learn from. */
+export type SourcesTable = {
+  id: string;
+  user_id: string;
+  title: string;
+  kind: SourceKind;
+  /** As the learner's file was called; null for pasted text. */
+  file_name: string | null;
+  pages: number | null;
+  /** Its headings, as in the domain. */
+  sections: Json;
+  passage_count: number;
+  characters: number;
+  /** Size of title and passages. */
+  content_bytes: number;
+  /** The title as `searchText` folds it. */
+  search_text: string;
+  created_at: EpochMs;
+  updated_at: EpochMs;
+  /** Counts the changes of the row. */
+  version: Generated<number>;
+};
+
+/** The text of sources, in pieces that cards quote. */
+export type SourcePassagesTable = {
+  source_id: string;
+  position: number;
+  user_id: string;
+  text: string;
+  /** On which it begins. */
+  page: number | null;
+  /** A list of texts. */
+  headings: Json;
+  /** Where further pages begin. */
+  page_starts: Json;
+  search_text: string;
+};
+
+/** What cards were made from. */
+export type CardSourcesTable = {
+  card_id: string;
+  user_id: string;
+  /** Null once the source is deleted; the quote stays. */
+  source_id: string | null;
+  /** Of the passage. */
+  position: number | null;
+  quote: string;
+  /** The source's, when the card was saved. */
+  title: string;
+  page: number | null;
 };
 
 export type StudySessionsTable = {
@@ -344,28 +397,44 @@ export type AchievementsTable = {
   session_id: string | null;
 };
 
-export type GenerationsTable = {
-  /** Also the id of the generated deck. */
+/** What brings cards: its wishes, and how far it is. */
+export type BatchesTable = {
+  /** Also the id of the deck that it makes, if it makes one. */
   id: string;
   user_id: string;
+  kind: Generated<BatchKind>;
+  /** Of the deck that it makes. */
   title: string;
   topic: string;
+  /** Of a topic, what the learner wishes of the deck; of a source, what of it the cards are to be about. */
   description: string | null;
   card_count: number;
   difficulty: number;
   mix: Generated<CardMix>;
   /** The cards' language (BCP 47); null for that of the topic. */
   language: string | null;
+  /** 1 where the learner looks at the drafts before they are saved. */
+  review: Generated<Flag>;
+  /** Whose cards they become; null for a deck that does not exist yet. */
+  deck_id: Generated<string | null>;
+  source_id: Generated<string | null>;
+  /** The numbers of the passages that the cards are to come from; null for the whole source. */
+  part: Generated<Json | null>;
+  /** The card that it proposes something for. */
+  card_id: Generated<string | null>;
   /** As in `deck_topics`, while the deck is being made. */
   plan: Generated<Json | null>;
-  /** What the good cards so far ask, until it ends. */
-  fronts: Generated<Json | null>;
-  status: GenerationStatusName;
+  category: Generated<string | null>;
+  /** As the source of a deck. */
+  made_by: Generated<string | null>;
+  status: BatchStatus;
+  /** Good drafts so far. */
   cards_generated: number;
   error_code: ErrorCode | null;
   error_message: string | null;
   error_details: Json | null;
   created_at: EpochMs;
+  /** When it was saved or failed. */
   finished_at: EpochMs | null;
   /** The provider's token counts, for the operator; null without a provider. */
   provider_model: string | null;
@@ -373,6 +442,33 @@ export type GenerationsTable = {
   provider_retries: number | null;
   provider_input_tokens: number | null;
   provider_output_tokens: number | null;
+  /** Grows with each change of the batch or of a draft. */
+  version: Generated<number>;
+};
+
+/** Cards that are not saved yet, or that are not to be. */
+export type CardDraftsTable = {
+  id: string;
+  user_id: string;
+  batch_id: string;
+  /** In the order of arrival, from 0. */
+  position: number;
+  /** Decides the order in the deck, before the arrival. */
+  rank: number;
+  status: DraftStatus;
+  /** As a card's content on the wire. */
+  content: Json;
+  /** Why the checks rejected it. */
+  faults: Json | null;
+  passage: number | null;
+  page: number | null;
+  quote: string | null;
+  /** A card of the learner's that asks the same. */
+  like_card: Json | null;
+  version: Generated<number>;
+  /** The version of the batch at its last change. */
+  changed: number;
+  created_at: EpochMs;
 };
 
 /** A learner's tokens of one UTC day: spent, and held by running work. */
@@ -453,6 +549,9 @@ export type Tables = {
   deck_topics: DeckTopicsTable;
   card_explanations: CardExplanationsTable;
   card_questions: CardQuestionsTable;
+  sources: SourcesTable;
+  source_passages: SourcePassagesTable;
+  card_sources: CardSourcesTable;
   study_sessions: StudySessionsTable;
   reviews: ReviewsTable;
   card_memories: CardMemoriesTable;
@@ -467,7 +566,8 @@ export type Tables = {
   learner_stats: LearnerStatsTable;
   study_records: StudyRecordsTable;
   achievements: AchievementsTable;
-  generations: GenerationsTable;
+  batches: BatchesTable;
+  card_drafts: CardDraftsTable;
   token_days: TokenDaysTable;
   token_reservations: TokenReservationsTable;
   idempotency_keys: IdempotencyKeysTable;

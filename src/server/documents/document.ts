@@ -1,4 +1,6 @@
+import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
 import type { Block, Passage, Section } from '#domain/sources/block.ts';
+import { TOO_LARGE } from '#domain/sources/source.ts';
 
 export type DocumentKind =
   'text' | 'markdown' | 'pdf' | 'word' | 'slides' | 'web-page' | 'book' | 'subtitles';
@@ -6,6 +8,8 @@ export type DocumentKind =
 export interface NamedFile {
   name: string;
   bytes: Uint8Array;
+  /** What it is, where nobody has to find out. */
+  kind?: DocumentKind;
 }
 
 /** What a reader makes of a file. */
@@ -26,7 +30,7 @@ export interface ReadDocument {
   passages: Passage[];
 }
 
-export const MAX_BYTES = 25 * 1024 * 1024;
+export const MAX_BYTES = MAX_SOURCE_BYTES;
 export const MAX_PAGES = 600;
 /** What 600 pages hold, for formats that have none: more than 800 words each. */
 export const MAX_CHARACTERS = MAX_PAGES * 5_000;
@@ -40,7 +44,7 @@ export const FAILURES = {
   scanned:
     'This file has only pictures of its pages, no text. Run text recognition (OCR) on it and add it again.',
   damaged: 'This file is damaged or incomplete. Save it again where you have it from and try once more.',
-  'too-large': 'This file is larger than 25 MB. Add a smaller one, or a part of it.',
+  'too-large': TOO_LARGE,
   'too-many-pages': 'This document is longer than 600 pages. Divide it and add the parts you need.',
   'unpacks-to-too-much': 'This file unpacks to more than the server can take.',
   'took-too-long': 'Reading this file took too long. Divide it and add the parts you need.',

@@ -11,6 +11,11 @@ import {
 } from './document.ts';
 import { recognise } from './recognise.ts';
 
+/** Beyond these, headings are cut off. */
+const HEADING_MAX = 200;
+const MAX_DEPTH = 8;
+const MAX_SECTIONS = 2_000;
+
 /** Each reader, and the library it needs, is loaded when it is needed. */
 const READERS: Readonly<
   Record<DocumentKind, () => Promise<(bytes: Uint8Array) => ReadBlocks | Promise<ReadBlocks>>>
@@ -25,17 +30,31 @@ const READERS: Readonly<
   subtitles: async () => (await import('./read-subtitles.ts')).readSubtitles,
 };
 
-async function read({ name, bytes }: NamedFile): Promise<ReadDocument> {
-  const kind = recognise(name, bytes);
+async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): Promise<ReadDocument> {
   const reader = await READERS[kind]();
   const { title, pages, blocks } = await reader(bytes);
   if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS)
     throw new UnreadableDocument('too-many-pages');
   const { passages, sections } = cutPassages(blocks);
   if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableDocument('empty');
-  const highest = Math.min(...sections.map(({ level }) => level));
-  const first = sections.find(({ level }) => level === highest)?.title;
-  return { kind, title: title ?? first ?? withoutEnding(name), pages, sections, passages };
+  const highest = sections.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
+  // One heading above all others names the document; several name its parts.
+  const [first, second] = sections.filter(({ level }) => level === highest);
+  return {
+    kind,
+    title: title ?? (second ? undefined : first?.title) ?? withoutEnding(name),
+    pages,
+    sections: sections.slice(0, MAX_SECTIONS).map((section) => ({ ...section, title: short(section.title) })),
+    passages: passages.map((passage) => ({
+      ...passage,
+      headings: passage.headings.slice(0, MAX_DEPTH).map(short),
+    })),
+  };
+}
+
+/** Every passage repeats its headings, so they must not be as long as a text. */
+function short(heading: string): string {
+  return heading.length <= HEADING_MAX ? heading : `${heading.slice(0, HEADING_MAX - 1).toWellFormed()}…`;
 }
 
 function withoutEnding(name: string): string {

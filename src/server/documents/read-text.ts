@@ -5,6 +5,11 @@ import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from './document.
 
 const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const HEADING_MAX = 80;
+/** A formula on a line of its own is as short as a heading. */
+const FORMULA = /->|→|⇌|[=×÷<>]|\d\s*[+−]\s*\d/u;
+const SENTENCE_END = /[.,;:!?。,;:!?…]["”’»]?$/u;
+/** As in Markdown, which notes often are without being called so. */
+const MARKED_HEADING = /^\s*(?<marks>#{1,6})\s+(?<text>\S.*?)(?:\s+#+)?\s*$/u;
 /** Longer lines than people wrap at: each is a paragraph. */
 const WRAPPED_AT = 120;
 
@@ -23,8 +28,10 @@ export function readText(bytes: Uint8Array): ReadBlocks {
     .filter((group) => group.length > 0);
   const words = wordsOf(groups.flat());
   const isWord = (word: string) => words.has(word);
-  const blocks = groups.flatMap((lines, index) =>
-    isHeading(lines, groups[index + 1])
+  const title = titleOf(groups);
+  const body = title === null ? groups : groups.slice(1);
+  const blocks = body.flatMap((lines, index) =>
+    isHeading(lines, body[index + 1])
       ? [heading(lines)]
       : paragraphs(lines).map(({ kind, lines }): Block => ({
           kind,
@@ -32,11 +39,19 @@ export function readText(bytes: Uint8Array): ReadBlocks {
           page: null,
         })),
   );
-  return { title: null, pages: null, blocks };
+  return { title, pages: null, blocks };
+}
+
+/** A short line at the top, above the first heading. */
+function titleOf([first = [], second, third]: string[][]): string | null {
+  const [line = ''] = first;
+  const isShort = first.length === 1 && line.trim().length <= HEADING_MAX && !SENTENCE_END.test(line.trim());
+  return isShort && second !== undefined && isHeading(second, third) ? cleanText(line) : null;
 }
 
 function heading([line = '']: string[]): Block {
-  return { kind: 'heading', level: 1, text: cleanText(line), page: null };
+  const { marks = '#', text = line } = MARKED_HEADING.exec(line)?.groups ?? {};
+  return { kind: 'heading', level: marks.length, text: cleanText(text), page: null };
 }
 
 /** A short line of its own, without the end of a sentence, before running text; or one that is underlined. */
@@ -44,12 +59,10 @@ function isHeading(lines: string[], next: string[] | undefined): boolean {
   const [line = '', under = ''] = lines;
   if (lines.length === 2 && /^[=\-~]{3,}$/u.test(under.trim())) return true;
   const text = line.trim();
+  if (lines.length === 1 && text.length <= HEADING_MAX && MARKED_HEADING.test(text)) return true;
   if (lines.length !== 1 || text.length > HEADING_MAX || !/\p{L}/u.test(text)) return false;
-  return (
-    !/[.,;:!?。,;:!?…]["”’»]?$/u.test(text) &&
-    !BULLET.test(line) &&
-    (next?.join(' ').length ?? 0) > HEADING_MAX
-  );
+  const isRunning = SENTENCE_END.test(text) || BULLET.test(line) || FORMULA.test(text);
+  return !isRunning && (next?.join(' ').length ?? 0) > HEADING_MAX;
 }
 
 /** The paragraphs and list items among lines that no empty line divides. */

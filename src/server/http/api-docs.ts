@@ -9,11 +9,11 @@ import { STATUS_CODES } from './node-http.ts';
 const DESCRIPTION = `
 Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`.
 
-Bodies are JSON of at most 1 MiB. A request without a token that changes something and carries the cookie \`XSRF-TOKEN\`
+Bodies are JSON of at most 1 MiB, unless a call says otherwise. A request without a token that changes something and carries the cookie \`XSRF-TOKEN\`
 repeats its value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
 somebody else are both 404. Every error is an \`Error\`: its \`message\` can be shown, its \`code\` can be acted on.
 
-\`PUT\` changes only the fields in the body. The \`ETag\` of a deck or card is its \`version\` in quotes, also in lists; with
+\`PUT\` changes only the fields in the body. The \`ETag\` of a deck, card or source is its \`version\` in quotes, also in lists; with
 \`If-Match\`, a change to another version is refused. With an \`Idempotency-Key\`, a request that creates something can be
 repeated without creating it twice.
 `.trim();
@@ -27,7 +27,11 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Cardamom', version: '1', description: DESCRIPTION },
-      tags: ['Account', 'Decks', 'Cards', 'Study', 'AI', 'Analytics', 'Server'].map((name) => ({ name })),
+      tags: ['Account', 'Decks', 'Cards', 'Sources', 'Batches', 'Study', 'AI', 'Analytics', 'Server'].map(
+        (name) => ({
+          name,
+        }),
+      ),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: documented,
@@ -68,7 +72,15 @@ const documented: SwaggerTransform = ({ schema, ...route }) => {
     const key = '$ref' in body ? 'description' : 'x-response-description';
     return [status, { ...body, [key]: STATUS_CODES[status] ?? 'Any failure' }];
   });
-  return { ...made, schema: { ...made.schema, response: Object.fromEntries(described) } };
+  const body = asked.consumes?.includes(FORM) === true && { body: FORM_BODY };
+  return { ...made, schema: { ...made.schema, ...body, response: Object.fromEntries(described) } };
+};
+
+const FORM = 'multipart/form-data';
+const FORM_BODY = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
 };
 
 const INPUT = 'Input';

@@ -21,7 +21,9 @@ let routes: readonly Route[];
 let dead: Record<'unknown' | 'expired' | 'revoked' | "a deleted account's", string>;
 
 beforeAll(async () => {
-  const built = await listRoutes(() => startTestApp({ until: 'end of file' }));
+  const built = await listRoutes(() =>
+    startTestApp({ until: 'end of file', env: { DAILY_TOKEN_LIMIT: '1000000' } }),
+  );
   const { url, clock } = built.app;
   routes = built.routes;
   const expired = (await newAccount(url)).token;

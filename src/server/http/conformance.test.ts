@@ -6,7 +6,9 @@ import { startTestApp } from '#test/server/test-app.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld((await startTestApp({ until: 'end of file' })).url);
+  // No allowance in the way of new batches.
+  const env = { DAILY_TOKEN_LIMIT: '1000000' };
+  world = await createWorld((await startTestApp({ until: 'end of file', env })).url);
 });
 
 describe('every call of the specification', () => {

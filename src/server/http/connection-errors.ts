@@ -23,7 +23,7 @@ export function watchAnswers(app: FastifyInstance): void {
  * Input that never becomes a request (too slow, too large or not HTTP) reaches no route: it is answered here, in the form of
  * all errors, and its connection is closed.
  */
-export function answerConnectionError(error: ConnectionError, socket: Socket): void {
+export function answerConnectionError(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET' && isNextAnswer(socket)) {
     const { code, message } = named(error);
     const status = STATUS_OF[code];
@@ -51,7 +51,12 @@ function isNextAnswer(socket: Socket): boolean {
   return answer.socket === socket && !answer.headersSent && !answer.req.complete;
 }
 
-function named(error: ConnectionError): { code: ErrorCode; message: string } {
+/** As Node says it of a request that is late. */
+export function tookTooLong(): Pick<ConnectionError, 'code'> {
+  return { code: 'ERR_HTTP_REQUEST_TIMEOUT' };
+}
+
+function named(error: Pick<ConnectionError, 'code'>): { code: ErrorCode; message: string } {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive' };
   if (error.code === 'HPE_HEADER_OVERFLOW')

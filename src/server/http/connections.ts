@@ -1,12 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { sourceEndpoints } from '#contract/sources.ts';
 import { closeConnections } from './close-connections.ts';
-import { answerConnectionError, watchAnswers } from './connection-errors.ts';
+import { answerConnectionError, tookTooLong, watchAnswers } from './connection-errors.ts';
 import type { TimeLimits } from './time-limits.ts';
 
 /** The framework's options for slow clients. */
 export function connectionOptions(limits: TimeLimits) {
   return {
-    requestTimeout: limits.request,
+    requestTimeout: Math.max(limits.request, limits.upload),
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silence,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
@@ -19,11 +21,29 @@ export function connectionOptions(limits: TimeLimits) {
 /** What the framework does not cover. */
 export function guardConnections(app: FastifyInstance, limits: TimeLimits): void {
   watchAnswers(app);
+  limitBodies(app, limits);
   closeConnections(app, limits);
   // A client that does not read its response must not make the server hold it for ever. The next request restores the usual
   // limit.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.raw.socket?.setTimeout(limits.answerStalled);
     done();
+  });
+}
+
+/** Where files arrive, for which the framework's one limit on requests has to be as long as theirs. */
+const UPLOADS = `/api${sourceEndpoints.upload.path}`;
+
+/** Ends requests whose bodies take too long to arrive, except those with a file. */
+function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
+  app.server.on('request', (request: IncomingMessage) => {
+    const { headers, url = '', socket } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (!hasBody || url.split('?')[0] === UPLOADS) return;
+    const timer = setTimeout(() => {
+      if (!request.complete) answerConnectionError(tookTooLong(), socket);
+    }, limits.request);
+    timer.unref();
+    request.once('close', () => clearTimeout(timer));
   });
 }

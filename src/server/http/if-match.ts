@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
  */
 export function expectMatch(
   ifMatch: string | undefined,
-  what: 'card' | 'deck',
+  what: 'card' | 'deck' | 'source' | 'draft',
   version: number,
   readAnswer: () => Record<string, unknown>,
 ): void {

@@ -18,7 +18,7 @@ export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<AnswerOf<E> | FastifyReply>,
-  options: Pick<RouteShorthandOptions, 'exposeHeadRoute' | 'compress'> & {
+  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'compress'> & {
     onResponse?: (request: RequestOf<E>, reply: FastifyReply) => Promise<void>;
   } = {},
 ): void {
@@ -40,6 +40,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.takes === 'file' && { consumes: ['multipart/form-data'] }),
       response: {
         [status]: endpoint.answer,
         ...(otherwise && { [otherwise.status]: otherwise.answer }),

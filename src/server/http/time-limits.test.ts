@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { connectRaw, type RawClient } from '#test/server/raw-client.ts';
+import { customGenerator, generatorOf } from '#test/builders/generators.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
@@ -36,6 +37,31 @@ describe('a client that takes too long', () => {
       message: 'The request took too long to arrive',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
     });
+  });
+
+  test('may take longer for a file, but not for ever', async () => {
+    const app = await startTestApp(quick({ headers: 100, request: 150, upload: 60_000 }));
+    const { token } = await app.signUp();
+    const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nThe cell';
+    const rest = ' is small.\r\n--x--\r\n';
+    const upload = [
+      `POST /api/sources/files HTTP/1.1\r\n${HOST}Authorization: Bearer ${token}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${form.length + rest.length}\r\n\r\n`,
+    ].join('\r\n');
+    const file = await connectRaw(app.url);
+    file.send(upload + form);
+    const slow = await connectRaw(app.url);
+    slow.send(ENDLESS_BODY);
+    await expect.poll(slow.closed, SOON).toBe(true);
+    file.send(rest);
+    await expect.poll(file.received, SOON).toMatch(/^HTTP\/1\.1 201 /u);
+
+    const impatient = await startTestApp(quick({ headers: 100, request: 100, upload: 150 }));
+    const endless = await connectRaw(impatient.url);
+    endless.send(upload.replace(token, (await impatient.signUp()).token) + form);
+    await expect.poll(endless.closed, SOON).toBe(true);
+    expect(endless.received()).toMatch(/^HTTP\/1\.1 408 /u);
   });
 
   test('whose body is still arriving after the response loses its connection', async () => {
@@ -77,16 +103,11 @@ function heldGenerator(): { generator: CardGenerator; asked: Promise<void>; rele
     hints: ['It lies on the Seine', 'It is known as the city of light', 'It begins with P'] as const,
     explanation: 'The kings of France made it their seat in the Middle Ages.',
   };
-  const generator = {
-    name: 'Held',
-    source: 'Held',
-    builtIn: false,
-    generate: async () => {
-      noteAsked();
-      await promise;
-      return { drafts: [draft], category: null, source: 'Held' };
-    },
-  };
+  const held = generatorOf([draft], promise);
+  const generator = customGenerator((brief, options) => {
+    noteAsked();
+    return held.generate(brief, options);
+  });
   return { generator, asked, release: resolve };
 }
 

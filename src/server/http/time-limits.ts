@@ -6,7 +6,9 @@ export type TimeLimits = {
   headers: number;
   /** From the same moment to the end of the body: 1 MiB in this time is within reach of a poor mobile connection. */
   request: number;
-  /** How often the two above are checked. */
+  /** The same for a request with a file: 25 MB in this time are within reach of a slow line at home. */
+  upload: number;
+  /** How often the first and the last of these are checked. */
   checkEvery: number;
   /** Between two requests on one connection; longer than the usual proxies keep theirs, so that they close first. */
   idle: number;
@@ -21,6 +23,7 @@ export type TimeLimits = {
 export const TIME_LIMITS: TimeLimits = {
   headers: 15_000,
   request: 60_000,
+  upload: 300_000,
   checkEvery: 5_000,
   idle: 125_000,
   silence: GENERATION_TIMEOUT_MS + 30_000,

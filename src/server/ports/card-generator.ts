@@ -1,41 +1,57 @@
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
+import type { DraftFault } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Asked } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
+import type { Material, Claim } from '#domain/sources/founded.ts';
 import type { ModelCall } from './ai/model-caller.ts';
 
 /** A request to a generator. */
 export type GenerationBrief = {
   topic: string;
   description: string | null;
+  /** How many cards are still to be made. */
   cardCount: number;
   difficulty: number;
   mix: CardMix;
   /** BCP 47; null for that of the topic. */
   language: string | null;
-  /** What an earlier attempt at this deck has planned. */
+  /** The learner's own text that the cards have to come from; null for cards on the topic. */
+  material: Material | null;
+  /** What an earlier attempt at this batch has planned. */
   plan?: readonly PlanLine[] | null;
+  /** What the drafts ask that are there already: an earlier attempt's, or those that more are wanted beside. */
+  made: readonly Asked[];
+  /** A draft that another is wanted in place of, or more like it. */
+  beside?: { card: Asked; wish: 'again' | 'more' };
   /** Makes every random choice of a generator repeatable, so that a resumed generation makes the same deck. */
   seed: string;
 };
 
-export type GeneratedDrafts = {
-  drafts: readonly CardDraft[];
-  category: string | null;
-  /** Stored with the deck as the source of its cards. */
-  source: string;
+/** A draft as a generator brings it. */
+export type BroughtDraft = {
+  draft: CardDraft;
+  /** Why its generator finds it not good enough; empty for a good one. */
+  faults: readonly DraftFault[];
+  /** Its place in the deck; drafts of the same rank come in the order of their arrival. */
+  rank: number;
+  /** Where in the material it comes from; absent without material. */
+  claim?: Claim;
 };
+
+/** What comes from a generator, as it is made. */
+export type Brought =
+  | ({ type: 'draft' } & BroughtDraft)
+  /** Drafts that were brought before and turned out to be none: a model's thoughts. */
+  | { type: 'withdrawn'; drafts: ReadonlySet<CardDraft> }
+  /** What the batch is about, and who makes it: the source of the deck. */
+  | { type: 'about'; category: string | null; source: string };
 
 export type GenerateOptions = {
   /** For whom: learners take turns at a provider. */
   learner: string;
-  /**
-   * Ends the work. When its reason is an AppError GENERATION_TIMEOUT, the good cards made so far are
-   * returned; otherwise the reason is thrown.
-   */
+  /** Ends the work: its reason is thrown. */
   signal: AbortSignal;
-  /** Called with what the good cards so far ask, each time there is one more. */
-  onProgress: (fronts: readonly string[]) => void;
   /** Keeps the plan of the deck, for another attempt and for further cards. */
   keepPlan: (plan: readonly PlanLine[]) => Promise<void>;
   /** Called when nothing can be done but wait for a turn at the provider, and when that is over. */
@@ -51,7 +67,7 @@ export type GenerateOptions = {
 
 export const USUAL_AT_ONCE = 4;
 
-/** Makes card drafts on a topic: the built-in generator, or a language model. */
+/** Makes card drafts on a topic or from a text: the built-in generator, or a language model. */
 export type CardGenerator = {
   /** Shown to learners as the provider of this installation. */
   name: string;
@@ -65,8 +81,8 @@ export type CardGenerator = {
   /** Throws VALIDATION_FAILED when it cannot write in a language (BCP 47); absent where it can in any. */
   expectLanguage?: (tag: string) => void;
   /**
-   * Drafts for the brief, at most as many as asked. Throws AppError: TOPIC_UNKNOWN (with `suggestions`) or a
-   * provider's failure.
+   * Drafts for the brief, at most as many good ones as asked. Throws, after what it has brought: AppError TOPIC_UNKNOWN (with
+   * `suggestions`), SOURCE_UNUSABLE or a provider's failure.
    */
-  generate: (brief: GenerationBrief, options: GenerateOptions) => Promise<GeneratedDrafts>;
+  generate: (brief: GenerationBrief, options: GenerateOptions) => AsyncIterable<Brought>;
 };

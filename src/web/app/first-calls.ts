@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/account.ts';
 import { aiEndpoints } from '#contract/ai.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { batchEndpoints } from '#contract/batches.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { memoryEndpoints } from '#contract/memory.ts';
@@ -23,6 +24,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     memoryEndpoints.known.path,
     studyEndpoints.unfinished.path,
     analyticsEndpoints.progress.path,
+    `${batchEndpoints.list.path}?status=review`,
     ...besideSidebar,
   ],
   decks: [
@@ -32,6 +34,8 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     memoryEndpoints.due.path,
     ...besideSidebar,
   ],
+  sources: [aiEndpoints.usage.path, authEndpoints.me.path],
+  'new-cards': [batchEndpoints.read.path, ...besideSidebar],
   study: everywhere,
   review: everywhere,
   analytics: [

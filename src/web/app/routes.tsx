@@ -24,8 +24,13 @@ const dashboard = screen(
   async () => (await import('#web/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
 );
 const deck = screen(async () => (await import('#web/features/decks/deck-screen.tsx')).DeckScreen);
+const sources = screen(async () => (await import('#web/features/sources/sources-screen.tsx')).SourcesScreen);
+const source = screen(async () => (await import('#web/features/sources/source-screen.tsx')).SourceScreen);
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
+const newCards = screen(
+  async () => (await import('#web/features/batches/new-cards-screen.tsx')).NewCardsScreen,
+);
 
 const analytics = screen(
   async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
@@ -43,6 +48,9 @@ const VISITORS = [
 const MEMBERS = [
   { path: '/dashboard', needs: [services, layout, dashboard] },
   { path: '/decks/:id', needs: [services, layout, deck] },
+  { path: '/sources', needs: [services, layout, sources] },
+  { path: '/sources/:id', needs: [services, layout, source] },
+  { path: '/new-cards/:id', needs: [services, layout, newCards] },
   { path: '/study/:deckId', needs: [services, layout, study] },
   { path: '/review/:deckId?', needs: [services, layout, review] },
   { path: '/analytics', needs: [services, layout, analytics] },
@@ -73,6 +81,9 @@ export function AppRoutes() {
             <Route path="/dashboard" element={<Dashboard />} />
             <Route path="/deck/:id" element={<Dashboard />} />
             <Route path="/decks/:id" element={<deck.Screen />} />
+            <Route path="/sources" element={<sources.Screen />} />
+            <Route path="/sources/:id" element={<source.Screen />} />
+            <Route path="/new-cards/:id" element={<newCards.Screen />} />
             <Route path="/study/:deckId" element={<study.Screen />} />
             <Route path="/review/:deckId?" element={<review.Screen />} />
             <Route path="/analytics" element={<analytics.Screen />} />

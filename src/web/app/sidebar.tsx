@@ -1,9 +1,10 @@
-import { ChartColumn, LayoutGrid, Pencil, Plus, Settings, Sparkles, X } from 'lucide-react';
+import { ChartColumn, FileText, LayoutGrid, Pencil, Plus, Settings, Sparkles, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { TokenMeter } from '#web/features/account/token-meter.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { newCardsAddress } from '#web/features/generation/new-cards-address.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -12,6 +13,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 const DESTINATIONS = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
+  { to: '/sources', label: 'Sources', Icon: FileText },
   { to: '/analytics', label: 'Analytics', Icon: ChartColumn },
   { to: '/settings', label: 'Settings', Icon: Settings },
 ];
@@ -23,7 +25,7 @@ type Props = {
 };
 
 export function Sidebar({ inDrawer = false, onLeave }: Props) {
-  const { running, setDialogOpen, setWriting } = useGeneration();
+  const { running, making, setDialogOpen, setWriting } = useGeneration();
   const open = (dialog: (open: boolean) => void) => () => {
     onLeave?.();
     dialog(true);
@@ -83,6 +85,17 @@ export function Sidebar({ inDrawer = false, onLeave }: Props) {
             <GenerationProgress running={running} />
           </div>
         ) : null}
+        {making.map((batch) => (
+          <Link
+            key={batch.id}
+            to={newCardsAddress(batch.id)}
+            {...(onLeave ? { onClick: onLeave } : {})}
+            className="flex flex-col gap-2 rounded-lg border p-4 hover:border-line-strong"
+          >
+            <span className="truncate text-sm font-medium">{batch.title}</span>
+            <GenerationProgress running={batch} />
+          </Link>
+        ))}
         <TokenMeter />
       </div>
     </div>

@@ -23,7 +23,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/me
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Bar } from './frame.tsx';
 
-/** Needed only while a deck is being generated. */
+/** Needed only while cards are being generated. */
 const GenerationIndicator = deferred(
   async () => (await import('#web/features/generation/generation-indicator.tsx')).GenerationIndicator,
 );
@@ -46,7 +46,7 @@ type Props = {
 
 export function TopBar(props: Props) {
   const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenDrawer, onOpenPalette } = props;
-  const { running } = useGeneration();
+  const { running, making } = useGeneration();
   return (
     <Bar hiddenOnPhones={hiddenOnPhones}>
       <IconButton
@@ -75,7 +75,7 @@ export function TopBar(props: Props) {
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
-        {running === undefined ? null : <GenerationIndicator />}
+        {running === undefined && making.length === 0 ? null : <GenerationIndicator />}
         <IconButton
           label="Search and commands"
           aria-haspopup="dialog"

@@ -13,6 +13,14 @@ export const queryKeys = {
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
+  /** Every batch of new cards, and what is known of them. */
+  batches: ['batches'] as const,
+  runningBatches: ['batches', 'running'] as const,
+  waitingBatches: ['batches', 'waiting'] as const,
+  batch: (id: string) => ['batches', 'detail', id] as const,
+  /** The sources that cards can be made from. */
+  sourceChoice: ['source-choice'] as const,
+  sourceDetails: (id: string) => ['source-choice', id] as const,
   /** Whatever depends on what is remembered and when it is due. */
   memory: ['memory'] as const,
   due: ['memory', 'due'] as const,
@@ -21,6 +29,15 @@ export const queryKeys = {
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
   reviewLoad: ['memory', 'load'] as const,
   memoryHistory: ['memory', 'history'] as const,
+  sources: ['sources'] as const,
+  sourceLists: ['sources', 'list'] as const,
+  sourceList: (search: string) => ['sources', 'list', search] as const,
+  source: (id: string) => ['sources', 'detail', id] as const,
+  cardsOfSource: (id: string) => ['sources', 'cards', id] as const,
+  /** Not below sources: a text never changes. */
+  passages: (id: string, first: number) => ['passages', id, first] as const,
+  foundPassages: (id: string, text: string) => ['passages', id, 'found', text] as const,
+  revision: (cardId: string, wish: string) => ['revision', cardId, wish] as const,
   conversation: (cardId: string) => ['conversation', cardId] as const,
   /** What a search of the palette has found: below decks, so that it changes with them. */
   found: (text: string) => ['decks', 'found', text] as const,

@@ -26,7 +26,7 @@ const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
   'falling-hint',
 ]);
 
-const hintsAnswer = z.object({ hints: z.array(z.string()) });
+export const hintsAnswer = z.object({ hints: z.array(z.string()) });
 const rewrittenCard = z.object({ front: z.string(), back: z.string() });
 const rewriteAnswer = z.object({ cards: z.array(rewrittenCard) });
 
@@ -244,7 +244,7 @@ function usableCard(card: z.output<typeof rewrittenCard>): Rewritten[number] | n
 }
 
 /** The three hints with those that the card has already, if they pass the checks of a generated card. */
-function goodHints(card: Card, written: readonly string[]): Hints | null {
+export function goodHints(card: Card, written: readonly string[]): Hints | null {
   const hint = (level: 0 | 1 | 2) => card.hints[level] ?? plainText(written[level] ?? '');
   const hints = [hint(0), hint(1), hint(2)] as const;
   const { front, back, difficulty } = card;

@@ -20,6 +20,8 @@ export type Assistant = {
   onceForHints: SingleFlight<Hints>;
   onceForExplanation: SharedText;
   onceForRewriting: SingleFlight<Rewritten>;
+  /** The id of the batch that comes of it. */
+  onceForRevision: SingleFlight<string>;
   /** Aborted when the server stops: nothing is written for those who have left. */
   closing: AbortController;
 };
@@ -33,6 +35,7 @@ export function createAssistant(caller: ModelCaller): Assistant {
     onceForHints: createSingleFlight(),
     onceForExplanation: createSharedText(),
     onceForRewriting: createSingleFlight(),
+    onceForRevision: createSingleFlight(),
     closing: new AbortController(),
   };
 }

@@ -5,6 +5,7 @@ import { searchText } from '#domain/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
 import { insertMemories, moveMemory } from '../memory/memories.repository.ts';
+import { withSources } from './card-sources.repository.ts';
 
 export type NewCard = CardContent & { id: string };
 
@@ -93,7 +94,7 @@ export async function fillHints(db: Db, userId: string, card: Card, hints: Hints
 /** The cards of one of the learner's decks, in the deck's order; none when the deck is not theirs. */
 export async function listCards(db: Db, userId: string, deckId: string): Promise<Card[]> {
   const { rows } = await cardsOfDeck(db, { userId, deckId });
-  return rows.map(toCard);
+  return withSources(db, userId, rows.map(toCard));
 }
 
 const cardsOfDeck = prepared((db, { userId, deckId }: { userId: string; deckId: string }) =>
@@ -112,10 +113,10 @@ export async function findCards(db: Db, userId: string, ids: readonly string[]):
     const some = ids.slice(start, start + CARDS_PER_QUERY);
     rows.push(...(await ownCards(db, userId).where('id', 'in', some).execute()));
   }
-  return rows.map(toCard);
+  return withSources(db, userId, rows.map(toCard));
 }
 
-/** A card of the learner's with what an answer to it notes: when the card was made (epoch ms), and its deck's title. */
+/** A card of the learner's, without its source, with what an answer to it notes: when the card was made (epoch ms), and its deck's title. */
 export async function findCardToAnswer(
   db: Db,
   userId: string,
@@ -142,8 +143,9 @@ const cardWithTitle = prepared((db, { userId, id }: { userId: string; id: string
 );
 
 export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {
-  const row = await ownCards(db, userId).where('id', '=', id).executeTakeFirst();
-  return row && toCard(row);
+  const rows = await ownCards(db, userId).where('id', '=', id).execute();
+  const [card] = await withSources(db, userId, rows.map(toCard));
+  return card;
 }
 
 /** Moves cards of the learner's to the end of another deck of theirs. Their reviews stay with the deck they were given in. */

@@ -13,7 +13,14 @@ import { changeContents } from '../decks/decks.repository.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
-import { deleteCard, findCard, insertCards, nextPosition, updateCard } from './cards.repository.ts';
+import {
+  deleteCard,
+  findCard,
+  insertCards,
+  nextPosition,
+  updateCard,
+  type NewCard,
+} from './cards.repository.ts';
 
 const idList = z.array(z.string());
 
@@ -33,14 +40,7 @@ export async function addCards(
   const now = clock.now();
   const add = async (trx: Db) => {
     const cards = contents.map((content) => ({ ...content, id: newId() }));
-    const growth = { cards: cards.length, bytes: cardBytes(...cards) };
-    await expectRoom(trx, userId, config, growth);
-    const count = await changeContents(trx, userId, deckId, { ...growth, now });
-    if (count === undefined) throw notFound('Deck');
-    if (count > MAX_CARDS_PER_DECK) {
-      throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
-    }
-    await insertCards(trx, userId, deckId, cards, { position: await nextPosition(trx, deckId), now });
+    await appendCards({ db: trx, clock, config }, userId, deckId, cards);
     return cards.map(({ id }) => id);
   };
   const ids = await transactAsLearner(db, userId, (trx) =>
@@ -51,6 +51,27 @@ export async function addCards(
     const content = contents[index];
     return content ? [{ ...content, id, deckId, version: 1 }] : [];
   });
+}
+
+/**
+ * Adds new cards to the end of one of the learner's decks, in their transaction `db`. Throws NOT_FOUND, DECK_FULL or
+ * QUOTA_EXCEEDED.
+ */
+export async function appendCards(
+  { db, clock, config }: Omit<CardDeps, 'newId'>,
+  userId: string,
+  deckId: string,
+  cards: readonly NewCard[],
+): Promise<void> {
+  const now = clock.now();
+  const growth = { cards: cards.length, bytes: cardBytes(...cards) };
+  await expectRoom(db, userId, config, growth);
+  const count = await changeContents(db, userId, deckId, { ...growth, now });
+  if (count === undefined) throw notFound('Deck');
+  if (count > MAX_CARDS_PER_DECK) {
+    throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
+  }
+  await insertCards(db, userId, deckId, cards, { position: await nextPosition(db, deckId), now });
 }
 
 /**
@@ -65,22 +86,33 @@ export async function changeCard(
   ifMatch?: string,
 ): Promise<Card> {
   return transactAsLearner(db, userId, async (trx) => {
-    const now = clock.now();
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
     const content = changedContent(card, changes);
-    const bytes = cardBytes(content) - cardBytes(card);
-    await expectRoom(trx, userId, config, { bytes });
-    await changeContents(trx, userId, card.deckId, { cards: 0, bytes, now });
-    await updateCard(trx, userId, card.id, content, now);
-    await deleteExplanations(trx, card.id);
-    return { ...content, id: card.id, deckId: card.deckId, version: card.version + 1 };
+    await replaceContent({ db: trx, clock, config }, userId, card, content);
+    const { id, deckId, version, source } = card;
+    return { ...content, id, deckId, version: version + 1, ...(source && { source }) };
   });
 }
 
-/** Throws VALIDATION_FAILED. */
-function changedContent(card: Card, changes: CardChanges): CardContent {
+/** Gives a card another content, in the learner's transaction `db`. Throws QUOTA_EXCEEDED. */
+export async function replaceContent(
+  { db, clock, config }: Omit<CardDeps, 'newId'>,
+  userId: string,
+  card: Card,
+  content: CardContent,
+): Promise<void> {
+  const now = clock.now();
+  const bytes = cardBytes(content) - cardBytes(card);
+  await expectRoom(db, userId, config, { bytes });
+  await changeContents(db, userId, card.deckId, { cards: 0, bytes, now });
+  await updateCard(db, userId, card.id, content, now);
+  await deleteExplanations(db, card.id);
+}
+
+/** A card's content with changes. Throws VALIDATION_FAILED. */
+export function changedContent(card: CardContent, changes: CardChanges): CardContent {
   const { option_reasons: _reasons, ...current } = wireCardContent(contentOf(card));
   const content = mergeChanges(cardContent, current, changes);
   const { quiz } = content;

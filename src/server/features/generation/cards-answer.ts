@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CardMix } from '#domain/generation/mix.ts';
 
+const fact = { fact: z.string() };
+const proof = { passage: z.int(), quote: z.string() };
 const texts = {
-  fact: z.string(),
   front: z.string(),
   back: z.string(),
   explanation: z.string(),
@@ -25,13 +26,20 @@ const rest = {
 const answerWith = <Card extends z.ZodType>(card: Card) =>
   z.object({ refusal: z.string(), category: z.string(), cards: z.array(card) });
 
+const answersAbout = (basis: z.ZodRawShape): Readonly<Record<CardMix, z.ZodType>> => ({
+  quiz: answerWith(z.object({ ...basis, ...texts, ...wrongAnswers, ...rest })),
+  mixed: answerWith(
+    z.object({ ...basis, ...texts, kind: z.enum(['quiz', 'flip']), ...wrongAnswers, ...rest }),
+  ),
+  flip: answerWith(z.object({ ...basis, ...texts, ...rest })),
+});
+
 /**
  * The format that a model is asked to follow, by the mix of cards: as simple as the strictest provider wants it. Nothing is
  * optional, and no list has a length, so three hints are three fields. A model writes the fields in this order, what it thinks
  * with before what follows from it. `readDraft`, which reads the answer, is more lenient.
  */
-export const CARDS_ANSWERS: Readonly<Record<CardMix, z.ZodType>> = {
-  quiz: answerWith(z.object({ ...texts, ...wrongAnswers, ...rest })),
-  mixed: answerWith(z.object({ ...texts, kind: z.enum(['quiz', 'flip']), ...wrongAnswers, ...rest })),
-  flip: answerWith(z.object({ ...texts, ...rest })),
-};
+export const CARDS_ANSWERS = answersAbout(fact);
+
+/** The same for cards from a source, each with the passage and the words that prove it. */
+export const SOURCE_CARDS_ANSWERS = answersAbout(proof);

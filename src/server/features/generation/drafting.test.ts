@@ -91,15 +91,19 @@ describe('a plan', () => {
     const started = await ada.post('/decks/generate', VOLCANOES, { prefer: 'respond-async' });
     const { id } = generationAccepted.parse(started.body);
     await expect.poll(() => provider.requests.length).toBe(1);
+    const status = async (client: Client) =>
+      generationStatus.parse((await client.get(`/decks/generate/status/${id}`)).body);
+    await expect.poll(async () => (await status(ada)).cardsGenerated).toBeGreaterThan(0);
     await app.stopWorker();
+    const { cardsGenerated } = await status(ada);
 
     const { app: next, provider: other } = await startAppWithProvider({ database: openAgain(app.database) });
     const client = next.withToken(ada.token);
-    const status = async () =>
-      generationStatus.parse((await client.get(`/decks/generate/status/${id}`)).body);
-    await expect.poll(async () => (await status()).status).toBe('completed');
+    await expect.poll(async () => (await status(client)).status).toBe('completed');
     expect(other.plans).toEqual([]);
-    expect(linesIn(other.requests[0]?.prompt ?? '')).toEqual(linesIn(provider.requests[0]?.prompt ?? ''));
+    const [planned, left] = [provider, other].map(({ requests }) => linesIn(requests[0]?.prompt ?? ''));
+    expect(left).toHaveLength(10 - cardsGenerated);
+    expect(planned).toEqual(expect.arrayContaining(left ?? []));
   });
 });
 

@@ -3,7 +3,7 @@ import type { Metrics } from '../../metrics.ts';
 import type { ModelCall } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Generation } from './generation.repository.ts';
+import type { Batch } from '../batches/batches.repository.ts';
 
 type ReportDeps = {
   log: FastifyBaseLogger;
@@ -24,13 +24,16 @@ export function countCalls() {
   return { total, add };
 }
 
+/** A generation ends when its drafts are there, whether or not somebody looks at them. */
+const ENDED = new Set(['completed', 'review', 'failed']);
+
 /** Logs one line and records one metric for each generation that has ended. */
 export function reportGeneration(
   { log, clock, metrics, generator }: ReportDeps,
-  generation: Generation | undefined,
+  generation: Batch | undefined,
   provider: ReturnType<typeof countCalls>['total'],
 ): void {
-  if (generation?.status !== 'completed' && generation?.status !== 'failed') return;
+  if (generation === undefined || !ENDED.has(generation.status)) return;
   const { id, cardCount, cardsGenerated, difficulty, error, createdAt } = generation;
   const outcome = error?.code ?? 'completed';
   const durationMs = clock.now() - createdAt;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import { USUAL_AT_ONCE, type CardGenerator } from '../../ports/card-generator.ts';
-import { abandonGeneration, GENERATE_DECK_JOB } from './generation.usecases.ts';
-import { runGeneration, type RunDeps } from './run-generation.ts';
+import { GENERATE_DECK_JOB } from './generation.usecases.ts';
+import { giveUpGeneration, runGeneration, type RunDeps } from './run-generation.ts';
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 
@@ -30,7 +30,7 @@ export function generateDeckJob(deps: RunDeps): JobHandler {
         'The deck could not be made. You were not charged. Please try again.',
         { cause },
       );
-      await abandonGeneration(deps, userId, id, error);
+      await giveUpGeneration(deps, userId, id, error);
     },
   };
 }

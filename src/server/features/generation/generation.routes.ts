@@ -1,24 +1,34 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { deckEndpoints } from '#contract/decks.ts';
-import { generationEndpoints } from '#contract/generation.ts';
-import { AppError, notFound } from '#domain/errors.ts';
+import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
+import { batchEndpoints, type BatchRequest } from '#contract/batches.ts';
+import { BATCH_STATUSES, type BatchStatus } from '#domain/generation/batch.ts';
+import { AppError, invalidField, notFound } from '#domain/errors.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
 import { statusOfError } from '../../error-handler.ts';
 import { locationOf, route } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
+import { findSource } from '../sources/sources.repository.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
 import { repeatable } from '../idempotency/once.ts';
-import { findGeneration } from './generation.repository.ts';
+import { reviseCard, type ReviseDeps } from './revise-card.ts';
+import { makeMore, type MoreDeps } from './make-more.ts';
+import { deleteBatch, findBatch, listBatches, type ListedBatch } from '../batches/batches.repository.ts';
+import { askedOf, isGood } from './draft-maker.ts';
+import { listDrafts } from '../batches/drafts.repository.ts';
 import type { GenerationEvents } from './generation.events.ts';
 import {
   cancelGeneration,
   generationsAhead,
   startGeneration,
+  type GenerationWish,
   type StartDeps,
 } from './generation.usecases.ts';
 import { generatedDeck, waitForGeneration } from './wait-for-generation.ts';
 
 export function generationRoutes(
-  deps: StartDeps & { generationEvents: GenerationEvents },
+  deps: StartDeps & MoreDeps & ReviseDeps & { generationEvents: GenerationEvents },
 ): FastifyPluginAsync {
   return async (app) => {
     const closing = new AbortController();
@@ -26,7 +36,7 @@ export function generationRoutes(
 
     route(app, generationEndpoints.start, async (request, reply) => {
       const userId = currentUser(request).id;
-      const id = await startGeneration(deps, userId, request.body, repeatable(request));
+      const id = await startGeneration(deps, userId, deckWish(request.body), repeatable(request));
       void reply.header('location', locationOf(generationEndpoints.status, { params: { id } }));
       if (prefersAsync(request.headers['prefer'])) {
         void reply.header('preference-applied', 'respond-async');
@@ -55,30 +65,127 @@ export function generationRoutes(
     });
 
     route(app, generationEndpoints.status, async (request) => {
-      const generation = await findGeneration(deps.db, currentUser(request).id, request.params.id);
-      if (!generation) throw notFound('Generation');
-      const { id, title, status, cardCount, cardsGenerated, fronts, error } = generation;
-      const deck = await generatedDeck(deps.db, generation);
-      const ahead = await generationsAhead(deps, generation);
+      const userId = currentUser(request).id;
+      const batch = await findBatch(deps.db, userId, request.params.id);
+      // What the learner looks at first has more states than this call tells.
+      if (!batch || batch.review || batch.status === 'review') throw notFound('Generation');
+      const { id, title, status, cardCount, cardsGenerated } = batch;
+      const deck = await generatedDeck(deps.db, batch);
+      const ahead = await generationsAhead(deps, batch);
+      const drafts = status === 'generating' ? await listDrafts(deps.db, userId, id) : [];
+      const fronts = drafts.filter(isGood).map((draft) => askedOf(draft).front);
       return {
         id,
         title,
         status,
         cardCount,
         cardsGenerated,
-        ...(fronts.length > 0 && { fronts: [...fronts] }),
+        ...(fronts.length > 0 && { fronts }),
         ...(ahead !== undefined && { ahead }),
         ...(deck && { deck }),
-        ...(error && {
-          error: {
-            ...error.details,
-            message: error.message,
-            status: statusOfError(error.code),
-            code: error.code,
-          },
-        }),
+        ...failureOf(batch),
       };
     });
+
+    route(app, batchEndpoints.start, async (request, reply) => {
+      const userId = currentUser(request).id;
+      const id = await startGeneration(
+        deps,
+        userId,
+        await batchWish(deps.db, userId, request.body),
+        repeatable(request),
+      );
+      void reply.header('location', locationOf(batchEndpoints.read, { params: { id } }));
+      return { batch: await readBatch(deps, userId, id) };
+    });
+
+    route(app, batchEndpoints.list, async (request) => {
+      const { status } = request.query;
+      const statuses = BATCH_STATUSES.filter((each) => isWanted(each, status));
+      const batches = await listBatches(deps.db, currentUser(request).id, { statuses });
+      return { batches: await Promise.all(batches.map((each) => shown(deps, each))) };
+    });
+
+    route(app, batchEndpoints.read, async (request) => {
+      const userId = currentUser(request).id;
+      const { id } = request.params;
+      const batch = await readBatch(deps, userId, id);
+      return { batch, drafts: await listDrafts(deps.db, userId, id, request.query.since) };
+    });
+
+    for (const wish of ['again', 'more'] as const) {
+      route(app, batchEndpoints[wish], async (request) => {
+        const { id: batchId, draftId } = request.params;
+        const userId = currentUser(request).id;
+        return { drafts: await makeMore(deps, userId, { batchId, draftId }, wish, closing.signal) };
+      });
+    }
+
+    route(app, batchEndpoints.revise, async (request) => {
+      const userId = currentUser(request).id;
+      const id = await reviseCard(deps, userId, request.body);
+      if (id === null) return { batch: null, drafts: [] };
+      return { batch: await readBatch(deps, userId, id), drafts: await listDrafts(deps.db, userId, id) };
+    });
+
+    route(app, batchEndpoints.discard, async (request) => {
+      const userId = currentUser(request).id;
+      const { id } = request.params;
+      await cancelGeneration(deps, userId, id);
+      await transactAsLearner(deps.db, userId, async (trx) => {
+        if (!(await deleteBatch(trx, userId, id))) throw notFound('Batch');
+      });
+      return null;
+    });
+  };
+}
+
+async function readBatch(deps: StartDeps, userId: string, id: string) {
+  const [batch] = await listBatches(deps.db, userId, { id });
+  if (!batch) throw notFound('Batch');
+  return shown(deps, batch);
+}
+
+/** A batch as it is shown: with its place in the queue, or why it failed. */
+async function shown(deps: StartDeps, batch: ListedBatch) {
+  const { error: _error, ...rest } = batch;
+  const ahead = await generationsAhead(deps, batch);
+  return { ...rest, ...(ahead !== undefined && { ahead }), ...failureOf(batch) };
+}
+
+function failureOf({ error }: Pick<ListedBatch, 'error'>) {
+  if (!error) return {};
+  const { code, message, details } = error;
+  return { error: { ...details, message, status: statusOfError(code), code } };
+}
+
+function isWanted(status: BatchStatus, wanted: 'running' | 'review' | undefined): boolean {
+  if (status === 'review') return wanted !== 'running';
+  return (status === 'pending' || status === 'generating') && wanted !== 'review';
+}
+
+/** A deck on a topic, which is saved by itself. */
+function deckWish({ type: _type, ...request }: GenerateRequest): GenerationWish {
+  return { ...request, kind: 'topic', review: false, deckId: null, sourceId: null, part: null };
+}
+
+async function batchWish(db: Db, userId: string, request: BatchRequest): Promise<GenerationWish> {
+  if (request.type === 'topic')
+    return { ...deckWish(request), deckId: request.deckId, review: request.review };
+  const { type: _type, title, focus, passages, ...wishes } = request;
+  const source = await findSource(db, userId, request.sourceId);
+  if (!source) throw notFound('Source');
+  if (passages?.some((position) => position >= source.passages) === true) {
+    throw invalidField('passages', 'The source has no such passage');
+  }
+  return {
+    ...wishes,
+    kind: 'source',
+    title: title ?? source.title,
+    topic: source.title,
+    description: focus,
+    language: null,
+    part: passages,
   };
 }
 

@@ -6,6 +6,7 @@ import { generateResponse, generationAccepted, generationStatus } from '#contrac
 import { AppError, invalidField } from '#domain/errors.ts';
 import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
+import { failingGenerator, generatorOf } from '#test/builders/generators.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 import { createBuiltInCardGenerator } from '../../ports/built-in-card-generator.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
@@ -127,12 +128,7 @@ describe('generating a deck', () => {
   test('on a topic without cards of the wished type is refused, naming the field, and costs nothing', async () => {
     const message = "The built-in generator has no quiz cards on 'capitals of Europe', so no deck was made.";
     const app = await startTestApp({
-      generator: {
-        name: 'Few kinds',
-        source: 'A test',
-        builtIn: true,
-        generate: () => Promise.reject(invalidField('mix', message)),
-      },
+      generator: failingGenerator(invalidField('mix', message)),
     });
     const ada = await app.signUp();
     expect(await ada.post('/decks/generate', { ...CAPITALS, mix: 'quiz' })).toMatchObject({
@@ -194,15 +190,8 @@ describe('generating a deck', () => {
 });
 
 describe('a generator that fails', () => {
-  const failing = (error: Error) => ({
-    name: 'Failing generator',
-    source: 'A test',
-    builtIn: false,
-    generate: () => Promise.reject(error),
-  });
-
   test('with an expected error ends the generation and releases the tokens', async () => {
-    const generator = failing(new AppError('PROVIDER_UNAVAILABLE', 'The provider is resting.'));
+    const generator = failingGenerator(new AppError('PROVIDER_UNAVAILABLE', 'The provider is resting.'));
     const app = await startTestApp({ generator });
     const ada = await app.signUp();
     expect(await ada.post('/decks/generate', CAPITALS)).toMatchObject({
@@ -217,22 +206,10 @@ describe('a generator that fails', () => {
       front: 'Is Paris Paris?',
       back: 'Paris',
       difficulty: 1,
-      hints: ['Paris', 'Paris', 'Paris'],
+      hints: ['Paris', 'Paris', 'Paris'] as const,
       explanation: 'x',
     };
-    const app = await startTestApp({
-      generator: {
-        name: 'Bad generator',
-        source: 'A test',
-        builtIn: false,
-        generate: () =>
-          Promise.resolve({
-            category: null,
-            source: 'A test',
-            drafts: [{ ...bad, hints: ['Paris', 'Paris', 'Paris'] as const }],
-          }),
-      },
-    });
+    const app = await startTestApp({ generator: generatorOf([bad]) });
     const ada = await app.signUp();
     expect(await ada.post('/decks/generate', CAPITALS)).toMatchObject({
       status: 502,
@@ -244,15 +221,9 @@ describe('a generator that fails', () => {
   test('with an unexpected error is tried three times, then given up without revealing details', async () => {
     let tries = 0;
     const app = await startTestApp({
-      generator: {
-        name: 'Crashing generator',
-        source: 'A test',
-        builtIn: false,
-        generate: () => {
-          tries += 1;
-          return Promise.reject(new Error('secret internals'));
-        },
-      },
+      generator: failingGenerator(new Error('secret internals'), () => {
+        tries += 1;
+      }),
     });
     const ada = await app.signUp();
     const { id } = generationAccepted.parse(

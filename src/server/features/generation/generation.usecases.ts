@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import type { GenerateRequest } from '#contract/generation.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsLearner } from '../../db/transaction.ts';
 import { cancelJob, enqueue, jobsAhead } from '../../jobs/jobs.repository.ts';
 import { USUAL_AT_ONCE, type CardGenerator } from '../../ports/card-generator.ts';
+import { failBatch, insertBatch, type Batch, type NewBatch } from '../batches/batches.repository.ts';
+import { deleteAllDrafts } from '../batches/drafts.repository.ts';
+import { expectRoomForBatch } from '../batches/save-batch.ts';
+import { findDeck } from '../decks/decks.repository.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
+import { findSource } from '../sources/sources.repository.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
 import { cancelled } from './generation-errors.ts';
 import type { GenerationEvents } from './generation.events.ts';
-import { failGeneration, insertGeneration, type Generation } from './generation.repository.ts';
 
 export const GENERATE_DECK_JOB = 'generate-deck';
 
@@ -23,36 +26,28 @@ export type StartDeps = TokenDeps & {
   generator: Pick<CardGenerator, 'expectLanguage' | 'atOnce'>;
 };
 
+/** What is asked for, whoever asks: a deck at once, or a batch to look at. */
+export type GenerationWish = Omit<NewBatch, 'id' | 'userId' | 'status' | 'createdAt' | 'cardId'>;
+
 /**
  * Accepts a generation: holds its full price, records it and queues the job, all in one transaction. Its id is that
- * of the future deck. A repeated request gets the same generation. Throws QUOTA_EXCEEDED or
- * TOKEN_LIMIT_EXCEEDED before anything is recorded.
+ * of the future deck, if it makes one. A repeated request gets the same generation. Throws NOT_FOUND for a deck or source
+ * that is not the learner's, QUOTA_EXCEEDED or TOKEN_LIMIT_EXCEEDED before anything is recorded.
  */
 export async function startGeneration(
   deps: StartDeps,
   userId: string,
-  request: GenerateRequest,
+  wish: GenerationWish,
   repeatable?: Repeatable,
 ): Promise<string> {
   const now = deps.clock.now();
-  const { title, topic, description, cardCount, difficulty, mix, language } = request;
+  const { cardCount, difficulty, language } = wish;
   if (language !== null) deps.generator.expectLanguage?.(language);
   const start = async (trx: Db) => {
     const id = deps.newId();
-    await expectRoom(trx, userId, deps.config, { decks: 1, cards: cardCount });
+    await expectPlace(deps, trx, userId, wish);
     await reserveTokens({ ...deps, db: trx }, priceOf({ id, userId, cardCount, difficulty }));
-    await insertGeneration(trx, {
-      id,
-      userId,
-      title,
-      topic,
-      description,
-      cardCount,
-      difficulty,
-      mix,
-      language,
-      createdAt: now,
-    });
+    await insertBatch(trx, { ...wish, id, userId, cardId: null, status: 'pending', createdAt: now });
     await enqueue(trx, {
       id: deps.newId(),
       kind: GENERATE_DECK_JOB,
@@ -70,10 +65,23 @@ export async function startGeneration(
   return id;
 }
 
+/** Throws when there is no room for the cards, or when what they are for or from is not the learner's. */
+async function expectPlace(
+  { config }: StartDeps,
+  trx: Db,
+  userId: string,
+  { deckId, sourceId, cardCount, review }: GenerationWish,
+): Promise<void> {
+  if (deckId !== null && !(await findDeck(trx, userId, deckId))) throw notFound('Deck');
+  if (sourceId !== null && !(await findSource(trx, userId, sourceId))) throw notFound('Source');
+  if (review) await expectRoomForBatch(trx, userId);
+  await expectRoom(trx, userId, config, { decks: deckId === null ? 1 : 0, cards: cardCount });
+}
+
 /** How many generations come before one that waits for its turn; undefined for another. */
 export async function generationsAhead(
   { db, generator }: Pick<StartDeps, 'db' | 'generator'>,
-  { id, status }: Pick<Generation, 'id' | 'status'>,
+  { id, status }: Pick<Batch, 'id' | 'status'>,
 ): Promise<number | undefined> {
   if (status !== 'pending') return undefined;
   const { atOnce = USUAL_AT_ONCE } = generator;
@@ -86,7 +94,7 @@ export function priceOf({
   userId,
   cardCount,
   difficulty,
-}: Pick<Generation, 'id' | 'userId' | 'cardCount' | 'difficulty'>) {
+}: Pick<Batch, 'id' | 'userId' | 'cardCount' | 'difficulty'>) {
   const amount = generationPrice(cardCount, difficulty);
   return { id, userId, amount, lifetimeMs: LONGEST_RESERVATION_MS };
 }
@@ -112,7 +120,8 @@ export async function abandonGeneration(
   error: AppError,
 ): Promise<boolean> {
   const ended = await transactAsLearner(deps.db, userId, async (trx) => {
-    if (!(await failGeneration(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return false;
+    if (!(await failBatch(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return false;
+    await deleteAllDrafts(trx, userId, id);
     await settleReservation(trx, id, 0);
     return true;
   }).catch((fault: unknown) => {

@@ -1,21 +1,53 @@
 import { contentWords } from '#domain/generation/compare-text.ts';
 import type { Asked } from '#domain/generation/same-question.ts';
 import type { Db } from '../../db/tables.ts';
+import type { Batch } from '../batches/batches.repository.ts';
+import type { KnownCard } from './draft-maker.ts';
 
-/** How far back a new deck looks, so that what it costs does not grow with what the learner has. */
+/** How far back new cards look, so that what they cost does not grow with what the learner has. */
 const DECKS_LOOKED_AT = 300;
 const NEAR_DECKS = 100;
 const KNOWN_CARDS = 600;
+const NEWEST_CARDS = 1_000;
+
+type Wanted = Pick<Batch, 'topic' | 'title' | 'deckId' | 'sourceId'> & { category: string | null };
 
 /**
- * What the learner's decks near a new one ask, the newest decks first: those made on the same topic or with such a title
- * and, if a category is given, the generated ones of that category.
+ * What the learner's cards near new ones ask: those of the deck that they are for, those from the same source, and those of
+ * decks made on the same topic or with such a title and, if a category is given, of the generated ones of that category;
+ * the newest decks first.
  */
-export async function knownCards(
+export async function knownCards(db: Db, userId: string, wanted: Wanted): Promise<Asked[]> {
+  const near = await nearDecks(db, userId, wanted);
+  const first = wanted.deckId === null ? [] : await cardsOf(db, userId, [wanted.deckId]);
+  const others = near.filter((id) => id !== wanted.deckId).slice(0, NEAR_DECKS);
+  const fromSource = wanted.sourceId === null ? [] : await cardsFrom(db, userId, wanted.sourceId);
+  return [...first, ...fromSource, ...(await cardsOf(db, userId, others))]
+    .slice(0, KNOWN_CARDS)
+    .map(({ front, back }) => ({ front, back }));
+}
+
+/** The learner's cards that new ones may be like: those of the deck that they are for, and the newest ones. */
+export async function cardsThatMayBeLike(
   db: Db,
   userId: string,
-  wanted: { topic: string; title: string; category: string | null },
-): Promise<Asked[]> {
+  { deckId }: Pick<Batch, 'deckId'>,
+): Promise<KnownCard[]> {
+  const first = deckId === null ? [] : await cardsOf(db, userId, [deckId]);
+  const newest = await cards(db, userId)
+    .orderBy('cards.created_at', 'desc')
+    .orderBy('cards.id')
+    .limit(NEWEST_CARDS)
+    .execute();
+  const seen = new Set(first.map(({ cardId }) => cardId));
+  return [...first, ...newest.filter(({ cardId }) => !seen.has(cardId))];
+}
+
+async function nearDecks(
+  db: Db,
+  userId: string,
+  wanted: Pick<Wanted, 'topic' | 'title' | 'category'>,
+): Promise<string[]> {
   const decks = await db
     .selectFrom('decks')
     .leftJoin('deck_topics', 'deck_topics.deck_id', 'decks.id')
@@ -31,24 +63,40 @@ export async function knownCards(
     const words = contentWords(name);
     return names.some((each) => each.size === words.size && each.isSubsetOf(words));
   };
-  const near = decks.filter(
-    (deck) =>
-      isNear(deck.title) ||
-      (deck.topic !== null && isNear(deck.topic)) ||
-      (wanted.category !== null && deck.ai_generated === 1 && deck.category === wanted.category),
-  );
-  if (near.length === 0) return [];
-  const ids = near.slice(0, NEAR_DECKS).map(({ id }) => id);
-  const cards = await db
-    .selectFrom('cards')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
-    .select(['cards.front', 'cards.back'])
-    .where('decks.user_id', '=', userId)
-    .where('cards.deck_id', 'in', ids)
+  return decks
+    .filter(
+      (deck) =>
+        isNear(deck.title) ||
+        (deck.topic !== null && isNear(deck.topic)) ||
+        (wanted.category !== null && deck.ai_generated === 1 && deck.category === wanted.category),
+    )
+    .map(({ id }) => id);
+}
+
+async function cardsOf(db: Db, userId: string, deckIds: readonly string[]): Promise<KnownCard[]> {
+  if (deckIds.length === 0) return [];
+  return cards(db, userId)
+    .where('cards.deck_id', 'in', deckIds)
     .orderBy('decks.created_at', 'desc')
     .orderBy('decks.id', 'desc')
     .orderBy('cards.position')
     .limit(KNOWN_CARDS)
     .execute();
-  return cards.map(({ front, back }) => ({ front, back }));
+}
+
+async function cardsFrom(db: Db, userId: string, sourceId: string): Promise<KnownCard[]> {
+  return cards(db, userId)
+    .innerJoin('card_sources', 'card_sources.card_id', 'cards.id')
+    .where('card_sources.source_id', '=', sourceId)
+    .orderBy('card_sources.position')
+    .limit(KNOWN_CARDS)
+    .execute();
+}
+
+function cards(db: Db, userId: string) {
+  return db
+    .selectFrom('cards')
+    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .select(['cards.id as cardId', 'cards.deck_id as deckId', 'cards.front', 'cards.back'])
+    .where('decks.user_id', '=', userId);
 }

@@ -115,7 +115,7 @@ describe('a deck from a language model', () => {
     provider.next('500');
     const id = generateResponse.parse((await ada.post('/decks/generate', VOLCANOES)).body).deck.id;
     const row = await app.database.db
-      .selectFrom('generations')
+      .selectFrom('batches')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
@@ -422,7 +422,7 @@ test('a learner who deletes the account ends what is being generated, and nothin
   provider.release();
   const usersLeft = () => app.database.db.selectFrom('users').select('id').execute();
   await expect.poll(usersLeft, { timeout: 10_000 }).toEqual([]);
-  for (const table of ['decks', 'jobs', 'generations', 'token_reservations'] as const) {
+  for (const table of ['decks', 'jobs', 'batches', 'token_reservations'] as const) {
     expect(await app.database.db.selectFrom(table).select('id').execute()).toEqual([]);
   }
 });
@@ -451,7 +451,7 @@ describe('cancelling', () => {
     provider.next('never answers');
     const answer = ada.post('/decks/generate', VOLCANOES);
     await expect.poll(() => provider.requests.length).toBe(1);
-    const { id } = await app.database.db.selectFrom('generations').select('id').executeTakeFirstOrThrow();
+    const { id } = await app.database.db.selectFrom('batches').select('id').executeTakeFirstOrThrow();
     await ada.delete(`/decks/${id}`);
     expect(await answer).toMatchObject({ status: 409, body: { code: 'GENERATION_CANCELLED' } });
   });
@@ -508,16 +508,22 @@ describe('a restart in the middle of a generation', () => {
     await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
     await app.stopWorker();
     await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
-    expect(await statusOf(ada, id)).toMatchObject({ status: 'generating' });
+    const { fronts = [], ...stopped } = await statusOf(ada, id);
+    expect(stopped).toMatchObject({ status: 'generating', cardsGenerated: fronts.length });
 
-    const { provider: other, app: third } = await startAppWithProvider({ database: openAgain(app.database) });
+    const { provider: other, app: third } = await startAppWithProvider({
+      database: openAgain(app.database),
+      fake: { firstCard: 100 },
+    });
     const client = third.withToken(ada.token);
     await expect.poll(async () => (await statusOf(client, id)).status).toBe('completed');
     expect(await statusOf(client, id)).toMatchObject({ cardsGenerated: 10, deck: { cardCount: 10 } });
-    expect(other.requests).toHaveLength(1);
+    // What was there is not bought again.
+    expect(other.requests).toMatchObject([{ count: 10 - fronts.length }]);
     expect(await tokensUsed(client)).toBe(generationPrice(10, 3));
     const cards = await deckCards(client, id);
     expect(cards.filter((card) => !card.isQuiz)).toHaveLength(10);
+    expect(cards.slice(0, fronts.length).map(({ front }) => front)).toEqual(fronts);
     expect(other.requests[0]?.instructions).toContain('Write everything in French');
   });
 });

@@ -36,6 +36,3 @@ export function readPlanLine(json: string): PlanLine | null {
   const found = fact ?? said ?? line ?? subtopic;
   return found === undefined ? null : { text: found, difficulty: difficulty ?? level ?? Number.NaN };
 }
-
-/** A plan as it is stored. */
-export const storedPlan = z.array(z.object({ text: z.string(), difficulty: z.number().int() }));

@@ -4,6 +4,7 @@ import { foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { withoutLabels } from '#domain/generation/option-labels.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
+import type { Claim } from '#domain/sources/founded.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 
@@ -100,6 +101,20 @@ export function readDraft(json: string, difficulty: number): CardDraft | null {
     explanation: text.safeParse(field('explanation')).data ?? '',
     ...wrongAnswers(wrong, back),
   };
+}
+
+/** Where a card of a source comes from, as its model says: a quote, and a passage by its number. */
+export function readClaim(json: string): Claim {
+  const object = z.record(z.string(), z.unknown()).safeParse(parseLeniently(json));
+  const fields = byPlainName(object.data ?? {});
+  const passage = z.coerce
+    .number()
+    .pipe(z.int())
+    .safeParse(fields.get('passage') ?? fields.get('passagenumber'));
+  const quote = z
+    .string()
+    .safeParse(fields.get('quote') ?? fields.get('sourcequote') ?? fields.get('evidence'));
+  return { passage: passage.data ?? null, quote: quote.data ?? '' };
 }
 
 type Texts = readonly Said[];

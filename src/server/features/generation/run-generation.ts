@@ -5,31 +5,30 @@ import { generationPrice } from '#domain/tokens.ts';
 import { transact, transactAsLearner } from '../../db/transaction.ts';
 import type { Metrics } from '../../metrics.ts';
 import { noUsableCards } from '../../ports/ai/provider-errors.ts';
-import type { CardGenerator, GeneratedDrafts } from '../../ports/card-generator.ts';
+import type { CardGenerator, GenerateOptions } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
-import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { insertCards, type NewCard } from '../cards/cards.repository.ts';
-import { changeContents, insertDeck } from '../decks/decks.repository.ts';
-import { cardBytes, deckBytes } from '../quotas/content-size.ts';
-import { expectRoom, type Quotas } from '../quotas/quotas.ts';
+import {
+  addProviderUse,
+  beginBatch,
+  completeBatch,
+  findBatch,
+  leaveToReview,
+  savePlan,
+  type Batch,
+} from '../batches/batches.repository.ts';
+import { listDrafts, type RankedDraft } from '../batches/drafts.repository.ts';
+import { inOrder, saveCards } from '../batches/save-batch.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
 import { keepReserved, type TokenDeps } from '../tokens/tokens.usecases.ts';
+import { createCollection } from './collect-drafts.ts';
+import { askedOf, isGood } from './draft-maker.ts';
 import { cancelled, tooSlow } from './generation-errors.ts';
 import { countCalls, reportGeneration } from './generation-report.ts';
 import type { GenerationEvents } from './generation.events.ts';
-import {
-  addProviderUse,
-  beginGeneration,
-  completeGeneration,
-  findGeneration,
-  insertDeckTopic,
-  savePlan,
-  type Generation,
-} from './generation.repository.ts';
 import { abandonGeneration, priceOf } from './generation.usecases.ts';
-import { goodCards } from './good-cards.ts';
-import { knownCards } from './known-cards.repository.ts';
-import { progressWriter } from './progress-writer.ts';
+import { cardsThatMayBeLike, knownCards } from './known-cards.repository.ts';
+import { materialOf } from './material.ts';
 import { startWorkClock } from './work-clock.ts';
 
 /** Requests stop this long before the time limit of an attempt, in ms, so that the result can still be saved. */
@@ -46,9 +45,10 @@ export type RunDeps = TokenDeps & {
 };
 
 /**
- * Runs a generation: calls the generator, keeps the good drafts, and saves deck, cards and payment in one
- * transaction. Running it again after a crash makes and charges one deck. An expected failure, such as tokens that
- * have run out, ends it free of charge; an unexpected one is thrown, for the queue to retry.
+ * Runs a generation: stores the drafts as its generator brings them, then saves them or leaves them to the learner, in one
+ * transaction with the payment. Running it again after a crash goes on with the drafts that are there, and pays once. An
+ * expected failure, such as tokens that have run out, ends it free of charge; an unexpected one is thrown, for the queue
+ * to retry.
  */
 export async function runGeneration(
   deps: RunDeps,
@@ -56,8 +56,8 @@ export async function runGeneration(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const generation = await findGeneration(deps.db, userId, id);
-  if (!generation || !(await beginAttempt(deps, generation))) return;
+  const batch = await findBatch(deps.db, userId, id);
+  if (!batch || !(await beginAttempt(deps, batch))) return;
   deps.generationEvents.changed(id);
 
   const ending = new AbortController();
@@ -66,32 +66,17 @@ export async function runGeneration(
   // Tokens are not held for ever, however long it waits between its requests.
   const stopTimer = deps.timers.after(LONGEST_RESERVATION_MS - SAVING_MS, () => ending.abort(tooSlow()));
   const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
-  const progress = progressWriter(deps, generation, () => ending.abort(cancelled()));
   const calls = countCalls();
   try {
-    const { drafts, ...about } = await deps.generator.generate(
-      { ...generation, seed: id },
-      {
-        signal: AbortSignal.any([signal, ending.signal]),
-        learner: userId,
-        onProgress: progress.note,
-        onWait: workClock.wait,
-        onCall: calls.add,
-        keepPlan: async (plan) => transact(deps.db, (trx) => savePlan(trx, userId, id, plan)),
-        knownCards: async (category) => knownCards(deps.db, userId, { ...generation, category }),
-      },
-    );
-    const cards = goodCards(drafts, {
-      wanted: generation.cardCount,
-      mix: generation.mix,
-      seed: id,
-      newId: deps.newId,
+    const drafts = await makeDrafts(deps, batch, {
+      signal: AbortSignal.any([signal, ending.signal]),
+      onWait: workClock.wait,
+      onCall: calls.add,
+      onEnded: () => ending.abort(cancelled()),
     });
-    if (cards.length === 0) throw noUsableCards();
-    await progress.written();
-    await saveDeck(deps, generation, about, cards);
+    if (drafts.length === 0) throw noUsableCards();
+    await endGeneration(deps, batch, drafts);
   } catch (error) {
-    await progress.written();
     if (!(error instanceof AppError)) throw error;
     await abandonGeneration(deps, userId, id, error);
   } finally {
@@ -102,51 +87,101 @@ export async function runGeneration(
       const use = { ...calls.total, model: deps.generator.source };
       await transact(deps.db, (trx) => addProviderUse(trx, id, use));
     }
-    reportGeneration(deps, await findGeneration(deps.db, userId, id), calls.total);
+    reportGeneration(deps, await findBatch(deps.db, userId, id), calls.total);
   }
   deps.generationEvents.changed(id);
+}
+
+/** Ends a generation that will not be tried again, with what is there of it; without anything, as failed. */
+export async function giveUpGeneration(
+  deps: RunDeps,
+  userId: string,
+  id: string,
+  error: AppError,
+): Promise<void> {
+  try {
+    const batch = await findBatch(deps.db, userId, id);
+    const drafts = (await listDrafts(deps.db, userId, id)).filter(isGood);
+    if (batch && drafts.length > 0) await endGeneration(deps, batch, drafts);
+  } catch (fault) {
+    deps.log.warn({ err: fault, generation: id }, 'the drafts of a generation could not be saved');
+  }
+  await abandonGeneration(deps, userId, id, error);
 }
 
 /**
  * Marks a generation as started and holds its tokens for this attempt, because it may have been queued for longer than
  * they were held. Without tokens it ends here. Returns whether it should run.
  */
-async function beginAttempt(deps: RunDeps, generation: Generation): Promise<boolean> {
-  const { id, userId } = generation;
+async function beginAttempt(deps: RunDeps, batch: Batch): Promise<boolean> {
+  const { id, userId } = batch;
   try {
     return await transactAsLearner(deps.db, userId, async (trx) => {
-      if (!(await beginGeneration(trx, userId, id))) return false;
-      await keepReserved({ ...deps, db: trx }, priceOf(generation));
+      if (!(await beginBatch(trx, userId, id))) return false;
+      await keepReserved({ ...deps, db: trx }, priceOf(batch));
       return true;
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (await abandonGeneration(deps, userId, id, error)) {
-      reportGeneration(deps, await findGeneration(deps.db, userId, id), countCalls().total);
+      reportGeneration(deps, await findBatch(deps.db, userId, id), countCalls().total);
     }
     return false;
   }
 }
 
-async function saveDeck(
-  deps: Pick<RunDeps, 'db' | 'clock' | 'config'>,
-  generation: Generation,
-  about: Omit<GeneratedDrafts, 'drafts'>,
-  cards: readonly NewCard[],
-): Promise<void> {
-  const { id, userId, title, description, difficulty } = generation;
-  const now = deps.clock.now();
+/** The good drafts of a batch, this attempt's and those of earlier ones. What fails after some are there ends it with them. */
+async function makeDrafts(
+  deps: RunDeps,
+  batch: Batch,
+  { onEnded, ...options }: Pick<GenerateOptions, 'signal' | 'onWait' | 'onCall'> & { onEnded: () => void },
+): Promise<readonly RankedDraft[]> {
+  const { db } = deps;
+  const { id, userId } = batch;
+  const [there, material] = [await listDrafts(db, userId, id), await materialOf(db, batch)];
+  const known = batch.review ? await cardsThatMayBeLike(db, userId, batch) : [];
+  const collection = createCollection(deps, batch, there, { material, known, onEnded });
+  const made = await collection.stored();
+  const missing = batch.cardCount - made.length;
+  if (missing <= 0) return made;
+  try {
+    const brief = { ...batch, cardCount: missing, made: made.map(askedOf), material, seed: id };
+    const stream = deps.generator.generate(brief, {
+      ...options,
+      learner: userId,
+      keepPlan: async (plan) => transact(db, (trx) => savePlan(trx, userId, id, plan)),
+      knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
+    });
+    for await (const brought of stream) collection.take(brought);
+  } catch (error) {
+    const isExpected = error instanceof AppError && error.code !== 'GENERATION_CANCELLED';
+    if (!isExpected || (await collection.stored()).length === 0) throw error;
+    deps.log.debug({ generation: id, reason: error.code }, 'a generation ends with the cards that are there');
+  }
+  return collection.stored();
+}
+
+/** Saves or leaves the drafts of a batch and takes their price, unless it has ended meanwhile. */
+async function endGeneration(deps: RunDeps, batch: Batch, drafts: readonly RankedDraft[]): Promise<void> {
+  const { id, userId } = batch;
   await transactAsLearner(deps.db, userId, async (trx) => {
-    if (!(await completeGeneration(trx, userId, id, { cardsGenerated: cards.length, finishedAt: now })))
-      return;
-    const deck = { title, description, difficulty, ...about };
-    const bytes = deckBytes(deck) + cardBytes(...cards);
-    await expectRoom(trx, userId, deps.config, { decks: 1, cards: cards.length, bytes });
-    await insertDeck(trx, { ...deck, id, userId, aiGenerated: true, createdAt: now });
-    await insertDeckTopic(trx, userId, id);
-    await insertCards(trx, userId, id, cards, { position: 0, now });
-    await changeContents(trx, userId, id, { cards: cards.length, bytes: cardBytes(...cards), now });
-    await earnAchievements(trx, userId, { now });
-    if (!(await settleReservation(trx, id, generationPrice(cards.length, difficulty)))) throw tooSlow();
+    const now = await findBatch(trx, userId, id);
+    if (now?.status !== 'generating') return;
+    if (batch.review) await leaveToReview(trx, userId, id);
+    else {
+      const { deckId, title, category } = now;
+      const description = batch.kind === 'topic' ? batch.description : null;
+      const to = deckId === null ? { deckId, title, description, category } : { deckId };
+      const saved = await saveCards({ ...deps, db: trx }, now, inOrder(drafts), to);
+      await completeBatch(trx, userId, id, {
+        from: 'running',
+        deckId: saved,
+        cards: drafts.length,
+        finishedAt: deps.clock.now(),
+      });
+    }
+    if (!(await settleReservation(trx, id, generationPrice(drafts.length, batch.difficulty)))) {
+      throw tooSlow();
+    }
   });
 }

@@ -3,10 +3,10 @@ import { AppError } from '#domain/errors.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { findBatch, type Batch } from '../batches/batches.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { notYet } from './generation-errors.ts';
 import type { GenerationEvents } from './generation.events.ts';
-import { findGeneration, type Generation } from './generation.repository.ts';
 
 /** How often a waiting call checks for the work of another process, in ms. */
 const LOOK_AGAIN_MS = 250;
@@ -20,11 +20,11 @@ export async function waitForGeneration(
   userId: string,
   id: string,
   closing: AbortSignal,
-): Promise<Generation> {
+): Promise<Batch> {
   const deadline = deps.clock.now() + GENERATION_TIMEOUT_MS;
   for (;;) {
     const change = deps.generationEvents.nextChange(id, LOOK_AGAIN_MS);
-    const generation = await findGeneration(deps.db, userId, id);
+    const generation = await findBatch(deps.db, userId, id);
     if (generation?.status === 'completed' || generation?.status === 'failed') return generation;
     if (deps.clock.now() >= deadline) throw notYet();
     if (closing.aborted) {
@@ -38,6 +38,7 @@ export async function waitForGeneration(
 }
 
 /** The deck that a completed generation made, if the learner has not deleted it since. */
-export async function generatedDeck(db: Db, generation: Generation): Promise<Deck | undefined> {
-  return generation.status === 'completed' ? findDeck(db, generation.userId, generation.id) : undefined;
+export async function generatedDeck(db: Db, generation: Batch): Promise<Deck | undefined> {
+  const { status, userId, deckId } = generation;
+  return status === 'completed' && deckId !== null ? findDeck(db, userId, deckId) : undefined;
 }

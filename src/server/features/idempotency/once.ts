@@ -11,12 +11,30 @@ export const KEY_LIFETIME_MS = 86_400_000;
 /** A repeatable request: its key, and a fingerprint of its content. */
 export type Repeatable = { key: string; fingerprint: string };
 
-/** The request as one that may be sent again, if its client gave it a key. */
-export function repeatable(request: FastifyRequest): Repeatable | undefined {
+/** The request as one that may be sent again, if its client gave it a key. `content` is what it was sent with. */
+export function repeatable(request: FastifyRequest, content: unknown = request.body): Repeatable | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return undefined;
-  const asked = JSON.stringify([request.method, request.routeOptions.url, request.body]);
+  const asked = JSON.stringify([request.method, request.routeOptions.url, content]);
   return { key, fingerprint: hash('sha256', asked) };
+}
+
+type Asked<Receipt> = { repeatable: Repeatable | undefined; now: number; receipt: z.ZodType<Receipt> };
+
+/**
+ * The stored receipt if the request has already run: before work that is too long for the transaction of `once`. Throws
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export async function madeBefore<Receipt>(
+  db: Db,
+  userId: string,
+  { repeatable, now, receipt }: Asked<Receipt>,
+): Promise<{ receipt: Receipt } | undefined> {
+  const known = repeatable && (await findKey(db, userId, repeatable.key));
+  if (!known || known.createdAt <= now - KEY_LIFETIME_MS) return undefined;
+  if (known.fingerprint === repeatable.fingerprint)
+    return { receipt: receipt.parse(JSON.parse(known.receipt)) };
+  throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request');
 }
 
 /**
@@ -27,17 +45,14 @@ export function repeatable(request: FastifyRequest): Repeatable | undefined {
 export async function once<Receipt>(
   trx: Db,
   userId: string,
-  request: { repeatable: Repeatable | undefined; now: number; receipt: z.ZodType<Receipt> },
+  request: Asked<Receipt>,
   make: () => Promise<Receipt>,
 ): Promise<Receipt> {
   const { repeatable, now } = request;
   if (!repeatable) return make();
+  const known = await madeBefore(trx, userId, request);
+  if (known) return known.receipt;
   const { key, fingerprint } = repeatable;
-  const known = await findKey(trx, userId, key);
-  if (known && known.createdAt > now - KEY_LIFETIME_MS) {
-    if (known.fingerprint === fingerprint) return request.receipt.parse(JSON.parse(known.receipt));
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request');
-  }
   const receipt = await make();
   await putKey(trx, userId, key, {
     fingerprint,

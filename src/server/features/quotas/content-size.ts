@@ -6,6 +6,11 @@ export function deckBytes({ title, description, category }: Omit<DeckContent, 'd
   return total([title, description, category]);
 }
 
+/** What the texts of a source take up, in bytes. */
+export function sourceBytes(title: string, passages: ReadonlyArray<{ text: string }>): number {
+  return total([title, ...passages.map(({ text }) => text)]);
+}
+
 /** What the texts of cards take up, in bytes. */
 export function cardBytes(...cards: readonly CardContent[]): number {
   return total(

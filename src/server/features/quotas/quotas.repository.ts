@@ -5,8 +5,8 @@ import type { Db } from '../../db/tables.ts';
 export async function contentTotals(
   db: Db,
   userId: string,
-): Promise<{ decks: number; cards: number; bytes: number }> {
-  return db
+): Promise<{ decks: number; cards: number; sources: number; bytes: number }> {
+  const ofDecks = await db
     .selectFrom('decks')
     .select((eb) => [
       eb.fn.countAll<number>().as('decks'),
@@ -15,6 +15,15 @@ export async function contentTotals(
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  const ofSources = await db
+    .selectFrom('sources')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('sources'),
+      eb.fn.coalesce(eb.fn.sum<number>('content_bytes'), eb.lit(0)).as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...ofDecks, ...ofSources, bytes: ofDecks.bytes + ofSources.bytes };
 }
 
 /** Recounts what each of a learner's decks contains. */

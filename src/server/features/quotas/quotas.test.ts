@@ -64,7 +64,7 @@ test('cards beyond the quota are refused, by hand, in batches and generated', as
 test('texts beyond the quota are refused, even when they grow; shrinking never is', async () => {
   const app = await startTestApp({ env: { MAX_MEGABYTES_PER_LEARNER: '2' } });
   const ada = await app.signUp();
-  const full = refused('megabytes', 2, 'Your decks and cards can take up at most 2 MB');
+  const full = refused('megabytes', 2, 'Your decks, cards and sources can take up at most 2 MB');
   const deckId = await newDeck(ada);
   for (let batch = 0; batch < 4; batch += 1) {
     expect((await ada.post('/cards/batch', { deckId, cards: many(100, LARGE) })).status).toBe(201);

@@ -5,11 +5,11 @@ import { contentTotals } from './quotas.repository.ts';
 
 export type Quotas = Pick<
   Config,
-  'MAX_DECKS_PER_LEARNER' | 'MAX_CARDS_PER_LEARNER' | 'MAX_MEGABYTES_PER_LEARNER'
+  'MAX_DECKS_PER_LEARNER' | 'MAX_CARDS_PER_LEARNER' | 'MAX_SOURCES_PER_LEARNER' | 'MAX_MEGABYTES_PER_LEARNER'
 >;
 
-/** What a change adds to a learner's decks; negative for removals. */
-export type Growth = { decks?: number; cards?: number; bytes?: number };
+/** What a change adds to a learner's decks and sources; negative for removals. */
+export type Growth = { decks?: number; cards?: number; sources?: number; bytes?: number };
 
 /**
  * Throws QUOTA_EXCEEDED when the change would exceed a limit. A change without growth is never refused, so that learners can
@@ -19,19 +19,24 @@ export async function expectRoom(
   trx: Db,
   userId: string,
   config: Quotas,
-  { decks = 0, cards = 0, bytes = 0 }: Growth,
+  { decks = 0, cards = 0, sources = 0, bytes = 0 }: Growth,
 ): Promise<void> {
-  if (decks <= 0 && cards <= 0 && bytes <= 0) return;
+  if (decks <= 0 && cards <= 0 && sources <= 0 && bytes <= 0) return;
   const now = await contentTotals(trx, userId);
-  const { MAX_DECKS_PER_LEARNER, MAX_CARDS_PER_LEARNER, MAX_MEGABYTES_PER_LEARNER } = config;
+  const { MAX_DECKS_PER_LEARNER, MAX_CARDS_PER_LEARNER, MAX_SOURCES_PER_LEARNER, MAX_MEGABYTES_PER_LEARNER } =
+    config;
   if (decks > 0 && now.decks + decks > MAX_DECKS_PER_LEARNER) {
     throw exceeded('decks', MAX_DECKS_PER_LEARNER, `You can have at most ${MAX_DECKS_PER_LEARNER} decks`);
   }
   if (cards > 0 && now.cards + cards > MAX_CARDS_PER_LEARNER) {
     throw exceeded('cards', MAX_CARDS_PER_LEARNER, `You can have at most ${MAX_CARDS_PER_LEARNER} cards`);
   }
+  if (sources > 0 && now.sources + sources > MAX_SOURCES_PER_LEARNER) {
+    const most = `You can have at most ${MAX_SOURCES_PER_LEARNER} sources`;
+    throw exceeded('sources', MAX_SOURCES_PER_LEARNER, most);
+  }
   if (bytes > 0 && now.bytes + bytes > MAX_MEGABYTES_PER_LEARNER * 1e6) {
-    const most = `Your decks and cards can take up at most ${MAX_MEGABYTES_PER_LEARNER} MB`;
+    const most = `Your decks, cards and sources can take up at most ${MAX_MEGABYTES_PER_LEARNER} MB`;
     throw exceeded('megabytes', MAX_MEGABYTES_PER_LEARNER, most);
   }
 }

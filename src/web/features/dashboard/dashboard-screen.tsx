@@ -1,5 +1,6 @@
 import { Pencil, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
@@ -24,6 +25,11 @@ const DeckViewChoice = deferred(
   async () => (await import('#web/features/decks/deck-view-choice.tsx')).DeckViewChoice,
 );
 
+/** Needed only while cards wait to be looked at. */
+const WaitingCards = deferred(
+  async () => (await import('#web/features/batches/waiting-cards.tsx')).WaitingCards,
+);
+
 const SEARCH_DELAY_MS = 250;
 
 /** On a phone in one row, also in the wider font that shows until ours has loaded. */
@@ -38,6 +44,7 @@ export function DashboardScreen() {
   const due = useDue();
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
   const [view, setView] = useDeckView();
+  const waiting = useWaitingBatches();
   const all = decks.data?.decks ?? [];
   useWantedTopic(all.length > 0);
 
@@ -73,6 +80,8 @@ export function DashboardScreen() {
       </PageHeader>
 
       <Today due={due} decks={decks.data?.decks ?? (decks.isError ? null : undefined)} progress={progress} />
+
+      {waiting.length === 0 ? null : <WaitingCards batches={waiting} />}
 
       <DashboardStats progress={progress} />
 

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Plus, SquareCheck } from 'lucide-react';
+import { Plus, Sparkles, SquareCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
+import type { Revision } from '#domain/generation/batch.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,10 +24,20 @@ const CardEditorDialog = deferred(
   async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
 );
 
+const ReviseDialog = deferred(
+  async () => (await import('#web/features/editing/revise-dialog.tsx')).ReviseDialog,
+);
+
+const AddCardsDialog = deferred(
+  async () => (await import('#web/features/generation/add-cards-dialog.tsx')).AddCardsDialog,
+);
+
 const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 type Props = {
   deckId: string;
+  /** Undefined while it loads. */
+  deck: Deck | undefined;
   cards: readonly Card[] | undefined;
   memory: UseQueryResult<DeckMemory>;
   failed: boolean;
@@ -37,11 +49,14 @@ const SKELETONS = ['first', 'second', 'third', 'fourth'];
 /** How long typing pauses before the search is kept in the address, in ms. */
 const SEARCH_DELAY_MS = 250;
 
-export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
+export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
+  const [revising, setRevising] = useState<{ card: Card; wish: Revision } | null>(null);
   const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const selecting = useRef<HTMLButtonElement>(null);
   const found = sortCards(searchCards(cards ?? [], search), order);
   const { leave, heir } = useFocusHeir(found, cardSelection);
@@ -78,6 +93,15 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           <Plus aria-hidden size={16} />
           Add card
         </Button>
+        <Button
+          ref={addButton}
+          className="max-sm:px-3!"
+          disabled={deck === undefined}
+          onClick={() => setAdding(true)}
+        >
+          <Sparkles aria-hidden size={16} />
+          Add cards with AI
+        </Button>
         {cards === undefined || (cards.length < 2 && search === '') ? null : (
           <div className="w-full">
             <SearchBox label="Search cards" value={search} onChange={setSearch} />
@@ -104,6 +128,7 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           selected={selected}
           onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
           onEdit={setEditing}
+          onRevise={(card, wish) => setRevising({ card, wish })}
         />
       )}
       {selected === null || cards === undefined || cards.length === 0 ? null : (
@@ -121,11 +146,25 @@ export function CardList({ deckId, cards, memory, failed, onRetry }: Props) {
           }}
         />
       )}
+      {adding && deck ? (
+        <AddCardsDialog
+          deck={deck}
+          returnFocusTo={() => addButton.current}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
       {editing === null ? null : (
         <CardEditorDialog
           deckId={deckId}
           {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
           onClose={() => setEditing(null)}
+        />
+      )}
+      {revising === null ? null : (
+        <ReviseDialog
+          {...revising}
+          returnFocusTo={() => cardActions(revising.card.id)}
+          onClose={() => setRevising(null)}
         />
       )}
     </section>

@@ -13,9 +13,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Card } from '#domain/cards/card.ts';
+import { REVISIONS, type Revision } from '#domain/generation/batch.ts';
 import { difficultyName } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
+import { REVISION_LABELS } from '#web/features/editing/revisions.ts';
 import { isLeech } from '#web/features/memory/next-review.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -39,6 +41,8 @@ type Props = {
   /** Undefined while it loads, null when it could not be loaded. */
   place: Placed | null | undefined;
   onEdit: () => void;
+  /** Absent without an AI provider. */
+  onRevise?: ((wish: Revision) => void) | undefined;
   onSuspend: (suspended: boolean) => void;
   onForget: () => void;
   onDelete: () => void;
@@ -47,7 +51,17 @@ type Props = {
   onSelect: (selected: boolean) => void;
 };
 
-export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, onForget, onDelete }: Props) {
+export function CardRow({
+  card,
+  place,
+  selected,
+  onSelect,
+  onEdit,
+  onRevise,
+  onSuspend,
+  onForget,
+  onDelete,
+}: Props) {
   const name = spokenText(card.front);
   const facts = factsOf(card);
   return (
@@ -121,6 +135,7 @@ export function CardRow({ card, place, selected, onSelect, onEdit, onSuspend, on
           <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={onEdit}>
             Edit
           </MenuItem>
+          {onRevise ? <RevisionItems card={card} onRevise={onRevise} /> : null}
           {place ? <MemoryItems place={place} name={name} onSuspend={onSuspend} onForget={onForget} /> : null}
           <MenuItem
             danger
@@ -153,6 +168,18 @@ function Fact({ text, Icon }: { text: string; Icon: LucideIcon }) {
       <span className="sr-only">{text}</span>
     </span>
   );
+}
+
+/** What a model can make of the card; options for one that has some would only be others. */
+function RevisionItems({ card, onRevise }: { card: Card; onRevise: (wish: Revision) => void }) {
+  return REVISIONS.filter((wish) => wish !== 'options' || card.quiz === null).map((wish) => {
+    const { label, Icon } = REVISION_LABELS[wish];
+    return (
+      <MenuItem key={wish} icon={<Icon aria-hidden size={16} />} onSelect={() => onRevise(wish)}>
+        {label}
+      </MenuItem>
+    );
+  });
 }
 
 type ItemsProps = Pick<Props, 'onSuspend' | 'onForget'> & { place: Placed; name: string };

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { Revision } from '#domain/generation/batch.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useForgetCard, useSuspendCard } from '#web/features/memory/memory.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,18 +21,20 @@ type Props = {
   selected: ReadonlySet<string> | null;
   onSelect: (id: string, selected: boolean) => void;
   onEdit: (card: Card) => void;
+  onRevise: (card: Card, wish: Revision) => void;
 };
 
 /** A deck of a thousand cards has twelve thousand elements: what is far below the viewport waits. */
 const PAGE = 40;
 
 /** The cards, with more of them as the end of the list comes near. */
-export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit }: Props) {
+export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit, onRevise }: Props) {
   const [wanted, setWanted] = useState(PAGE);
   const shown = Math.min(wanted, cards.length);
   const deletion = useDeleteCard();
   const suspension = useSuspendCard(deckId);
   const forgetting = useForgetCard(deckId);
+  const hasProvider = usePublicConfig().data?.provider.builtIn === false;
   const places = placesIn(memory);
   const { leave } = useFocusHeir(cards, cardActions);
 
@@ -50,6 +54,7 @@ export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit }: 
             selected={selected?.has(card.id)}
             onSelect={(chosen) => onSelect(card.id, chosen)}
             onEdit={() => onEdit(card)}
+            onRevise={hasProvider ? (wish) => onRevise(card, wish) : undefined}
             onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}
             onForget={() => forgetting.mutate(card.id)}
             onDelete={() => remove(card)}

@@ -36,6 +36,7 @@ export function DeckScreen() {
           {isEmpty ? null : <DeckMemorySection deckId={id} memory={memory} />}
           <CardList
             deckId={id}
+            deck={deck.data}
             cards={cards.data}
             memory={memory}
             failed={cards.isError}

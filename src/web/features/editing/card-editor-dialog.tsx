@@ -24,11 +24,13 @@ import { cardDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { OptionsEditor } from './options-editor.tsx';
-import { useSaveCard } from './save.queries.ts';
+import { useSaveCard, type SaveCard } from './save.queries.ts';
 import { TextPreview } from './text-preview.tsx';
 
 type Props = {
-  deckId: string;
+  /** The deck of the card. A draft, which has none, is given what saves it instead. */
+  deckId?: string;
+  saving?: SaveCard;
   /** The card to edit; without it, a new one is created. */
   card?: Card;
   returnFocusTo?: () => HTMLElement | null;
@@ -40,8 +42,9 @@ type Props = {
 const MARKUP = 'You can use Markdown and LaTeX formulas ($x^2$).';
 
 /** Edits all fields of a card. Open while rendered. */
-export function CardEditorDialog({ deckId, card, returnFocusTo, onSaved, onClose }: Props) {
-  const save = useSaveCard(deckId);
+export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onSaved, onClose }: Props) {
+  const ofDeck = useSaveCard(deckId);
+  const save = saving ?? ofDeck;
   const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
   const [another, setAnother] = useState(false);
   const [added, setAdded] = useState(0);

@@ -41,6 +41,9 @@ export function useSaveDeck() {
   });
 }
 
+/** Saves what the card editor has, wherever the card belongs. */
+export type SaveCard = Pick<ReturnType<typeof useSaveCard>, 'mutateAsync' | 'isPending'>;
+
 /** Adds a card to a deck, or saves an edited one over the state that the learner has seen. */
 export function useSaveCard(deckId: string) {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Sparkles } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
@@ -16,11 +16,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
 import { isRefusal } from './is-refusal.ts';
 import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
+import { MIX_OPTIONS } from './mix-options.ts';
 import { GeneratedFronts } from './generated-fronts.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
 import { Refusal } from './refusal.tsx';
@@ -41,17 +43,12 @@ const DEFAULTS = {
   type: 'topic',
 } satisfies FormInput;
 
-const MIX_OPTIONS = [
-  { value: 'mixed', label: 'Mixed' },
-  { value: 'quiz', label: 'All quiz' },
-  { value: 'flip', label: 'All flip' },
-];
-
 const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label: `${count} cards` }));
 
 /** Asks for the topic and shows the running generation. Typed text survives closing. */
 export function GenerateDialog() {
-  const { running, failure, isDialogOpen, setDialogOpen, proposed, start } = useGeneration();
+  const { running, failure, isDialogOpen, setDialogOpen, proposed, start, make } = useGeneration();
+  const [looks, setLooks] = useState(false);
   const tokens = useTodaysTokens();
   const { data: config } = usePublicConfig();
   const { register, control, handleSubmit, setValue, getFieldState, formState, reset } = useForm<
@@ -96,7 +93,7 @@ export function GenerateDialog() {
       toast.error(insufficientTokensMessage(price, tokens.remaining));
       return;
     }
-    if (await start(request)) reset(DEFAULTS);
+    if (await (looks ? make({ ...request, review: true }) : start(request))) reset(DEFAULTS);
   }
 
   return (
@@ -178,6 +175,14 @@ export function GenerateDialog() {
             />
           ) : null}
         </div>
+        {isRunning ? null : (
+          <Switch
+            label="Look before saving"
+            description="The cards wait for you to keep, edit or drop them, then you save them."
+            checked={looks}
+            onChange={setLooks}
+          />
+        )}
         {running === undefined ? (
           <TokenEstimate price={price} tokens={tokens} />
         ) : (
@@ -194,7 +199,12 @@ export function GenerateDialog() {
               Cancel
             </Button>
           )}
-          <Button type="submit" variant="primary" loading={isRunning} loadingLabel="Generating...">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isRunning || formState.isSubmitting}
+            loadingLabel="Generating..."
+          >
             <Sparkles aria-hidden size={16} />
             Generate deck
           </Button>

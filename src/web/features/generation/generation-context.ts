@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { GenerateRequest } from '#contract/generation.ts';
+import type { BatchWish } from './generation.queries.ts';
 
 export type RunningGeneration = {
   title: string;
@@ -11,9 +12,14 @@ export type RunningGeneration = {
   ahead?: number | undefined;
 };
 
+/** Cards that are being made to be looked at. */
+export type RunningDrafts = RunningGeneration & { id: string };
+
 export type GenerationState = {
-  /** The running generation, if any; it continues when the dialog is closed. */
+  /** The running generation whose deck is saved by itself, if any; it continues when the dialog is closed. */
   running: RunningGeneration | undefined;
+  /** What is being made to be looked at, newest first. */
+  making: readonly RunningDrafts[];
   /** Why the last one failed, until the next one starts. */
   failure: unknown;
   /** The deck that was generated last, for the dashboard to highlight. */
@@ -31,6 +37,11 @@ export type GenerationState = {
    * open, and to the caller where `showsRefusal` says so.
    */
   start: (request: GenerateRequest, showsRefusal?: () => boolean) => Promise<boolean>;
+  /**
+   * Has cards made and goes to the screen where they arrive to be looked at. Resolves to whether they are being made; a failure
+   * has been shown by then.
+   */
+  make: (request: BatchWish) => Promise<boolean>;
 };
 
 export const GenerationContext = createContext<GenerationState | undefined>(undefined);

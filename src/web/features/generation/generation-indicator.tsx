@@ -1,23 +1,48 @@
+import { Link, useLocation } from 'react-router';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useGeneration } from './generation-context.ts';
+import { useGeneration, type RunningGeneration } from './generation-context.ts';
+import { newCardsAddress } from './new-cards-address.ts';
 
-/** Shows in the top bar that a deck is being generated while the dialog is closed; a press opens the dialog. */
+const LOOK =
+  'flex h-10 animate-fade-in items-center gap-2 rounded-md px-2.5 text-sm text-muted tabular-nums transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink pointer-coarse:h-11';
+
+/**
+ * Shows in the top bar that cards are being generated. For a deck that is saved by itself, while the dialog is closed: a press
+ * opens the dialog. For cards to look at, while they are not in sight: it leads to them.
+ */
 export function GenerationIndicator() {
-  const { running, isDialogOpen, setDialogOpen } = useGeneration();
-  if (!running || isDialogOpen) return null;
-  const { title, cardsGenerated, cardCount } = running;
+  const { running, making, isDialogOpen, setDialogOpen } = useGeneration();
+  const { pathname } = useLocation();
+  const elsewhere = making.find(({ id }) => newCardsAddress(id) !== pathname);
+  if (running && !isDialogOpen) {
+    return (
+      <button type="button" onClick={() => setDialogOpen(true)} {...nameOf(running)} className={LOOK}>
+        <Count running={running} />
+      </button>
+    );
+  }
+  if (!elsewhere) return null;
   return (
-    <button
-      type="button"
-      onClick={() => setDialogOpen(true)}
-      aria-label={`Generating ${title}: ${cardsGenerated} of ${cardCount} cards`}
-      title={`Generating ${title}`}
-      className="flex h-10 animate-fade-in items-center gap-2 rounded-md px-2.5 text-sm text-muted tabular-nums transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink"
-    >
+    <Link to={newCardsAddress(elsewhere.id)} {...nameOf(elsewhere)} className={LOOK}>
+      <Count running={elsewhere} />
+    </Link>
+  );
+}
+
+function nameOf({ title, cardsGenerated, cardCount }: RunningGeneration) {
+  return {
+    'aria-label': `Generating ${title}: ${cardsGenerated} of ${cardCount} cards`,
+    title: `Generating ${title}`,
+  };
+}
+
+function Count({ running: { cardsGenerated, cardCount } }: { running: RunningGeneration }) {
+  return (
+    <>
       <span className="text-accent">
         <Spinner />
       </span>
       {cardsGenerated} / {cardCount}
-    </button>
+    </>
   );
 }

@@ -1,26 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
-import type { GenerateRequest } from '#contract/generation.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import type { Job } from './carry-out.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
+import type { BatchWish } from './generation.queries.ts';
 import { isRefusal } from './is-refusal.ts';
-import type { Progress } from './poll-generation.ts';
-import { generationStorage, type StartedGeneration } from './generation-storage.ts';
-
-/** A new request, or a generation that was running when the page was left. */
-type Job =
-  { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { resumed: StartedGeneration };
+import { newCardsAddress } from './new-cards-address.ts';
+import { useRunningBatches, type RunningBatch } from './running.queries.ts';
 
 const FAILED = 'Failed to generate deck. Please try again.';
 
-/** Loads only when a deck is generated, or one was being generated when the page was left. */
+/** Loads only when something is generated, here or on another device. */
 const runningCode = () => import('./generation.queries.ts');
+const followingCode = () => import('./carry-out.ts');
 
-/** Keeps the running generation above the screens, so that it survives closing the dialog, navigation and a reload. */
+/** Keeps what is being generated above the screens, so that it survives closing the dialog and navigation. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -28,8 +25,9 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [proposed, setProposed] = useState<{ topic: string }>();
   const [isWriting, setWriting] = useState(false);
-  const [running, setRunning] = useState<RunningGeneration>();
+  const [followed, setFollowed] = useState<ReadonlyMap<Job, RunningGeneration>>(new Map());
   const [newDeckId, setNewDeckId] = useState<string>();
+  const { data: batches, dataUpdatedAt } = useRunningBatches(userId !== undefined);
   const openDialog = useCallback((open: boolean, topic?: string) => {
     if (topic !== undefined) setProposed({ topic });
     setDialogOpen(open);
@@ -38,25 +36,52 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     dialogOpen.current = isDialogOpen;
   }, [isDialogOpen]);
-  const following = useRef<AbortController>(undefined);
+  const leaving = useRef(new AbortController());
+  /** Generations that are followed here, or were until their end. */
+  const known = useRef(new Set<string>());
+  /** Requests whose ids are not known yet: one of the running ones may be theirs. */
+  const starting = useRef(new Set<Job>());
+  /** What was being made to be looked at when the server was asked last. */
+  const drafted = useRef<readonly RunningBatch[]>([]);
+
+  const refetch = useCallback(
+    (...keys: readonly QueryKey[]) => {
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    },
+    [queryClient],
+  );
+  const report = (job: Job, progress: RunningGeneration | null) =>
+    setFollowed((before) => {
+      const after = new Map(before);
+      if (progress === null) after.delete(job);
+      else after.set(job, progress);
+      return after;
+    });
 
   const { mutateAsync, error: failure } = useMutation({
-    mutationFn: (job: Job) => {
-      const controller = new AbortController();
-      following.current = controller;
-      return carryOut(job, controller.signal);
+    mutationFn: async (job: Job) => {
+      const isNew = 'request' in job;
+      const { title, cardCount } = isNew ? job.request : job.found;
+      report(job, isNew ? { title, cardCount, cardsGenerated: 0 } : job.found);
+      if (isNew) starting.current.add(job);
+      const { signal } = leaving.current;
+      const { carryOut } = await followingCode();
+      return carryOut(job, {
+        signal,
+        known: known.current,
+        report: (progress) => {
+          starting.current.delete(job);
+          report(job, progress);
+        },
+      });
     },
     meta: { ownErrors: true },
     onSuccess: async (made) => {
       if (made === null) return;
-      const { cardsGenerated, cardCount, deck } = made;
+      const { deck } = made;
       setNewDeckId(deck.id);
-      toast.success(`Deck generated successfully with ${cardsGenerated} cards!`, {
-        description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
-        action: { label: 'Study now', onClick: () => void navigate(`/study/${deck.id}`) },
-        cancel: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
-      });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
+      (await followingCode()).announceDeck(made, (path) => void navigate(path));
+      refetch(queryKeys.memory);
       await queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
       // A learner who closed the dialog is busy with something else, so stay there.
       if (!dialogOpen.current) return;
@@ -69,61 +94,73 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       const { deckMayExist } = await runningCode();
       if (!deckMayExist(error)) return;
       setDialogOpen(false);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.memory });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
+      refetch(queryKeys.memory, queryKeys.deckLists);
     },
-    onSettled: (_made, error) => {
+    onSettled: (_made, error, job) => {
+      starting.current.delete(job);
       if (error?.name === 'AbortError') return;
-      following.current = undefined;
-      setRunning(undefined);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+      report(job, null);
+      refetch(queryKeys.usage);
     },
   });
 
-  /** The generated deck, or null when a resumed generation no longer exists. */
-  async function carryOut(job: Job, signal: AbortSignal) {
-    const { title, cardCount } = 'request' in job ? job.request : job.resumed;
-    setRunning({ title, cardsGenerated: 0, cardCount });
-    const { followStarted, startGeneration, withGenerationText } = await runningCode();
-    try {
-      const started = 'request' in job ? await startGeneration(job.request, signal) : job.resumed;
-      if ('request' in job && userId !== undefined) generationStorage.keep(userId, started);
-      const report = (progress: Progress) => setRunning({ title, ...progress });
-      const outcome = await followStarted(started, report, signal);
-      // A lost connection has thrown before this, so that generation is followed again after a reload.
-      if (userId !== undefined) generationStorage.forget(userId, started.id);
-      if (outcome.type === 'completed') return { ...outcome.response, cardCount };
-      if (outcome.type === 'gone' && 'resumed' in job) return null;
-      throw outcome.error;
-    } catch (error) {
-      throw withGenerationText(error);
-    }
+  /** Says that cards are ready to be looked at, or why there are none, except on the screen that shows them. */
+  async function announceDrafts(id: string) {
+    refetch(queryKeys.waitingBatches, queryKeys.usage);
+    const address = newCardsAddress(id);
+    if (window.location.pathname === address) return;
+    await (await followingCode()).announceBatch(id, () => void navigate(address));
   }
 
-  /** Resumes generations that were left running, oldest first. */
-  const resume = useEffectEvent(async (user: string) => {
-    for (const resumed of generationStorage.of(user)) {
-      if (following.current !== undefined) return;
-      // The failure has been shown and does not affect the others.
-      await mutateAsync({ resumed }).catch(() => undefined);
+  const lookAt = useEffectEvent((running: readonly RunningBatch[]) => {
+    if (starting.current.size > 0) return;
+    for (const found of running) {
+      if (found.review || known.current.has(found.id)) continue;
+      known.current.add(found.id);
+      // Its failure has been shown and does not affect the others.
+      mutateAsync({ found }).catch(() => undefined);
     }
+    const ids = new Set(running.map(({ id }) => id));
+    for (const { id } of drafted.current) if (!ids.has(id)) void announceDrafts(id);
+    drafted.current = running.filter(({ review }) => review);
   });
+  useEffect(() => {
+    // Each answer counts, also one that says the same: what was lost in between is followed again.
+    if (batches && dataUpdatedAt > 0) lookAt(batches);
+  }, [batches, dataUpdatedAt]);
+
+  const make = useCallback(
+    async (request: BatchWish) => {
+      try {
+        const { id } = await (await runningCode()).startBatch(request);
+        refetch(queryKeys.runningBatches, queryKeys.usage);
+        setDialogOpen(false);
+        await navigate(newCardsAddress(id), { state: { request } });
+        return true;
+      } catch (error) {
+        showErrorToast(error, 'Failed to make cards');
+        return false;
+      }
+    },
+    [navigate, refetch],
+  );
 
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const again = () => void resume(userId);
-    again();
-    window.addEventListener('online', again);
+    const controller = new AbortController();
+    leaving.current = controller;
+    known.current = new Set();
+    drafted.current = [];
     return () => {
-      window.removeEventListener('online', again);
-      following.current?.abort();
-      following.current = undefined;
+      controller.abort();
+      setFollowed(new Map());
     };
   }, [userId]);
 
   const state = useMemo<GenerationState>(
     () => ({
-      running,
+      running: [...followed.values()][0],
+      making: batches?.filter(({ review }) => review) ?? [],
       failure,
       newDeckId,
       isDialogOpen,
@@ -131,18 +168,14 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       proposed,
       isWriting,
       setWriting,
+      make,
       start: (request, showsRefusal) =>
         mutateAsync({ request, showsRefusal }).then(
           () => true,
           () => false,
         ),
     }),
-    [running, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, mutateAsync],
+    [followed, batches, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, make, mutateAsync],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
-}
-
-/** Explains why there are fewer cards than requested, and that the missing ones cost nothing. */
-function fewerCards(wanted: number): string {
-  return `You asked for ${wanted}. The generator found no more good cards on this topic. You paid only for the cards you got.`;
 }

@@ -1,10 +1,15 @@
+import type { z } from 'zod';
+import { batchEndpoints, type batchRequest } from '#contract/batches.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { once } from '#web/lib/call-once.ts';
 import { pollGeneration, type Outcome, type Progress } from './poll-generation.ts';
-import type { StartedGeneration } from './generation-storage.ts';
+
+/** A generation that is followed. `startedAt` in epoch ms, or when it was first seen here. */
+export type StartedGeneration = { id: string; startedAt: number };
 
 /** Starts a generation, which then runs on the server whether or not it is followed. */
 export async function startGeneration(
@@ -17,8 +22,29 @@ export async function startGeneration(
     { body: request },
     { timeout: GENERATION_TIMEOUT_MS, signal },
   );
-  const { title, cardCount } = request;
-  return { id: accepted.id, title, cardCount, startedAt: Date.now() };
+  return { id: accepted.id, startedAt: Date.now() };
+}
+
+/** What asks for cards to look at. */
+export type BatchWish = z.input<typeof batchRequest>;
+export type Batch = AnswerOf<typeof batchEndpoints.start>['batch'];
+
+/** Has cards made that the learner looks at before they are saved. */
+export async function startBatch(request: BatchWish): Promise<Batch> {
+  return (await once(call, batchEndpoints.start, { body: request })).batch;
+}
+
+/** Later than any change of a batch, so that none of its drafts are sent. */
+const NO_DRAFTS = 2_000_000_000;
+
+/** A batch without its drafts; null for one that is gone. */
+export async function readBatch(id: string): Promise<Batch | null> {
+  try {
+    return (await call(batchEndpoints.read, { params: { id }, query: { since: NO_DRAFTS } })).batch;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** Follows a generation until five minutes after its start, or after its last wait for a turn. Aborting `signal` does not stop the server. */
@@ -68,6 +94,11 @@ function generationText({ kind, status }: ApiError): string | undefined {
     return 'Service temporarily unavailable. Please check your dashboard - the deck may have been created successfully.';
   }
   return undefined;
+}
+
+/** Whether the connection was lost, so that the generation may still be running. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof ApiError && error.status === undefined;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

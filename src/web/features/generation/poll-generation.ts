@@ -1,6 +1,7 @@
 import type { GenerationStatus } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { pollInterval } from './poll-interval.ts';
 
 /** How a generation ended. */
 export type Outcome =
@@ -21,10 +22,6 @@ export type Progress = {
   ahead?: number | undefined;
 };
 
-/** ms between two polls: frequent at first, when most decks finish, then slower. */
-const BRISK_INTERVAL_MS = 600;
-const CALM_INTERVAL_MS = 2_000;
-const BRISK_POLLS = 30;
 /** How many polls in a row may fail before the generation counts as lost. */
 const MAX_LOST_POLLS = 3;
 
@@ -43,7 +40,8 @@ export async function pollGeneration(deps: {
 }): Promise<Outcome> {
   let lost = 0;
   let { deadline } = deps;
-  for (let polls = 1; ; polls += 1) {
+  const begun = deps.now();
+  for (;;) {
     try {
       const state = await deps.poll();
       lost = 0;
@@ -58,7 +56,7 @@ export async function pollGeneration(deps: {
       if (!isLostOnTheWay(error) || lost >= MAX_LOST_POLLS) throw error;
     }
     if (deps.now() >= deadline) return { type: 'overdue', error: new ApiError({ kind: 'timeout' }) };
-    await deps.pause(polls < BRISK_POLLS ? BRISK_INTERVAL_MS : CALM_INTERVAL_MS);
+    await deps.pause(pollInterval(deps.now() - begun));
   }
 }
 

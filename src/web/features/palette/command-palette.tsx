@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import {
   ChartColumn,
+  FileText,
   Layers,
   LayoutGrid,
   Monitor,
@@ -54,6 +55,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     { icon: Sparkles, name: 'Generate a deck with AI', run: choose(() => onGenerate()) },
     { icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
     { icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
+    { icon: FileText, name: 'Sources', run: go('/sources') },
     { icon: ChartColumn, name: 'Analytics', run: go('/analytics') },
     { icon: Settings, name: 'Settings', run: go('/settings') },
     { icon: SunMoon, name: `Switch to ${other} theme`, run: choose(() => setTheme(other)) },

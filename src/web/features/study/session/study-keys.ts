@@ -1,6 +1,7 @@
 import type { Grade } from '#domain/study/grading.ts';
 import type { SessionState } from '#domain/study/session.ts';
 import { canUndo, currentCard } from '#domain/study/session.ts';
+import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
 
 export type StudyCommand =
   | { type: 'flip' }
@@ -24,8 +25,6 @@ export type ReviewOptions = { easyButton: boolean };
 
 const GRADE_KEYS: Readonly<Record<string, Grade>> = { '1': 'incorrect', '2': 'partial', '3': 'correct' };
 const EASY_KEY = '4';
-
-type KeyHelp = { keys: readonly string[]; does: string };
 
 /** The keys listed in the help dialog; `review` is null in a session on a deck; `asks`: one can ask a model about cards. */
 export function studyKeys(review: ReviewOptions | null, { asks = false } = {}): readonly KeyHelp[] {

@@ -21,7 +21,7 @@ import { movingText, verdictText } from '../session/announcement.ts';
 import { intervalAfterAnswer, intervalsByGrade } from '../session/next-intervals.ts';
 import type { ReviewOptions, StudyCommand } from '../session/study-keys.ts';
 import { ANSWER_TONES } from './answer-tone.ts';
-import { KeyHint } from './key-hint.tsx';
+import { KeyHint } from '#web/ui/key-hint.tsx';
 import { CONTROLS_ATTRIBUTE } from './use-answer-in-sight.ts';
 import { NEXT_ATTRIBUTE } from './use-card-focus.ts';
 

@@ -7,7 +7,7 @@ import { ANSWER_TONES } from './answer-tone.ts';
 import { AskedText, CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { SwipeMarks } from './swipe-marks.tsx';
 import { CARD_ATTRIBUTE } from './use-card-focus.ts';
-import { useSwipe } from './use-swipe.ts';
+import { useSwipe } from '#web/ui/use-swipe.ts';
 
 type Props = {
   card: Card;
@@ -48,8 +48,8 @@ export function FlipCard({ card, state, label, explanation, onFlip, onGrade, onP
         'transition-[translate,rotate] duration-(--duration-base) ease-calm data-swiping:transition-none',
       )}
       onClick={({ target }) => {
-        // Following a link or selecting a word must not flip the card.
-        if (target instanceof Element && target.closest('a') !== null) return;
+        // Following a link, opening a quote or selecting a word must not flip the card.
+        if (target instanceof Element && target.closest('a, details') !== null) return;
         if (document.getSelection()?.isCollapsed !== false) onFlip();
       }}
     >

@@ -8,7 +8,7 @@ import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import type { StudyCommand } from '../session/study-keys.ts';
-import { KeyHint } from './key-hint.tsx';
+import { KeyHint } from '#web/ui/key-hint.tsx';
 import { CARD_ACTIONS_ATTRIBUTE } from './use-card-focus.ts';
 
 type Props = { onCommand: (command: StudyCommand) => void };

@@ -10,6 +10,7 @@ import {
   nextHintLevel,
   progressPercent,
 } from '#domain/study/session.ts';
+import { CardOrigin } from '#web/features/sources/card-origin.tsx';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
@@ -35,7 +36,7 @@ import { useHint } from '../session/study.queries.ts';
 import { StageActions } from './stage-actions.tsx';
 import { useAnswerInSight } from './use-answer-in-sight.ts';
 import { CARD_ATTRIBUTE, useCardFocus } from './use-card-focus.ts';
-import { useStudyKeys } from './use-study-keys.ts';
+import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useTitle } from './use-title.ts';
 
 const RewriteDialog = lazy(async () => ({
@@ -170,7 +171,7 @@ export function StudyStage(props: Props) {
     });
   }
 
-  useStudyKeys((key) => {
+  useScreenKeys((key) => {
     const command = studyCommand(key, state, { review, order });
     if (command !== null) carryOut(command);
     return command !== null;
@@ -191,8 +192,22 @@ export function StudyStage(props: Props) {
         onRelease={() => runner.dispatch({ type: 'release' })}
       />
     );
-  // On a phone it is in the sheet below the card.
-  const cardProps = { card, state, label: cardName(state), explanation: isPhone ? null : panel };
+  const isAnswerShown = state.flipped || currentAnswer(state) !== null;
+  const explanations = (
+    <>
+      {/* On a phone it is in the sheet below the card. */}
+      {isPhone ? null : panel}
+      {card.source === undefined || !isAnswerShown ? null : (
+        <CardOrigin
+          key={showing}
+          cardId={card.id}
+          source={card.source}
+          onOpen={() => runner.dispatch({ type: 'stay' })}
+        />
+      )}
+    </>
+  );
+  const cardProps = { card, state, label: cardName(state), explanation: explanations };
   return (
     <StudyFrame
       title={title}

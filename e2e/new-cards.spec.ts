@@ -1,0 +1,445 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { FLIP_CARD, signedIn, takeOver } from './account.ts';
+import { openWithProvider } from './provider.ts';
+import { test } from './server.ts';
+import { drag } from './touch.ts';
+
+const toasts = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close' }) });
+const cards = (page: Page) => page.getByRole('list', { name: /^\d+ cards?$/u }).locator('> li');
+const saveBar = (page: Page) => page.getByRole('region', { name: 'Save' });
+
+/** Swipes a card that is in the middle of the screen. */
+async function swipe(page: Page, index: number, x: number): Promise<void> {
+  await page.evaluate(
+    `document.querySelectorAll('[data-draft]')[${index}].scrollIntoView({ block: 'center' })`,
+  );
+  await drag(cards(page).nth(index), { by: { x } });
+}
+
+/** Asks for cards to look at, from the dashboard. */
+async function makeCards(page: Page, topic: string, count = 5): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Generate with AI' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
+  await dialog.getByLabel('Topic').fill(topic);
+  if (count !== 10) {
+    await dialog.getByRole('combobox', { name: 'Number of cards' }).click();
+    await page.getByRole('option', { name: `${count} cards`, exact: true }).click();
+  }
+  await dialog.getByRole('switch', { name: 'Look before saving' }).click();
+  await dialog.getByRole('button', { name: 'Generate deck' }).click();
+  await expect(page).toHaveURL(/\/new-cards\/[0-9a-f-]{36}$/u);
+}
+
+test('new cards arrive, are kept, dropped and edited by keyboard alone, and become a deck', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  // Two dozen steps, on a busy machine.
+  test.slow();
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  await signedIn(page, request);
+  provider.next('held');
+  await makeCards(page, 'trade', 10);
+
+  await test.step('while they are made, and cannot be saved yet', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trade');
+    await expect(page.getByText(/^[1-9] of 10 cards$/u).first()).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(saveBar(page).getByRole('button', { name: /^Save/u })).toBeDisabled();
+    await expect(saveBar(page)).toContainText('You can save the cards once all are there.');
+    await expectAccessible(page.getByRole('heading', { level: 1 }));
+  });
+
+  await test.step('on every other screen the top bar leads back', async () => {
+    await page.goto('/settings');
+    await page.getByRole('link', { name: /^Generating Trade: \d of 10 cards$/u }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByRole('link', { name: /^Generating Trade/u })).toBeVisible();
+    provider.release();
+    await toasts(page)
+      .filter({ hasText: 'Your cards are ready to look at' })
+      .getByRole('button', { name: 'Look at them' })
+      .click();
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.getByText('0 of 10 looked at')).toBeVisible();
+  });
+
+  await test.step('by keys', async () => {
+    await page.keyboard.press('?');
+    await expectAccessible(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+    await expect(cards(page).nth(0)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(cards(page).nth(1)).toBeFocused();
+    await expect(cards(page).nth(0).getByRole('button', { name: /^Kept/u })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByText('Kept. 1 of 10.')).toBeAttached();
+    await page.keyboard.press('x');
+    await expect(cards(page).nth(2)).toBeFocused();
+    await expect(saveBar(page).getByRole('button', { name: 'Save 9 cards' })).toBeEnabled();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('x');
+    await expect(saveBar(page).getByRole('button', { name: 'Save 10 cards' })).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(saveBar(page).getByRole('button', { name: 'Save 9 cards' })).toBeVisible();
+    await expect(cards(page).nth(2)).toBeFocused();
+    await page.keyboard.press('e');
+    const editor = page.getByRole('dialog', { name: 'Edit card' });
+    await editor.getByLabel('Front', { exact: true }).fill('What do I ask?');
+    await expectAccessible(editor);
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(editor).toBeHidden();
+    await expect(cards(page).nth(2)).toContainText('What do I ask?');
+    await expect(cards(page).nth(2)).toBeFocused();
+  });
+
+  await test.step('another one, and more like one', async () => {
+    await page.keyboard.press('g');
+    await expect(toasts(page).filter({ hasText: 'Another card is at the end of the list' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(11);
+    await expect(
+      cards(page)
+        .nth(2)
+        .getByRole('button', { name: /^Dropped/u }),
+    ).toBeVisible();
+    await cards(page).nth(3).focus();
+    await page.keyboard.press('m');
+    await expect(cards(page)).toHaveCount(14);
+    await expect(saveBar(page).getByRole('button', { name: 'Save 12 cards' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show' }).first().click();
+  });
+
+  await test.step('as they were after a reload, and saved to a deck with another title', async () => {
+    await page.reload();
+    await expect(cards(page)).toHaveCount(14);
+    await expect(cards(page).nth(0).getByRole('button', { name: /^Kept/u })).toBeVisible();
+    await saveBar(page)
+      .getByRole('button', { name: /^To a new deck/u })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Where the cards go' });
+    await dialog.getByLabel('Title').fill('');
+    await expect(dialog).toContainText('Title is required');
+    await dialog.getByLabel('Title').fill('Harbours');
+    await expectAccessible(dialog);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await saveBar(page).getByRole('button', { name: 'Save 12 cards' }).click();
+    await expect(toasts(page).filter({ hasText: '12 cards saved' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbours');
+    await expect(page.getByRole('list', { name: '12 cards' })).toBeVisible();
+  });
+  await close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+
+  test('a swipe keeps or drops a card of the built-in generator, and the dashboard leads back', async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request);
+    await makeCards(page, 'capitals of Europe');
+    await expect(cards(page)).toHaveCount(5);
+    await expect(page.getByText('0 of 5 looked at')).toBeVisible();
+    await swipe(page, 0, 160);
+    await expect(cards(page).nth(0).getByRole('button', { name: /^Kept/u })).toBeVisible();
+    await swipe(page, 1, -160);
+    await expect(
+      cards(page)
+        .nth(1)
+        .getByRole('button', { name: /^Dropped/u }),
+    ).toBeVisible();
+    // Not far enough.
+    await swipe(page, 2, 30);
+    await expect(page.getByText('2 of 5 looked at')).toBeVisible();
+    await cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Dropped/u })
+      .click();
+    await expect(saveBar(page).getByRole('button', { name: 'Save 5 cards' })).toBeVisible();
+    await cards(page).nth(4).getByRole('button', { name: /^Drop/u }).click();
+    await expect(saveBar(page).getByRole('button', { name: 'Save 4 cards' })).toBeVisible();
+
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: '4 new cards wait for you: Capitals of Europe' }).click();
+    await expect(cards(page)).toHaveCount(5);
+    await saveBar(page).getByRole('button', { name: 'Save 4 cards' }).click();
+    await expect(page.getByRole('list', { name: '4 cards' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'View Capitals of Europe' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'New cards to look at' })).toHaveCount(0);
+  });
+});
+
+test('two devices look at the same cards, and neither overwrites what it has not seen', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  // Each waits for the other, which looks every few seconds.
+  test.slow();
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  const account = await signedIn(page, request);
+  provider.next('leaks');
+  await makeCards(page, 'trade');
+  await expect(cards(page)).toHaveCount(5);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  await takeOver(other, account);
+  await other.goto(new URL(page.url()).pathname);
+  await expect(cards(other)).toHaveCount(5);
+
+  await test.step('a choice on one is seen on the other', async () => {
+    await cards(page).nth(0).getByRole('button', { name: /^Drop/u }).click();
+    await expect(
+      cards(other)
+        .nth(0)
+        .getByRole('button', { name: /^Dropped/u }),
+    ).toBeVisible({ timeout: 15_000 });
+  });
+
+  await test.step('an edit on the other is a conflict here', async () => {
+    await cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Edit card/u })
+      .click();
+    const editor = page.getByRole('dialog', { name: 'Edit card' });
+    await editor.getByLabel('Front', { exact: true }).fill('By the first?');
+    await cards(other)
+      .nth(1)
+      .getByRole('button', { name: /^Edit card/u })
+      .click();
+    const elsewhere = other.getByRole('dialog', { name: 'Edit card' });
+    await elsewhere.getByLabel('Front', { exact: true }).fill('By the second?');
+    await elsewhere.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(elsewhere).toBeHidden();
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(editor).toContainText('This card was changed on another device or in another tab');
+    await editor.getByRole('button', { name: 'Keep your version' }).click();
+    await expect(editor).toBeHidden();
+    await expect(cards(page).nth(1)).toContainText('By the first?');
+    await expect(cards(other).nth(1)).toContainText('By the first?', { timeout: 15_000 });
+  });
+
+  await test.step('what the checks rejected is told why, and kept anyway', async () => {
+    await page.getByText(/^Rejected by the checks \(\d\)$/u).click();
+    const rejected = page.getByRole('list', { name: 'Rejected by the checks' }).locator('> li');
+    await expect(rejected.first()).toContainText('A hint gives the answer away too early.');
+    await expectAccessible(rejected.first());
+    await rejected
+      .first()
+      .getByRole('button', { name: /^Keep anyway/u })
+      .click();
+    await expect(cards(page)).toHaveCount(6);
+  });
+
+  await test.step('without a network, choices wait and arrive later', async () => {
+    await page.context().setOffline(true);
+    await cards(page).nth(2).getByRole('button', { name: /^Keep/u }).click();
+    await expect(cards(page).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible();
+    await expect(saveBar(page)).toContainText('No connection. What you choose is kept here and sent later.');
+    await page.context().setOffline(false);
+    await expect(saveBar(page)).not.toContainText('No connection');
+    await expect(cards(other).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible({
+      timeout: 15_000,
+    });
+  });
+
+  await test.step('saved on one, they are on the other too', async () => {
+    await page.getByRole('button', { name: 'Save 5 cards' }).click();
+    await expect(page.getByRole('list', { name: '5 cards' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'These cards are saved' })).toBeVisible({
+      timeout: 15_000,
+    });
+    await other.getByRole('link', { name: 'View deck' }).click();
+    await expect(other.getByRole('list', { name: '5 cards' })).toBeVisible();
+  });
+  await context.close();
+  await close();
+});
+
+test('a refusal is told with what would work, and what is discarded is gone', async ({ page, request }) => {
+  await signedIn(page, request);
+  await makeCards(page, 'Slithy toves');
+  await expect(page.getByRole('alert')).toContainText("doesn't know 'Slithy toves'", { timeout: 20_000 });
+  await expectAccessible(page.getByRole('alert'));
+  await page.getByRole('list', { name: 'Topics it knows' }).getByRole('button').first().click();
+  await expect(cards(page)).toHaveCount(5);
+  const address = new URL(page.url()).pathname;
+  page.once('dialog', (dialog) => void dialog.accept());
+  await saveBar(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'New cards not found' })).toBeVisible();
+});
+
+/** Three chapters whose sentences all have something that no other says. */
+const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
+  .map((subject, chapter) =>
+    [
+      `# ${subject}`,
+      ...Array.from({ length: 12 }, (_, index) => {
+        const number = chapter * 12 + index + 1;
+        const letters = 'abcdefghijklmnopqrstuvwxyz';
+        const word = `${letters.charAt(number % 26)}${letters.charAt(25 - (number % 26))}landesterium`;
+        return `In chapter ${number} the surveyors describe the ${word} beside the ${subject.toLowerCase()} of valley ${number}.`;
+      }),
+    ].join('\n\n'),
+  )
+  .join('\n\n');
+
+test('a deck gets more cards, from a topic and from a part of a source that each of them quotes', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  test.slow();
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Geography', [FLIP_CARD]);
+  const headers = { authorization: `Bearer ${account.token}` };
+  await request.post('/api/sources', { headers, data: { title: 'Lecture 3', text: LECTURE } });
+  await page.goto(`/decks/${deckId}`);
+  const open = page.getByRole('button', { name: 'Add cards with AI' });
+  const dialog = page.getByRole('dialog', { name: 'Add cards with AI' });
+  const choose = async (field: string, option: string) => {
+    await dialog.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  await test.step('from a topic', async () => {
+    await open.click();
+    await expect(dialog.getByLabel('Topic')).toHaveValue('Geography');
+    await expectAccessible(dialog);
+    await dialog.getByLabel('Topic').fill('');
+    await dialog.getByRole('button', { name: 'Make cards' }).click();
+    await expect(dialog).toContainText('Topic is required for AI generation');
+    await dialog.getByLabel('Topic').fill('Harbours');
+    await choose('Number of cards', '5 cards');
+    await dialog.getByRole('button', { name: 'Make cards' }).click();
+    await expect(cards(page)).toHaveCount(5);
+    expect(provider.requests.at(-1)?.prompt).toContain(JSON.stringify(FLIP_CARD.front));
+    await expect(saveBar(page)).toContainText('To the deck:');
+    await expect(saveBar(page)).toContainText('Geography');
+    await page.getByRole('button', { name: 'Drop all' }).click();
+    await expect(saveBar(page).getByRole('button', { name: 'Nothing to save' })).toBeDisabled();
+    await cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Dropped/u })
+      .click();
+    await page.getByRole('button', { name: 'Keep the rest' }).click();
+    await expect(saveBar(page).getByRole('button', { name: 'Save 1 card' })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep all' }).click();
+    await saveBar(page).getByRole('button', { name: 'Save 5 cards' }).click();
+    await expect(page).toHaveURL(`/decks/${deckId}`);
+    await expect(page.getByRole('list', { name: '6 cards' })).toBeVisible();
+  });
+
+  await test.step('from a source', async () => {
+    await open.click();
+    await choose('Made from', 'Source: Lecture 3');
+    await dialog.getByLabel('Some headings').check();
+    await dialog.getByRole('button', { name: 'Make cards' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one heading');
+    await dialog.getByLabel('Lakes').check();
+    await choose('Number of cards', '5 cards');
+    await expectAccessible(dialog);
+    await dialog.getByRole('button', { name: 'Make cards' }).click();
+    await expect(page.getByText('New cards from Lecture 3.')).toBeVisible();
+    await expect(page.getByText(/ looked at$/u)).toBeVisible();
+    const quotes = cards(page).getByRole('blockquote');
+    for (const quote of await quotes.all()) await expect(quote).toContainText('beside the lakes');
+    const count = await quotes.count();
+    expect(count).toBeGreaterThan(0);
+    await expect(cards(page).first().getByRole('link', { name: 'From the source' })).toHaveAttribute(
+      'href',
+      /^\/sources\/[0-9a-f-]{36}\?passage=\d+$/u,
+    );
+    await expectAccessible(cards(page).first());
+    await saveBar(page)
+      .getByRole('button', { name: /^To the deck/u })
+      .click();
+    const target = page.getByRole('dialog', { name: 'Where the cards go' });
+    await expect(target.getByLabel('Geography')).toBeChecked();
+    await target.getByLabel('A new deck').check();
+    await target.getByRole('button', { name: 'Done' }).click();
+    await saveBar(page)
+      .getByRole('button', { name: /^Save \d cards?$/u })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lecture 3');
+  });
+
+  await test.step('from the page of the source, for a deck that is chosen', async () => {
+    await page.goto('/sources');
+    await page.getByRole('link', { name: 'Lecture 3' }).first().click();
+    await page.getByRole('button', { name: 'Make cards' }).click();
+    const fromSource = page.getByRole('dialog', { name: 'Make cards' });
+    await expect(fromSource.getByLabel('Title')).toHaveValue('Lecture 3');
+    await fromSource.getByLabel('Title').fill('');
+    await fromSource.getByRole('button', { name: 'Make cards' }).click();
+    await expect(fromSource.getByRole('alert')).toHaveText('Title is required');
+    await fromSource.getByLabel('A deck you have').check();
+    await fromSource.getByLabel('Geography').check();
+    await expectAccessible(fromSource);
+    await fromSource.getByRole('button', { name: 'Make cards' }).click();
+    await expect(page.getByText(/ looked at$/u)).toBeVisible();
+    await expect(saveBar(page)).toContainText('Geography');
+  });
+  await close();
+});
+
+test('a generation that saves itself is seen on every device, to its end', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  const account = await signedIn(page, request);
+  provider.next('held');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Generate with AI' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
+  await dialog.getByLabel('Topic').fill('trade');
+  await dialog.getByRole('button', { name: 'Generate deck' }).click();
+  await expect(dialog).toContainText(/[1-9] of 10 cards/u);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  await takeOver(other, account);
+  await other.goto('/settings');
+  await other.getByRole('button', { name: /^Generating Trade: \d of 10 cards$/u }).click();
+  await expect(other.getByRole('dialog').getByRole('list', { name: 'Newest cards' })).toBeVisible();
+  await other.keyboard.press('Escape');
+  // A reload of the first goes on too.
+  await page.reload();
+  await expect(page.getByText(/[1-9] of 10 cards/u).first()).toBeVisible();
+  provider.release();
+  for (const device of [page, other]) {
+    await expect(toasts(device)).toContainText('Deck generated successfully with 10 cards!');
+  }
+  await toasts(other).getByRole('button', { name: 'View deck' }).click();
+  await expect(other.getByRole('list', { name: '10 cards' })).toBeVisible();
+  await context.close();
+  await close();
+});
+
+test('what has failed is told, and tried again', async ({ browser, playwright, startOwn }) => {
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  await signedIn(page, request);
+  provider.always('401');
+  await makeCards(page, 'trade');
+  await expect(page.getByRole('alert')).toContainText('No cards were made');
+  await expectAccessible(page.getByRole('alert'));
+  provider.always('good');
+  await page.reload();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await close();
+});

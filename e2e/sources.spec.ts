@@ -1,0 +1,300 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { sourceListResponse } from '#contract/sources.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
+import { BROKEN } from '#test/sources/broken.ts';
+import { buildSlides } from '#test/sources/build-archives.ts';
+import { buildPdf } from '#test/sources/build-pdf.ts';
+import { OFFICE } from '#test/sources/office.ts';
+import { CELL, MITOCHONDRION } from '#test/sources/source-file.ts';
+import { expectAccessible } from './accessibility.ts';
+import { FLIP_CARD, QUIZ_CARD, signedIn, type Account } from './account.ts';
+import { answer, startStudying } from './learner.ts';
+import { test, type AppServer } from './server.ts';
+import { tabTo } from './tab-to.ts';
+
+const LOCKED = BROKEN.find(({ name }) => name === 'locked.docx');
+const lecture = OFFICE.find(({ name }) => name === 'lecture.docx');
+const file = (name: string, bytes: Uint8Array | string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(bytes),
+});
+const CELLS = file('cells.txt', CELL);
+
+/** Chapters with enough text for passages of their own. */
+const BOOK = Array.from(
+  { length: 80 },
+  (_, chapter) => `Chapter ${chapter + 1}\n\n${`${chapter % 2 === 0 ? CELL : MITOCHONDRION} `.repeat(6)}\n\n`,
+).join('');
+
+/** As the making of cards from a source does. */
+async function noteSource(
+  { dataDir }: AppServer,
+  account: Account,
+  cardId: string,
+  from: Parameters<typeof insertCardSources>[2][number],
+): Promise<void> {
+  const db = openSqlite(join(dataDir, 'cardamom.db'), { shared: true });
+  await insertCardSources(db, account.user.id, [{ ...from, cardId }]);
+  await db.destroy();
+}
+
+/** Renames a source on another device. */
+async function elsewhere({ token }: Account, page: Page, title: string, renamed: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await page.request.get('/api/sources', { headers });
+  const source = sourceListResponse.parse(await listed.json()).sources.find((one) => one.title === title);
+  await page.request.put(`/api/sources/${source?.id}`, { data: { title: renamed }, headers });
+}
+
+const sources = (page: Page) => page.getByRole('list', { name: 'Sources' }).getByRole('heading');
+const uploads = (page: Page) => page.getByRole('list', { name: 'Files being added' });
+
+async function addFiles(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add sources' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('several files are added at once, and one that is broken says why', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/sources');
+  await expect(page.getByRole('heading', { name: 'Nothing to learn from yet' })).toBeVisible();
+  await addFiles(page, [
+    CELLS,
+    file('half.pdf', buildPdf({ pages: [[]] }).subarray(0, 60)),
+    file('lecture.docx', lecture?.bytes ?? ''),
+    file('slides.pptx', buildSlides([{ title: 'Energy', points: [MITOCHONDRION] }], 'Biology 101')),
+    file('locked.docx', LOCKED?.bytes ?? ''),
+  ]);
+  await expect(sources(page)).toHaveCount(3);
+  expect((await sources(page).allTextContents()).toSorted()).toEqual(['Biology 101', 'Lecture 3', 'cells']);
+  const failed = uploads(page).getByRole('listitem');
+  await expect(failed).toHaveCount(2);
+  await expect(failed.filter({ hasText: 'half.pdf' })).toContainText(
+    'This file is damaged or incomplete. Save it again where you have it from and try once more.',
+  );
+  await expect(failed.filter({ hasText: 'locked.docx' })).toContainText('protected with a password');
+  await expectAccessible(uploads(page));
+  for (const name of ['half.pdf', 'locked.docx']) {
+    await page.getByRole('button', { name: `Dismiss ${name}` }).click();
+  }
+  await expect(uploads(page)).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Biology 101' })).toContainText(
+    'Slides, 1 slide',
+  );
+});
+
+test('files can be dropped, and go on being added while the learner is elsewhere', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/sources/files', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/sources');
+  const data = await page.evaluateHandle(`{
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['The cell is small.'], 'cells.txt'));
+    transfer.items.add(new File(['Sugar has energy.'], 'energy.txt'));
+    transfer.items.add(new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'large.txt'));
+    transfer;
+  }`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer: data });
+  await expect(page.getByText('Drop files to add them')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByText('Drop files to add them')).toBeHidden();
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(3);
+  await expect(uploads(page)).toContainText(
+    'This file is larger than 25 MB. Add a smaller one, or a part of it.',
+  );
+
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL('/analytics');
+  held.resolve();
+  await expect(page.getByText('2 sources added')).toBeVisible();
+  await expect(page.getByText('1 file could not be added')).toBeVisible();
+  await page.getByRole('link', { name: 'Sources' }).click();
+  await expect(sources(page)).toHaveCount(2);
+
+  // On the dialog, and with a text begun in it.
+  await page.getByRole('button', { name: 'Add sources' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add sources' });
+  await dialog.getByLabel('Or paste text').fill('Begun');
+  page.once('dialog', (confirm) => void confirm.dismiss());
+  await dialog.dispatchEvent('drop', { dataTransfer: data });
+  await expect(dialog.getByLabel('Or paste text')).toHaveValue('Begun');
+  page.once('dialog', (confirm) => void confirm.accept());
+  await page.keyboard.press('Escape');
+  await expect(sources(page)).toHaveCount(4);
+});
+
+test('an upload that the network ends can be tried again, and one that is cancelled is gone', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  await page.route('**/api/sources/files', (route) => route.abort());
+  await page.goto('/sources');
+  await addFiles(page, [CELLS]);
+  await expect(uploads(page)).toContainText('Network error.');
+  await page.unroute('**/api/sources/files');
+  await uploads(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(sources(page)).toHaveText(['cells']);
+
+  await page.route('**/api/sources/files', () => {});
+  await addFiles(page, [file('other.txt', MITOCHONDRION)]);
+  await page.getByRole('button', { name: 'Cancel other.txt' }).click();
+  await expect(uploads(page)).toBeHidden();
+});
+
+test('a text is pasted, searched, renamed and deleted', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await account.addSource('Energy', MITOCHONDRION);
+  await page.goto('/sources');
+  await page.getByRole('button', { name: 'Add sources' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add sources' });
+  await dialog.getByRole('button', { name: 'Add text' }).click();
+  await expect(dialog.getByText('Text is required')).toBeVisible();
+  await dialog.getByLabel('Or paste text').fill('-----');
+  await dialog.getByRole('button', { name: 'Add text' }).click();
+  await expect(dialog.getByText('There are no words in this text')).toBeVisible();
+  await dialog.getByLabel('Or paste text').fill(CELL);
+  await dialog.getByLabel('Title (optional)').fill('La cellule');
+  await dialog.getByRole('button', { name: 'Add text' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(sources(page)).toHaveText(['La cellule', 'Energy']);
+
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('ORGANISM');
+  await expect(sources(page)).toHaveText(['La cellule']);
+  await expect(page).toHaveURL('/sources?search=ORGANISM');
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('nowhere');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(sources(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Actions for La cellule' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const title = page.getByRole('dialog', { name: 'Rename source' }).getByLabel('Title');
+  await expect(title).toHaveValue('La cellule');
+  await elsewhere(account, page, 'La cellule', 'The cell');
+  await title.fill('Zellen');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This source was renamed to “The cell” on another device.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(sources(page)).toHaveText(['Zellen', 'Energy']);
+  await expect(page.getByRole('button', { name: 'Actions for Zellen' })).toBeFocused();
+
+  page.once('dialog', (confirm) => {
+    expect(confirm.message()).toContain('Delete “Zellen”? Cards that were made from it stay');
+    void confirm.accept();
+  });
+  await page.getByRole('button', { name: 'Actions for Zellen' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(sources(page)).toHaveText(['Energy']);
+});
+
+test('a long source is read with the keyboard alone', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const id = await account.addSource('Cells and energy', BOOK);
+  await page.goto(`/sources/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cells and energy' })).toBeVisible();
+  const passage = (number: number) => page.getByRole('article', { name: `Passage ${number} of 80` });
+  await expect(passage(1)).toContainText('smallest unit of life');
+
+  await tabTo(page, 'searchbox', 'Search in this source');
+  await tabTo(page, 'button', 'Skip contents');
+  await page.keyboard.press('Enter');
+  await expect(passage(1)).toBeFocused();
+  await page.getByRole('link', { name: 'Chapter 70' }).press('Enter');
+  await expect(passage(70)).toBeFocused();
+  await expect(passage(70)).toBeInViewport();
+  await expect(passage(70).getByRole('heading', { name: 'Chapter 70' })).toBeVisible();
+  // The text before it comes when it is wanted.
+  await expect(passage(50)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show what comes before' }).press('Enter');
+  await expect(passage(50)).toBeAttached();
+
+  const search = page.getByRole('searchbox', { name: 'Search in this source' });
+  await search.press('Control+a');
+  await page.keyboard.type('MOTHERS pass');
+  await expect(page.getByText('40 passages found.')).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/sources/${id}?passage=3&find=MOTHERS+pass`);
+  await expect(passage(4)).toBeFocused();
+  await expect(passage(4).locator('mark').first()).toHaveText('mothers pass');
+  await expect(passage(4).locator('mark').first()).toBeInViewport();
+  await page.goBack();
+  await expect(search).toHaveValue('MOTHERS pass');
+});
+
+test('a card shows after answering what it was made from, which leads to the passage', async ({
+  page,
+  request,
+  server,
+}) => {
+  const account = await signedIn(page, request);
+  const id = await account.addSource('Lecture 3', BOOK);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
+  for (const card of await account.cards(deckId)) {
+    const quote = 'which only mothers pass on';
+    const from = { cardId: card.id, sourceId: id, title: 'Lecture 3', page: 12, position: 61, quote };
+    await noteSource(server, account, card.id, from);
+  }
+  const cards = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  const origin = page.locator('summary', { hasText: 'From: Lecture 3, page 12' });
+  await expect(origin).toHaveCount(0);
+  const [first] = cards;
+  if (!first) throw new Error('There is no card');
+  await answer(page, first, true);
+  await origin.click();
+  await expect(page.getByRole('blockquote')).toHaveText('which only mothers pass on');
+  // What is being read does not go away.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expectAccessible(page.getByRole('article'));
+  await page.getByRole('link', { name: 'Read it in the source' }).click();
+  await expect(page).toHaveURL(`/sources/${id}?passage=61&card=${first.id}`);
+  const passage = page.getByRole('article', { name: 'Passage 62 of 80' });
+  await expect(passage).toBeFocused();
+  await expect(passage.locator('mark')).toHaveText('which only mothers pass on');
+  await expect(passage.locator('mark')).toBeInViewport();
+  await passage.getByText('2 cards from here').click();
+  await passage.getByRole('link', { name: FLIP_CARD.front }).click();
+  await expect(page).toHaveURL(new RegExp(`^.*/decks/${deckId}\\?search=`, 'u'));
+
+  await page.request.delete(`/api/sources/${id}`, { headers: { authorization: `Bearer ${account.token}` } });
+  await page.goto(`/sources/${id}?passage=61`);
+  await expect(page.getByRole('heading', { name: 'Source not found' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
+
+  test('sources are in the menu, and the contents above the text', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    const id = await account.addSource('Cells and energy', BOOK);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Sources' }).tap();
+    await page.getByRole('link', { name: 'Cells and energy' }).tap();
+    await expect(page).toHaveURL(`/sources/${id}`);
+    await page.locator('summary', { hasText: 'Contents' }).tap();
+    await page.getByRole('link', { name: 'Chapter 30' }).tap();
+    await expect(page.getByRole('article', { name: 'Passage 30 of 80' })).toBeInViewport();
+    expect(
+      await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+    ).toBeLessThanOrEqual(0);
+  });
+});

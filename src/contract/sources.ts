@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { MAX_PASSAGES_PER_PAGE, MAX_SOURCE_CHARACTERS, MAX_SOURCES_PER_PAGE } from '#domain/limits.ts';
+import { SOURCE_KINDS } from '#domain/sources/source.ts';
+import { idempotencyHeaders, idParams, ifMatchHeaders, instant, requiredText, version } from './common.ts';
+import { title } from './decks.ts';
+import { endpoint } from './endpoint.ts';
+
+export const source = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    kind: z.enum(SOURCE_KINDS),
+    /** As the learner's file was called; null for pasted text. */
+    fileName: z.string().nullable(),
+    /** How many pages or slides it has; null where it has none. */
+    pages: z.number().int().nullable(),
+    /** How many passages it is divided into; their positions are 0 and up. */
+    passages: z.number().int(),
+    characters: z.number().int(),
+    createdAt: instant,
+    updatedAt: instant,
+    version,
+  })
+  .meta({ id: 'Source' });
+
+export const section = z.object({
+  level: z.number().int(),
+  title: z.string(),
+  page: z.number().int().nullable(),
+  /** The passage in which its text begins. */
+  passage: z.number().int(),
+});
+
+export const passage = z
+  .object({
+    position: z.number().int(),
+    text: z.string(),
+    /** On which it begins. */
+    page: z.number().int().nullable(),
+    /** The headings that it stands under, outermost first. */
+    headings: z.array(z.string()),
+    /** Where in `text` further pages begin. */
+    pageStarts: z.array(z.object({ at: z.number().int(), page: z.number().int() })),
+  })
+  .meta({ id: 'Passage' });
+
+const found = z.object({
+  position: z.number().int(),
+  page: z.number().int().nullable(),
+  excerpt: z.string(),
+  /** Where in the excerpt the text stands. */
+  from: z.number().int(),
+  to: z.number().int(),
+});
+
+const cardOfSource = z.object({
+  id: z.string(),
+  deckId: z.string(),
+  deckTitle: z.string(),
+  front: z.string(),
+  position: z.number().int().nullable(),
+  quote: z.string(),
+});
+
+export const sourceResponse = z.object({ source });
+export const sourceListResponse = z.object({
+  sources: z.array(source),
+  /** The `cursor` of the next page; null on the last. */
+  next: z.string().nullable(),
+});
+export const sourceDetails = z.object({ source, sections: z.array(section) });
+export const passagesResponse = z.object({ passages: z.array(passage) });
+export const foundPassages = z.object({
+  found: z.array(found),
+  /** Whether there are more than these. */
+  more: z.boolean(),
+});
+export const cardsOfSource = z.object({ cards: z.array(cardOfSource) });
+
+/** A source, a heading, a passage, a place found and a card, in domain values. */
+export type FoundPassage = z.output<typeof found>;
+export type CardOfSource = z.output<typeof cardOfSource>;
+export type PlacedPassage = z.output<typeof passage>;
+
+/** The `failure` of the error SOURCE_UNREADABLE: what kept a file from being read. */
+export const UNREADABLE = [
+  'unknown-kind',
+  'empty',
+  'encrypted',
+  'scanned',
+  'damaged',
+  'too-large',
+  'too-many-pages',
+  'unpacks-to-too-much',
+  'took-too-long',
+] as const;
+export type Unreadable = (typeof UNREADABLE)[number];
+
+function wholeNumber(from: number, to: number, message: string) {
+  return z.coerce.number().int(message).min(from, message).max(to, message);
+}
+
+const SEARCH = 'Search must be less than 255 characters';
+
+export const sourceEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sources',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'The sources, newest first',
+    description: 'A search finds them by their title and their text.',
+    query: z.object({
+      search: z.string().max(255, SEARCH).optional(),
+      limit: wholeNumber(
+        1,
+        MAX_SOURCES_PER_PAGE,
+        `Limit must be a whole number from 1 to ${MAX_SOURCES_PER_PAGE}`,
+      ).optional(),
+      cursor: z.string().max(200, 'Invalid cursor').optional(),
+    }),
+    status: 200,
+    answer: sourceListResponse,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/sources',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'Add a text',
+    description: 'Without a title it is called by its first words. The body may have 10 MiB.',
+    headers: idempotencyHeaders,
+    body: z.object({
+      title: title.optional(),
+      text: requiredText(
+        MAX_SOURCE_CHARACTERS,
+        'Text is required',
+        'Text must have at most 3,000,000 characters',
+      ),
+    }),
+    status: 201,
+    answer: sourceResponse,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/sources/files',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'Add a file',
+    description:
+      'PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitles, up to 25 MB and 600 pages. A file that cannot be ' +
+      `read is 422 with the code \`SOURCE_UNREADABLE\` and, as \`failure\`, one of ${UNREADABLE.join(', ')}; one that is ` +
+      'too large is 413.',
+    headers: idempotencyHeaders,
+    takes: 'file',
+    status: 201,
+    answer: sourceResponse,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/sources/:id',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'One source, with its headings',
+    params: idParams,
+    status: 200,
+    answer: sourceDetails,
+  }),
+  passages: endpoint({
+    method: 'GET',
+    path: '/sources/:id/passages',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'The text of a source, in passages',
+    params: idParams,
+    query: z.object({
+      from: wholeNumber(0, 1_000_000, 'From must be the position of a passage').default(0),
+      limit: wholeNumber(
+        1,
+        MAX_PASSAGES_PER_PAGE,
+        `Limit must be a whole number from 1 to ${MAX_PASSAGES_PER_PAGE}`,
+      ).default(MAX_PASSAGES_PER_PAGE),
+    }),
+    status: 200,
+    answer: passagesResponse,
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/sources/:id/search',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'The first passages of a source that contain a text',
+    params: idParams,
+    query: z.object({ query: requiredText(255, 'Search is required', SEARCH) }),
+    status: 200,
+    answer: foundPassages,
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/sources/:id/cards',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'The cards that were made from a source, by passage',
+    params: idParams,
+    status: 200,
+    answer: cardsOfSource,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/sources/:id',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'Rename a source',
+    params: idParams,
+    headers: ifMatchHeaders,
+    body: z.object({ title }),
+    status: 200,
+    answer: sourceResponse,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/sources/:id',
+    access: 'learner',
+    tag: 'Sources',
+    summary: 'Delete a source; cards that were made from it keep what they quote',
+    params: idParams,
+    headers: ifMatchHeaders,
+    status: 204,
+    answer: z.null(),
+  }),
+};

@@ -1,0 +1,101 @@
+import { contentWords } from '../generation/compare-text.ts';
+import type { Candidate } from './candidate.ts';
+import { type Definition, SUPERLATIVE } from './definitions.ts';
+import { ANY_DAY, ANY_YEAR } from './events.ts';
+import type { English } from './grammar.ts';
+import { peopleIn } from './people.ts';
+import { quantitiesIn } from './quantities.ts';
+import { withoutEmphasis } from './sentences.ts';
+
+/** A term that can be a wrong option for another one. */
+export interface Term {
+  name: string;
+  isPlural: boolean;
+  says: string;
+  verb: string;
+  heading: string | null;
+  passage: number;
+}
+
+/** What all of a source has for options, whatever cards are made of it. */
+export interface Figures {
+  years: readonly number[];
+  dates: readonly string[];
+  /** By unit, as they are written. */
+  numbers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The sentences that name something. */
+  sentencesWith: (name: string) => readonly Mention[];
+}
+
+/** A sentence of the source, and its words of content. */
+export interface Mention {
+  text: string;
+  words: ReadonlySet<string>;
+}
+
+/** What options are taken from. */
+export interface Pool extends Figures {
+  terms: readonly Term[];
+  people: readonly string[];
+}
+
+/** The years, dates and numbers of a source. */
+export function figuresIn(context: readonly { text: string }[]): Figures {
+  const years = new Set<number>();
+  const dates = new Set<string>();
+  const numbers = new Map<string, Set<string>>();
+  for (const { text } of context) {
+    const plain = withoutEmphasis(text);
+    for (const [year] of plain.matchAll(ANY_YEAR)) years.add(Number(year));
+    for (const [date] of plain.matchAll(ANY_DAY)) dates.add(date);
+    for (const { number, unit } of quantitiesIn(plain))
+      numbers.set(unit, (numbers.get(unit) ?? new Set()).add(number));
+  }
+  return { years: [...years], dates: [...dates], numbers, sentencesWith: finder(context) };
+}
+
+/** What there is for options, with the terms that are defined and the people whom the candidates' sentences name. */
+export function poolOf(
+  figures: Figures,
+  candidates: readonly Candidate[],
+  definitions: readonly Definition[],
+  english: English,
+): Pool {
+  const asked = candidates.filter(({ kind }) => kind === 'person').map(({ back }) => back);
+  const named =
+    asked.length === 0 ? [] : candidates.flatMap(({ sentence }) => peopleIn(sentence.text, english));
+  const people = new Set([...asked, ...named]);
+  const terms = new Map<string, Term>();
+  for (const { term, says, verb, sentence, article } of definitions) {
+    if (people.has(term) || SUPERLATIVE.test(term)) continue;
+    const name = article === null ? english.nameOf(term) : term;
+    const isPlural = verb === 'are' || verb === 'were';
+    terms.set(name.toLowerCase(), {
+      name,
+      isPlural,
+      says,
+      verb,
+      heading: sentence.heading,
+      passage: sentence.passage,
+    });
+  }
+  return { ...figures, terms: [...terms.values()], people: [...people] };
+}
+
+function finder(context: readonly { text: string }[]): Figures['sentencesWith'] {
+  const known = new Map<string, readonly Mention[]>();
+  let all: { plain: string; text: string }[] | undefined;
+  return (name) => {
+    const before = known.get(name);
+    if (before) return before;
+    all ??= context.flatMap(({ text }) =>
+      text.split(/(?<=[.!?])\s+|\n/u).map((each) => ({ text: each, plain: each.toLowerCase() })),
+    );
+    const small = name.toLowerCase();
+    const found = all
+      .filter(({ plain }) => plain.includes(small))
+      .map(({ text }) => ({ text, words: contentWords(text) }));
+    known.set(name, found);
+    return found;
+  };
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { searchText } from '../search-text.ts';
+import { excerptAround, findText, pageAt } from './find-text.ts';
+
+const found = (text: string, wanted: string) =>
+  findText(text, wanted).map(({ from, to }) => text.slice(from, to));
+
+test.each([
+  ['Die GRÖSSE der Zelle, die Größe', 'größe', ['GRÖSSE', 'Größe']],
+  ['Un e\u{301}te\u{301} à la mer', 'ete', ['e\u{301}te\u{301}']],
+  ['energy\n\nof  the cell', 'energy of the', ['energy\n\nof  the']],
+  ['细胞是生命的基本单位', '生命', ['生命']],
+  ['Ο Σίσυφος', 'σισυφοσ', ['Σίσυφος']],
+  ['ﬁnal', 'in', ['ﬁn']],
+  ['aaaa', 'aa', ['aa', 'aa']],
+  ['x', ' ', []],
+])('in "%s" are found, for "%s", %j', (text, wanted, ranges) => {
+  expect(found(text, wanted)).toEqual(ranges);
+});
+
+test('whatever the folded text contains is found in the text, and folds to what was wanted', () => {
+  const piece = fc.string({
+    unit: fc.constantFrom('a', 'É', 'e\u{301}', 'ß', 'ﬁ', ' ', '\n', '细', '한', '𝒳'),
+  });
+  fc.assert(
+    fc.property(piece, piece, piece, (before, wanted, after) => {
+      fc.pre(searchText(wanted) !== '');
+      const text = `${before}${wanted.trim()}${after}`;
+      const [range] = findText(text, wanted);
+      expect(range && searchText(text.slice(range.from, range.to))).toContain(searchText(wanted));
+    }),
+  );
+});
+
+test('an excerpt shows the place within whole words', () => {
+  const text = 'Every organism consists of one or more cells, and every cell comes from another cell.';
+  const [place = { from: 0, to: 0 }] = findText(text, 'CELLS');
+  const { excerpt, from, to } = excerptAround(text, place, 15);
+  expect(excerpt).toBe('…one or more cells, and every…');
+  expect(excerpt.slice(from, to)).toBe('cells');
+  expect(excerptAround(text, place).excerpt).toBe(text);
+});
+
+test('a place in a passage has its page', () => {
+  const passage = { page: 3, pageStarts: [{ at: 20, page: 4 }] };
+  expect([0, 19, 20, 100].map((at) => pageAt(passage, at))).toEqual([3, 3, 4, 4]);
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findQuote, isFounded, MAX_QUOTE, pageAt } from './quote.ts';
+
+const TEXT =
+  'Photo­synthesis turns light into chemical energy. It happens in the “chloroplasts” of well-known plants, at −5 °C as well.';
+
+const found = (text: string, quote: string) => {
+  const place = findQuote(text, quote);
+  return place && text.slice(place.start, place.end);
+};
+
+describe('a quote', () => {
+  test.each([
+    ['turns light into chemical energy', 'turns light into chemical energy.'],
+    ['TURNS  light\ninto chemi-\ncal energy.', 'turns light into chemical energy.'],
+    [
+      '“It happens in the chloroplasts of well known plants',
+      'It happens in the “chloroplasts” of well-known plants',
+    ],
+    ['**Photosynthesis** turns light', 'Photo­synthesis turns light'],
+  ])('is found however it was copied: %j', (quote, there) => {
+    expect(found(TEXT, quote)).toBe(there);
+  });
+
+  test.each([
+    'turns heat into energy',
+    'light',
+    '',
+    '   ',
+    'turns light ... energy',
+    'It happens in chloroplasts',
+  ])('that stands nowhere, or anywhere, is none: %j', (quote) => {
+    expect(found(TEXT, quote)).toBeNull();
+  });
+
+  test.each([
+    ['光合作用把光能变成化学能。植物靠它生活。', '把光能变成化学能', '把光能变成化学能。'],
+    [
+      'Ἡ φιλοσοφία ἄρχεται ἀπὸ τοῦ θαυμάζειν, ὡς λέγει.',
+      'ἄρχεται ἀπὸ τοῦ θαυμάζειν',
+      'ἄρχεται ἀπὸ τοῦ θαυμάζειν',
+    ],
+    ['تبدأ عملية التمثيل الضوئي في الأوراق الخضراء.', 'عملية التمثيل الضوئي', 'عملية التمثيل الضوئي'],
+    [
+      'Set 𝒜𝒷𝒸𝒹 is closed under addition 😀 of all.',
+      'closed under addition 😀 of',
+      'closed under addition 😀 of',
+    ],
+  ])('is found in %s', (text, quote, there) => {
+    expect(found(text, quote)).toBe(there);
+  });
+
+  test('that is endless is cut after a word', () => {
+    const long = 'word '.repeat(400);
+    const there = found(long, long) ?? '';
+    expect(there.length).toBeLessThanOrEqual(MAX_QUOTE);
+    expect(there.endsWith('word')).toBe(true);
+  });
+
+  test('is always a part of its text, however odd the text is', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 40, maxLength: 300 }),
+        fc.nat(20),
+        fc.nat(20),
+        (text, from, less) => {
+          const quote = text.slice(from, text.length - less).toUpperCase();
+          const { start, end } = findQuote(text, quote) ?? { start: 0, end: 1 };
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+        },
+      ),
+    );
+  });
+
+  test('is found wherever it was taken from', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 3, maxLength: 9 });
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 12 }), fc.nat(3), (text, from) => {
+        expect(found(text.join(' '), text.slice(from).join('\n'))).toContain(
+          text.slice(from).join(' ').slice(0, 500),
+        );
+      }),
+    );
+  });
+});
+
+test.each([
+  ['Chloroplasts', true],
+  ['chemical energy from light', true],
+  ['−5 °C', true],
+  ['In the mitochondria', false],
+  ['5 °C', false],
+  ['7 chloroplasts', false],
+  ['Light becomes energy in plants', true],
+])('the answer %j is founded on its passage or not', (answer, is) => {
+  expect(isFounded(answer, TEXT)).toBe(is);
+});
+
+test('a place in a passage is on a page', () => {
+  const passage = {
+    page: 3,
+    pageStarts: [
+      { at: 100, page: 4 },
+      { at: 300, page: 6 },
+    ],
+  };
+  expect([0, 99, 100, 299, 300].map((at) => pageAt(passage, at))).toEqual([3, 3, 4, 4, 6]);
+  expect(pageAt({ page: null, pageStarts: [] }, 5)).toBeNull();
+});

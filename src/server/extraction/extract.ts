@@ -1,0 +1,80 @@
+import type { CardKind } from '#domain/extraction/candidate.ts';
+import { chooseCards, type ExtractedCard } from '#domain/extraction/choose-cards.ts';
+import { fitsFocus, focusOf, mayFitFocus } from '#domain/extraction/focus.ts';
+import { englishOf } from '#domain/extraction/grammar.ts';
+import { findMaterial, type Material } from '#domain/extraction/material.ts';
+import { figuresIn, poolOf } from '#domain/extraction/pool.ts';
+import { textLanguage } from '#domain/extraction/text-language.ts';
+import type { CardMix } from '#domain/generation/mix.ts';
+import type { Asked } from '#domain/generation/same-question.ts';
+import { seededRandom } from '#domain/random.ts';
+import { grammar } from './tagger.ts';
+
+export interface ExtractionBrief {
+  /** What cards are to be made from, in reading order; `index` is the passage's number in its source. */
+  passages: readonly { index: number; text: string; headings: readonly string[] }[];
+  /** All of the source, for options of the same kind; may be the same list. */
+  context: readonly { text: string }[];
+  /** 1 to 100. */
+  cardCount: number;
+  /** 1 to 5, the deck's. */
+  difficulty: number;
+  mix: CardMix;
+  /** A free wish of the learner, obeyed as far as simple rules can. */
+  focus: string | null;
+  seed: string;
+  /** Cards that are there already. */
+  known: readonly Asked[];
+}
+
+export type Refusal = { refused: 'language' | 'nothing'; sentence: string };
+export type Extraction = { cards: ExtractedCard[] } | Refusal;
+
+const ONLY_ENGLISH =
+  'Without an AI provider, cards can be made from English texts only, and this one is in another language.';
+const NO_SENTENCE =
+  'Without an AI provider, no good card can be made of this text: it has no sentences with definitions, dates, quantities or lists that make sense by themselves.';
+const NOT_IN_FOCUS =
+  'Without an AI provider, no good card can be made of what this text says on your focus. Leave the focus out or name words of the text.';
+
+/** Passages that are gone through at a time. A long source has more to ask about than any deck holds. */
+const BATCH = 120;
+/** From how many questions for each card on there is enough to choose from. */
+const ENOUGH = 4;
+
+/** After this, a deck is made of what was found so far: all parts of the source have had their turn. */
+const PATIENCE_MS = 20_000;
+
+/** Makes cards of what a text says, here and now. */
+export function extract(brief: ExtractionBrief): Extraction {
+  const { passages, context, cardCount, focus, seed } = brief;
+  const language = textLanguage(passages.map(({ text }) => text).join('\n'));
+  if (language === null) return { refused: 'nothing', sentence: NO_SENTENCE };
+  if (language !== 'en') return { refused: 'language', sentence: ONLY_ENGLISH };
+  const english = englishOf(context, grammar);
+  const wish = focusOf(focus);
+  const wants = (kind: CardKind) => wish.kinds?.has(kind) ?? true;
+  const figures = figuresIn(context);
+  const material: Material = { candidates: [], definitions: [] };
+  let cards: ExtractedCard[] = [];
+  const batches = spreadBatches(passages.filter((passage) => mayFitFocus(passage, wish)));
+  const start = performance.now();
+  for (const [at, batch] of batches.entries()) {
+    const { candidates, definitions } = findMaterial(batch, wants, english);
+    material.definitions.push(...definitions);
+    material.candidates.push(...candidates.filter((candidate) => fitsFocus(candidate, wish)));
+    const isLast = at === batches.length - 1 || performance.now() - start > PATIENCE_MS;
+    if (!isLast && material.candidates.length < ENOUGH * cardCount) continue;
+    const pool = poolOf(figures, material.candidates, material.definitions, english);
+    cards = chooseCards(material.candidates, pool, brief, seededRandom(seed));
+    if (isLast || cards.length >= cardCount) break;
+  }
+  if (cards.length > 0) return { cards };
+  return { refused: 'nothing', sentence: focus === null ? NO_SENTENCE : NOT_IN_FOCUS };
+}
+
+/** Every batch has passages of all parts of the source. */
+function spreadBatches<T>(passages: readonly T[]): T[][] {
+  const count = Math.ceil(passages.length / BATCH);
+  return Array.from({ length: count }, (_, batch) => passages.filter((_, index) => index % count === batch));
+}

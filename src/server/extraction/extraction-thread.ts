@@ -1,0 +1,26 @@
+import { runInThread, type ThreadLimits, type ThreadScript } from '../run-in-thread.ts';
+import type { Extraction, ExtractionBrief } from './extract.ts';
+
+const LIMITS: ThreadLimits = { milliseconds: 60_000, heapMegabytes: 512, bufferMegabytes: 64 };
+const WORKER: ThreadScript<ExtractionBrief, Extraction> = {
+  url: new URL('./extraction-worker.ts', import.meta.url),
+};
+
+/**
+ * Makes cards of what a text says, without any AI provider, in a thread of its own that ends with it. There may be fewer
+ * cards than were asked for, but never none. The promise is rejected when `signal` is aborted, or by an error in the rules.
+ */
+export async function extractCards(
+  brief: ExtractionBrief,
+  signal?: AbortSignal,
+  limits: ThreadLimits = LIMITS,
+): Promise<Extraction> {
+  const done = await runInThread(WORKER, brief, limits, signal);
+  if ('answer' in done) return done.answer;
+  if (done.ended === 'died')
+    throw new Error(`Making cards of a text failed: ${done.detail ?? 'no reason given'}`);
+  return {
+    refused: 'nothing',
+    sentence: 'This text is too much to make cards of in one go. Choose some of its sections and try again.',
+  };
+}

@@ -1,0 +1,59 @@
+import nlp from 'compromise';
+import type { Grammar, Word, WordKind } from '#domain/extraction/grammar.ts';
+
+/** The tags of the library that the rules ask for. */
+const KINDS: readonly [string, WordKind][] = [
+  ['Noun', 'noun'],
+  ['ProperNoun', 'proper'],
+  ['Person', 'person'],
+  ['Place', 'place'],
+  ['Verb', 'verb'],
+  ['PastTense', 'past'],
+  ['PresentTense', 'present'],
+  ['Infinitive', 'infinitive'],
+  ['Auxiliary', 'auxiliary'],
+  ['Adjective', 'adjective'],
+  ['Adverb', 'adverb'],
+  ['Determiner', 'determiner'],
+  ['Preposition', 'preposition'],
+  ['Conjunction', 'conjunction'],
+  ['Pronoun', 'pronoun'],
+  ['Value', 'value'],
+];
+
+/** Plurals that end like singulars. */
+const LATIN_PLURAL =
+  /(?:ochondria|acteria|tomata|chromata|ungi|uclei|adii|timuli|riteria|henomena|entra|ulcra|vertebrae|larvae|algae|antennae|axes|analyses|theses|archaea|flagella|media|quanta|spectra|strata|atria|septa|ova|alveoli|bronchi|villi|glomeruli)$/iu;
+/** Singulars that end like plurals. */
+const SINGULAR =
+  /(?:ss|us|is|ics|ox|lens|series|species|gas|bias|diabetes|rabies|canvas|atlas|nexus|Andes)$/iu;
+
+/** English as `compromise` knows it. */
+export const grammar: Grammar = {
+  words: (sentence) => {
+    const words: Word[] = [];
+    let at = 0;
+    for (const { pre, text, post, tags } of nlp(sentence).docs.flat()) {
+      const start = at + pre.length;
+      at = start + text.length + post.length;
+      // The second half of a contraction has no text.
+      if (text === '') continue;
+      words.push({ text, start, end: start + text.length, mark: post.trim(), is: kindsOf(tags) });
+    }
+    return words;
+  },
+  infinitive: (pastTense) =>
+    nlp(pastTense, { [pastTense]: 'PastTense' })
+      .verbs()
+      .toInfinitive()
+      .text() || pastTense,
+  isPlural: (noun) => {
+    if (LATIN_PLURAL.test(noun)) return true;
+    if (SINGULAR.test(noun)) return false;
+    return /\p{Ll}s$/u.test(noun) || nlp(noun).terms().last().has('#Plural');
+  },
+};
+
+function kindsOf(tags: ReadonlySet<string> | undefined): ReadonlySet<WordKind> {
+  return new Set(KINDS.filter(([tag]) => tags?.has(tag) === true).map(([, kind]) => kind));
+}

@@ -1,0 +1,384 @@
+import { z } from 'zod';
+import type { Selectable } from 'kysely';
+import type { AppError, ErrorCode } from '#domain/errors.ts';
+import type { BatchKind, BatchStatus, Revision } from '#domain/generation/batch.ts';
+import type { PlanLine } from '#domain/generation/deck-plan.ts';
+import type { CardMix } from '#domain/generation/mix.ts';
+import type { BatchesTable, Db } from '../../db/tables.ts';
+
+export type Batch = {
+  id: string;
+  userId: string;
+  kind: BatchKind;
+  /** Of the deck that it makes. */
+  title: string;
+  topic: string;
+  /** Of a topic, what the learner wishes of the deck; of a source, what of it the cards are to be about. */
+  description: string | null;
+  cardCount: number;
+  difficulty: number;
+  mix: CardMix;
+  /** Null for the topic's own. */
+  language: string | null;
+  /** Whether the learner looks at the drafts before they are saved. */
+  review: boolean;
+  /** Whose cards they become; null for a deck that does not exist yet. */
+  deckId: string | null;
+  sourceId: string | null;
+  /** The passages of the source that the cards are to come from; null for all. */
+  part: readonly number[] | null;
+  /** The card that it proposes something for. */
+  cardId: string | null;
+  status: BatchStatus;
+  /** Good drafts so far. */
+  cardsGenerated: number;
+  /** What its cards are to ask; null while or where nothing is planned. */
+  plan: readonly PlanLine[] | null;
+  /** The subject that its generator names. */
+  category: string | null;
+  /** Who made the drafts, as the source of a deck; null before the first. */
+  madeBy: string | null;
+  error: { code: ErrorCode; message: string; details: Record<string, unknown> } | null;
+  createdAt: number;
+  version: number;
+};
+
+export type NewBatch = Pick<
+  Batch,
+  | 'id'
+  | 'userId'
+  | 'kind'
+  | 'title'
+  | 'topic'
+  | 'description'
+  | 'cardCount'
+  | 'difficulty'
+  | 'mix'
+  | 'language'
+  | 'review'
+  | 'deckId'
+  | 'sourceId'
+  | 'part'
+  | 'cardId'
+  | 'status'
+  | 'createdAt'
+>;
+
+/** A batch with the number of its drafts that nobody dropped. */
+export type ListedBatch = Batch & { kept: number };
+
+const RUNNING = ['pending', 'generating'] as const;
+
+const storedPart = z.array(z.int());
+const storedDetails = z.record(z.string(), z.unknown());
+const storedPlan = z.array(z.object({ text: z.string(), difficulty: z.number() }));
+
+export async function insertBatch(db: Db, batch: NewBatch): Promise<void> {
+  await db
+    .insertInto('batches')
+    .values({
+      id: batch.id,
+      user_id: batch.userId,
+      kind: batch.kind,
+      title: batch.title,
+      topic: batch.topic,
+      description: batch.description,
+      card_count: batch.cardCount,
+      difficulty: batch.difficulty,
+      mix: batch.mix,
+      language: batch.language,
+      review: batch.review ? 1 : 0,
+      deck_id: batch.deckId,
+      source_id: batch.sourceId,
+      part: batch.part && JSON.stringify(batch.part),
+      card_id: batch.cardId,
+      status: batch.status,
+      cards_generated: 0,
+      error_code: null,
+      error_message: null,
+      error_details: null,
+      created_at: batch.createdAt,
+      finished_at: null,
+    })
+    .execute();
+}
+
+export async function findBatch(db: Db, userId: string, id: string): Promise<Batch | undefined> {
+  const row = await db
+    .selectFrom('batches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toBatch(row);
+}
+
+/** The learner's batches that have not ended, newest first, with what they keep; with `id`, that one in whatever state. */
+export async function listBatches(
+  db: Db,
+  userId: string,
+  wanted: { id: string } | { statuses: readonly BatchStatus[] },
+): Promise<ListedBatch[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('card_drafts')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('card_drafts.user_id', '=', 'batches.user_id')
+        .whereRef('card_drafts.batch_id', '=', 'batches.id')
+        .where('card_drafts.status', '<>', 'rejected')
+        .$asScalar()
+        .$notNull()
+        .as('kept'),
+    )
+    .where('user_id', '=', userId)
+    .$if('id' in wanted, (query) => query.where('id', '=', 'id' in wanted ? wanted.id : ''))
+    .$if('statuses' in wanted, (query) =>
+      query.where('status', 'in', 'statuses' in wanted ? wanted.statuses : []).where('kind', '<>', 'card'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...toBatch(row), kept: row.kept }));
+}
+
+/** What was proposed for a card and waits for the learner; `isStale` once the card has changed. */
+export async function findRevision(
+  db: Db,
+  userId: string,
+  cardId: string,
+  wish: Revision,
+): Promise<{ id: string; isStale: boolean } | undefined> {
+  const row = await db
+    .selectFrom('batches')
+    .innerJoin('cards', 'cards.id', 'batches.card_id')
+    .select(['batches.id', 'batches.created_at', 'cards.updated_at'])
+    .where('batches.user_id', '=', userId)
+    .where('batches.card_id', '=', cardId)
+    .where('batches.kind', '=', 'card')
+    .where('batches.topic', '=', wish)
+    .where('batches.status', '=', 'review')
+    .orderBy('batches.created_at', 'desc')
+    .executeTakeFirst();
+  return row && { id: row.id, isStale: row.created_at < row.updated_at };
+}
+
+/** How many batches of the learner's have not ended. */
+export async function countOpenBatches(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('batches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', [...RUNNING, 'review'])
+    .where('kind', '<>', 'card')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Marks the batch as started unless it has ended already; returns whether it should run. */
+export async function beginBatch(db: Db, userId: string, id: string): Promise<boolean> {
+  return changed(await running(db, userId, id).set({ status: 'generating' }).executeTakeFirst());
+}
+
+/** Keeps what the cards of a batch are to ask, until it has ended. */
+export async function savePlan(db: Db, userId: string, id: string, plan: readonly PlanLine[]): Promise<void> {
+  await running(db, userId, id)
+    .set({ plan: JSON.stringify(plan) })
+    .execute();
+}
+
+/** Keeps what its generator says of the batch. */
+export async function describeBatch(
+  db: Db,
+  userId: string,
+  id: string,
+  about: { category: string | null; madeBy: string },
+): Promise<void> {
+  await running(db, userId, id).set({ category: about.category, made_by: about.madeBy }).execute();
+}
+
+/**
+ * Notes that drafts of a running batch have come or gone, so that there are `cards` good ones. Returns the batch's new
+ * version, or nothing when it is no longer running. Run it first in the transaction of that change.
+ */
+export async function noteDrafts(
+  db: Db,
+  userId: string,
+  id: string,
+  cards: number,
+): Promise<number | undefined> {
+  const row = await running(db, userId, id)
+    .set((eb) => ({ cards_generated: cards, version: eb('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Notes that the learner changed drafts that wait for a look. Returns the new version, or nothing when none do. */
+export async function noteLook(db: Db, userId: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('batches')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('review', '=', 1)
+    .where('status', 'in', [...RUNNING, 'review'])
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Keeps with the deck that a batch has made what it was asked for and planned. Batches are deleted in time. */
+export async function insertDeckTopic(db: Db, userId: string, id: string): Promise<void> {
+  await db
+    .insertInto('deck_topics')
+    .columns(['deck_id', 'topic', 'plan'])
+    .expression((eb) =>
+      eb
+        .selectFrom('batches')
+        .select(['id', 'topic', 'plan'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id),
+    )
+    .execute();
+}
+
+/** Adds up the provider's usage for a batch, over all attempts. */
+export async function addProviderUse(
+  db: Db,
+  id: string,
+  use: { model: string; requests: number; retries: number; inputTokens: number; outputTokens: number },
+): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set((eb) => ({
+      provider_model: use.model,
+      provider_requests: eb(eb.fn.coalesce('provider_requests', eb.lit(0)), '+', use.requests),
+      provider_retries: eb(eb.fn.coalesce('provider_retries', eb.lit(0)), '+', use.retries),
+      provider_input_tokens: eb(eb.fn.coalesce('provider_input_tokens', eb.lit(0)), '+', use.inputTokens),
+      provider_output_tokens: eb(eb.fn.coalesce('provider_output_tokens', eb.lit(0)), '+', use.outputTokens),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Leaves the drafts of a batch to the learner, once; returns whether this call did. */
+export async function leaveToReview(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await running(db, userId, id)
+    .set((eb) => ({ status: 'review', version: eb('version', '+', 1) }))
+    .executeTakeFirst();
+  return changed(result);
+}
+
+/** Completes the batch, whose cards are in a deck now, once; returns whether this call did. */
+export async function completeBatch(
+  db: Db,
+  userId: string,
+  id: string,
+  end: { from: 'running' | 'review'; deckId: string; cards: number; finishedAt: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('batches')
+    .set((eb) => ({
+      status: 'completed',
+      deck_id: end.deckId,
+      cards_generated: end.cards,
+      finished_at: end.finishedAt,
+      version: eb('version', '+', 1),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', 'in', end.from === 'running' ? RUNNING : ['review'])
+    .executeTakeFirst();
+  return changed(result);
+}
+
+/** Fails the batch with the error shown to its learner, once; returns whether this call did. */
+export async function failBatch(
+  db: Db,
+  userId: string,
+  id: string,
+  end: { error: Pick<AppError, 'code' | 'message' | 'details' | 'fields'>; finishedAt: number },
+): Promise<boolean> {
+  const { details, fields } = end.error;
+  const result = await running(db, userId, id)
+    .set((eb) => ({
+      status: 'failed',
+      cards_generated: 0,
+      error_code: end.error.code,
+      error_message: end.error.message,
+      error_details: JSON.stringify(fields.length === 0 ? details : { ...details, errors: fields }),
+      finished_at: end.finishedAt,
+      version: eb('version', '+', 1),
+    }))
+    .executeTakeFirst();
+  return changed(result);
+}
+
+/** Deletes a batch with its drafts; returns whether there was one. */
+export async function deleteBatch(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('batches')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Deletes some of the batches that ended before a time, with their drafts; returns how many. Their decks stay. */
+export async function deleteEndedBatches(db: Db, before: number, limit: number): Promise<number> {
+  const ended = db
+    .selectFrom('batches')
+    .select('id')
+    .where('status', 'in', ['completed', 'failed'])
+    .where('finished_at', '<', before)
+    .limit(limit);
+  const result = await db.deleteFrom('batches').where('id', 'in', ended).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+function running(db: Db, userId: string, id: string) {
+  return db
+    .updateTable('batches')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', 'in', RUNNING);
+}
+
+function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
+  return numUpdatedRows > 0n;
+}
+
+function toBatch(row: Selectable<BatchesTable>): Batch {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind,
+    title: row.title,
+    topic: row.topic,
+    description: row.description,
+    cardCount: row.card_count,
+    difficulty: row.difficulty,
+    mix: row.mix,
+    language: row.language,
+    review: row.review === 1,
+    deckId: row.deck_id,
+    sourceId: row.source_id,
+    part: row.part === null ? null : storedPart.parse(JSON.parse(row.part)),
+    cardId: row.card_id,
+    status: row.status,
+    cardsGenerated: row.cards_generated,
+    plan: row.plan === null ? null : storedPlan.parse(JSON.parse(row.plan)),
+    category: row.category,
+    madeBy: row.made_by,
+    error: row.error_code && {
+      code: row.error_code,
+      message: row.error_message ?? '',
+      details: row.error_details === null ? {} : storedDetails.parse(JSON.parse(row.error_details)),
+    },
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { batchEndpoints } from '#contract/batches.ts';
+import { entityTag } from '#contract/common.ts';
+import { route } from '../../http/route.ts';
+import { currentUser } from '../auth/authenticate.ts';
+import { changeDraft, changeDrafts } from './change-drafts.ts';
+import { saveReviewed, type SaveDeps } from './save-batch.ts';
+
+/** What a learner does with drafts. Starting, reading and throwing away a batch belong to who makes them. */
+export function batchRoutes(deps: SaveDeps): FastifyPluginAsync {
+  return async (app) => {
+    route(app, batchEndpoints.change, async (request, reply) => {
+      const { params, body, headers } = request;
+      const ids = { batchId: params.id, draftId: params.draftId };
+      const draft = await changeDraft(deps.db, currentUser(request).id, ids, body, headers['if-match']);
+      void reply.header('etag', entityTag(draft.version));
+      return { draft };
+    });
+
+    route(app, batchEndpoints.changeMany, async (request) => ({
+      drafts: await changeDrafts(deps.db, currentUser(request).id, request.params.id, request.body),
+    }));
+
+    route(app, batchEndpoints.save, (request) =>
+      saveReviewed(deps, currentUser(request).id, request.params.id, request.body),
+    );
+  };
+}

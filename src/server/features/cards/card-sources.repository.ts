@@ -1,0 +1,52 @@
+import type { Card } from '#domain/cards/card.ts';
+import type { CardSource } from '#domain/sources/source.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** SQLite limits the number of values in one statement. */
+const ROWS_AT_ONCE = 500;
+
+/** Notes what cards were made from. The caller has verified that cards and sources are the learner's. */
+export async function insertCardSources(
+  db: Db,
+  userId: string,
+  cards: ReadonlyArray<CardSource & { cardId: string }>,
+): Promise<void> {
+  const rows = cards.map(({ cardId, sourceId, position, quote, title, page }) => {
+    return { card_id: cardId, user_id: userId, source_id: sourceId, position, quote, title, page };
+  });
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await db
+      .insertInto('card_sources')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** Cards of the learner's with what they were made from. Most learners have no such cards, which is found out first. */
+export async function withSources(db: Db, userId: string, cards: Card[]): Promise<Card[]> {
+  if (cards.length === 0 || (await anySource(db, { userId })).rows.length === 0) return cards;
+  const sources = new Map<string, CardSource>();
+  for (let start = 0; start < cards.length; start += ROWS_AT_ONCE) {
+    const some = cards.slice(start, start + ROWS_AT_ONCE);
+    const rows = await db
+      .selectFrom('card_sources')
+      .select(['card_id', 'source_id as sourceId', 'title', 'page', 'position', 'quote'])
+      .where('user_id', '=', userId)
+      .where(
+        'card_id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+    for (const { card_id: id, ...source } of rows) sources.set(id, source);
+  }
+  return cards.map((card) => {
+    const source = sources.get(card.id);
+    return source ? { ...card, source } : card;
+  });
+}
+
+const anySource = prepared((db, { userId }: { userId: string }) =>
+  db.selectFrom('card_sources').select('card_id').where('user_id', '=', userId).limit(1),
+);

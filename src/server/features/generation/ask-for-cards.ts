@@ -1,0 +1,188 @@
+import { cardsPrompt } from '#domain/generation/cards-prompt.ts';
+import type { Chunk } from '#domain/generation/chunk-plan.ts';
+import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { fitToMix } from '#domain/generation/mix.ts';
+import type { Asked } from '#domain/generation/same-question.ts';
+import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
+import { checkClaim, type Claim } from '#domain/sources/founded.ts';
+import { createJsonObjects } from '../../ports/ai/json-objects.ts';
+import type { AnswerProgress, ModelCaller } from '../../ports/ai/model-caller.ts';
+import type { Brought, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
+import { CARDS_ANSWERS, SOURCE_CARDS_ANSWERS } from './cards-answer.ts';
+import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
+import type { Turns } from './watch-turns.ts';
+
+/** Bounds what a runaway answer costs, with room for models that reason before they write. */
+const OUTPUT_TOKENS_PER_CARD = 1_000;
+const OUTPUT_TOKENS_BESIDES = 4_000;
+/** What cards take without that, in a language that needs many tokens. */
+const ANSWER_TOKENS_PER_CARD = 700;
+const ANSWER_TOKENS_BESIDES = 500;
+
+/** A draft that passed the checks, with what determines its position in the deck. */
+type Kept = { draft: CardDraft; rank: number; claim?: Claim };
+
+/** A deck on its way. */
+export type DeckInProgress = {
+  brief: GenerationBrief;
+  /** The good drafts of this attempt. */
+  kept: Kept[];
+  /** Good drafts beyond their request's share, used where another request falls short. */
+  spare: Kept[];
+  category: string | null;
+  /** What the learner's decks on the topic ask already. */
+  known: readonly Asked[];
+  /** Why the model writes no cards, in its words. */
+  refusal: string | null;
+  /** How often each fault was found; "unreadable" for what was not a card at all. */
+  rejected: Record<string, number>;
+  bring: (brought: Brought) => void;
+};
+
+/** Ranks of one round of requests; the next one's come after them. */
+const RANKS_PER_ROUND = 1_000;
+
+/** Asks for one chunk's cards and brings the good ones while they stream in. */
+export async function askForCards(
+  caller: ModelCaller,
+  deck: DeckInProgress,
+  { round, chunk }: { round: number; chunk: Chunk },
+  {
+    signal,
+    learner,
+    turns,
+    onCall,
+  }: Pick<GenerateOptions, 'signal' | 'learner' | 'onCall'> & { turns: Turns },
+): Promise<void> {
+  const { brief } = deck;
+  const share = chunk.difficulties.length;
+  const rank = round * RANKS_PER_ROUND + chunk.part;
+  let objects = createJsonObjects(looksLikeCard);
+  /** The good drafts of this answer. */
+  let mine: Kept[] = [];
+
+  function take(json: string): void {
+    const draft = readDraft(json, brief.difficulty);
+    if (!draft) {
+      count('unreadable');
+      return;
+    }
+    const { faults, ...judged } = judge(deck, draft, json, chunk);
+    for (const fault of faults) count(fault);
+    const kept = { ...judged, rank };
+    if (faults.length > 0) {
+      deck.bring({ type: 'draft', ...kept, faults });
+      return;
+    }
+    mine.push(kept);
+    if (mine.length > share || isEnough(deck)) deck.spare.push(kept);
+    else keep(deck, kept);
+  }
+
+  function count(fault: string): void {
+    deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
+  }
+
+  function forget(): void {
+    const forgotten = new Set(mine.map(({ draft }) => draft));
+    const isGood = ({ draft }: Kept) => !forgotten.has(draft);
+    deck.kept = deck.kept.filter(isGood);
+    deck.spare = deck.spare.filter(isGood);
+    if (forgotten.size > 0) deck.bring({ type: 'withdrawn', drafts: forgotten });
+    mine = [];
+    objects = createJsonObjects(looksLikeCard);
+  }
+
+  function progress(): AnswerProgress {
+    if (mine.length >= share || isEnough(deck)) return 'enough';
+    return mine.length === 0 ? 'nothing' : 'something';
+  }
+
+  turns.begin();
+  try {
+    await caller.ask(
+      {
+        ...promptFor(deck, chunk),
+        maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
+        answerTokens: ANSWER_TOKENS_PER_CARD * share + ANSWER_TOKENS_BESIDES,
+        quick: false,
+      },
+      {
+        signal,
+        learner,
+        onWait: turns.onWait,
+        onText: (text) => {
+          for (const json of objects.push(text)) take(json);
+        },
+        onRestart: forget,
+        progress,
+        onCall,
+      },
+    );
+  } finally {
+    turns.end();
+    deck.category ??= readCategory(objects.aside());
+    deck.refusal ??= readRefusal(objects.aside());
+  }
+}
+
+/** Fills the gaps of some requests with the surplus of others. */
+export function takeSpare(deck: DeckInProgress): void {
+  while (!isEnough(deck)) {
+    const next = deck.spare.shift();
+    if (!next) return;
+    keep(deck, next);
+  }
+}
+
+/** What the drafts ask that are there, of this attempt and of earlier ones. */
+export function askedSoFar({ brief, kept }: DeckInProgress): Asked[] {
+  return [...brief.made, ...kept.map(({ draft }) => draft)];
+}
+
+export function isEnough({ brief, kept }: Pick<DeckInProgress, 'brief' | 'kept'>): boolean {
+  return kept.length >= brief.cardCount;
+}
+
+function keep(deck: DeckInProgress, kept: Kept): void {
+  deck.kept.push(kept);
+  deck.bring({ type: 'draft', ...kept, faults: [] });
+}
+
+function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
+  const asked = askedSoFar({ brief, known, ...deck }).map(({ front }) => front);
+  const there = { asked, known, beside: brief.beside };
+  if (brief.material && chunk.shares) {
+    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, chunk.shares, there);
+    return { ...prompt, schema: SOURCE_CARDS_ANSWERS[brief.mix], schemaName: 'cards' };
+  }
+  return {
+    ...cardsPrompt(brief, chunk, there),
+    schema: CARDS_ANSWERS[brief.mix],
+    schemaName: 'cards',
+  };
+}
+
+/** A draft as a card of the wanted mix, with its faults and where it comes from. */
+function judge(
+  deck: DeckInProgress,
+  read: CardDraft,
+  json: string,
+  { shares }: Chunk,
+): { draft: CardDraft; faults: DraftFault[]; claim?: Claim } {
+  const draft = fitToMix(read, deck.brief.mix);
+  if (!draft) return { draft: read, faults: ['other-kind'] };
+  const others = [...askedSoFar(deck), ...deck.spare.map((each) => each.draft), ...deck.known];
+  const faults = checkDraft(draft, others);
+  if (!shares) return { draft, faults };
+  const claim = readClaim(json);
+  const found = checkClaim(
+    draft,
+    claim,
+    shares.map(({ passage }) => passage),
+  );
+  return 'faults' in found
+    ? { draft, claim, faults: [...faults, ...found.faults] }
+    : { draft, claim: found.quotation, faults };
+}

@@ -1,0 +1,146 @@
+import { AppError, notFound } from '#domain/errors.ts';
+import type { Draft } from '#domain/generation/batch.ts';
+import { MORE_LIKE_THIS } from '#domain/limits.ts';
+import { generationPrice } from '#domain/tokens.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import type { CardGenerator } from '../../ports/card-generator.ts';
+import { noUsableCards } from '../../ports/ai/provider-errors.ts';
+import type { Timers } from '../../ports/timers.ts';
+import { findBatch, noteLook, type Batch } from '../batches/batches.repository.ts';
+import { insertDrafts, listDrafts, setDraftStatus, type RankedDraft } from '../batches/drafts.repository.ts';
+import { settleReservation } from '../tokens/tokens.repository.ts';
+import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
+import { askedOf, createDraftMaker } from './draft-maker.ts';
+import { tooSlow } from './generation-errors.ts';
+import { cardsThatMayBeLike, knownCards } from './known-cards.repository.ts';
+import { materialOf } from './material.ts';
+
+/** How long a few drafts may take in all, in ms: somebody looks at the screen meanwhile. */
+const MAKING_LIMIT_MS = 120_000;
+
+export type MoreDeps = TokenDeps & { newId: () => string; timers: Timers; generator: CardGenerator };
+
+/**
+ * Drafts in place of one that the learner looks at (`again`), or more like it, beside all that are there; the price is that
+ * of the cards that come. Throws NOT_FOUND, BATCH_RUNNING, BATCH_SAVED, TOKEN_LIMIT_EXCEEDED, or what the generator throws.
+ */
+export async function makeMore(
+  deps: MoreDeps,
+  userId: string,
+  ids: { batchId: string; draftId: string },
+  wish: 'again' | 'more',
+  closing: AbortSignal,
+): Promise<Draft[]> {
+  const { db } = deps;
+  const batch = await expectReview(deps, userId, ids.batchId);
+  const there = await listDrafts(db, userId, batch.id);
+  const draft = there.find(({ id }) => id === ids.draftId);
+  if (!draft) throw notFound('Draft');
+  const cards = wish === 'again' ? 1 : MORE_LIKE_THIS;
+  const reservation = deps.newId();
+  await transactAsLearner(db, userId, (trx) =>
+    reserveTokens(
+      { ...deps, db: trx },
+      {
+        id: reservation,
+        userId,
+        amount: generationPrice(cards, batch.difficulty),
+        lifetimeMs: 2 * MAKING_LIMIT_MS,
+      },
+    ),
+  );
+  const tooLate = new AbortController();
+  const stopTimer = deps.timers.after(MAKING_LIMIT_MS, () => tooLate.abort(tooSlow()));
+  try {
+    const signal = AbortSignal.any([closing, tooLate.signal]);
+    const wanted = { there, draft, cards, wish, signal };
+    const made =
+      draft.quotation === null
+        ? await draftsBeside(deps, batch, wanted)
+        : await draftsOfPassage(deps, batch, wanted, draft.quotation.passage);
+    if (made.length === 0) throw noUsableCards();
+    await transactAsLearner(db, userId, async (trx) => {
+      const changed = await noteLook(trx, userId, batch.id);
+      if (changed === undefined) throw new AppError('BATCH_SAVED', 'These cards are saved already.');
+      const place = { userId, batchId: batch.id, changed };
+      await insertDrafts(trx, { ...place, now: deps.clock.now() }, made);
+      if (wish === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
+      const good = made.filter(({ faults }) => faults.length === 0).length;
+      await settleReservation(trx, reservation, generationPrice(good, batch.difficulty));
+    });
+    return made;
+  } catch (error) {
+    await transactAsLearner(db, userId, (trx) => settleReservation(trx, reservation, 0));
+    throw error;
+  } finally {
+    stopTimer();
+  }
+}
+
+type Wanted = {
+  there: readonly RankedDraft[];
+  draft: RankedDraft;
+  cards: number;
+  wish: 'again' | 'more';
+  signal: AbortSignal;
+};
+
+/** Drafts from the passage of another one; from all of the source where that has nothing more to ask about. */
+async function draftsOfPassage(
+  deps: MoreDeps,
+  batch: Batch,
+  wanted: Wanted,
+  passage: number,
+): Promise<RankedDraft[]> {
+  const near = await draftsBeside(deps, { ...batch, part: [passage] }, wanted).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'SOURCE_UNUSABLE') return [];
+    throw error;
+  });
+  return near.length > 0 ? near : draftsBeside(deps, batch, wanted);
+}
+
+async function draftsBeside(
+  { db, newId, generator }: MoreDeps,
+  batch: Batch,
+  { there, draft, cards, wish, signal }: Wanted,
+): Promise<RankedDraft[]> {
+  const { userId } = batch;
+  const material = await materialOf(db, batch);
+  const known = await cardsThatMayBeLike(db, userId, batch);
+  const room = { ...batch, cardCount: there.length + cards };
+  const maker = createDraftMaker({ newId }, room, there, { material, known });
+  const made: RankedDraft[] = [];
+  const brief = {
+    ...batch,
+    cardCount: cards,
+    made: there.map(askedOf),
+    beside: { card: askedOf(draft), wish },
+    material,
+    plan: null,
+    // Another one each time.
+    seed: `${batch.id} ${batch.version}`,
+  };
+  const stream = generator.generate(brief, {
+    signal,
+    learner: userId,
+    keepPlan: () => Promise.resolve(),
+    onWait: () => {},
+    onCall: () => {},
+    knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
+  });
+  for await (const brought of stream) {
+    if (brought.type === 'withdrawn') made.length = 0;
+    if (brought.type !== 'draft' || brought.faults.length > 0) continue;
+    const next = maker.make({ ...brought, rank: draft.rank });
+    if (next && next.faults.length === 0) made.push(next);
+  }
+  return made;
+}
+
+async function expectReview({ db }: Pick<MoreDeps, 'db'>, userId: string, id: string): Promise<Batch> {
+  const batch = await findBatch(db, userId, id);
+  if (!batch || batch.kind === 'card') throw notFound('Batch');
+  if (batch.status === 'review') return batch;
+  if (batch.status === 'completed') throw new AppError('BATCH_SAVED', 'These cards are saved already.');
+  throw new AppError('BATCH_RUNNING', 'These cards are still being made. Wait until they are all there.');
+}

@@ -1,0 +1,156 @@
+import type { Card, CardContent } from '#domain/cards/card.ts';
+import { invalidField, notFound } from '#domain/errors.ts';
+import type { Revision } from '#domain/generation/batch.ts';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { finishCard } from '#domain/generation/finish-card.ts';
+import { hintsPrompt } from '#domain/generation/prompt.ts';
+import { revisePrompt } from '#domain/generation/revise-prompt.ts';
+import { CARD_LIMITS } from '#domain/limits.ts';
+import { seededRandom } from '#domain/random.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import { goodHints, hintsAnswer } from '../assistance/assistance.usecases.ts';
+import { firstUsable, objectsOf, paidAnswer, type AssistDeps } from '../assistance/paid-answers.ts';
+import { deleteBatch, findRevision, insertBatch } from '../batches/batches.repository.ts';
+import { insertDrafts } from '../batches/drafts.repository.ts';
+import { findCard } from '../cards/cards.repository.ts';
+import { CARDS_ANSWERS } from './cards-answer.ts';
+import { readDraft } from './read-draft.ts';
+
+export type ReviseDeps = AssistDeps;
+
+/**
+ * What a model proposes for a card, as a batch; returns its id, or null without a provider. What is there for a card that has
+ * not changed is not bought again. Throws NOT_FOUND, VALIDATION_FAILED for an answer that cannot be an option,
+ * TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
+ */
+export async function reviseCard(
+  deps: ReviseDeps,
+  userId: string,
+  { cardId, wish }: { cardId: string; wish: Revision },
+): Promise<string | null> {
+  const { db, assistant } = deps;
+  const card = await findCard(db, userId, cardId);
+  if (!card) throw notFound('Card');
+  const before = await findRevision(db, userId, cardId, wish);
+  if (before && !before.isStale) return before.id;
+  if (!assistant) return null;
+  if (wish === 'options' && card.back.length > CARD_LIMITS.option) {
+    throw invalidField(
+      'cardId',
+      'The answer is too long to be one of several options. Make the card simpler first.',
+    );
+  }
+  if (before) await transactAsLearner(db, userId, (trx) => deleteBatch(trx, userId, before.id));
+  return assistant.onceForRevision(`${cardId} ${wish}`, async () => {
+    const id = deps.newId();
+    await paidAnswer(deps, assistant, userId, {
+      ask: (signal) => proposals(assistant, userId, card, wish, signal),
+      keep: async (trx, contents) => keepProposals(deps, trx, { id, userId, card, wish }, contents),
+    });
+    return id;
+  });
+}
+
+type Asking = NonNullable<ReviseDeps['assistant']>;
+
+async function proposals(
+  assistant: Asking,
+  userId: string,
+  card: Card,
+  wish: Revision,
+  signal: AbortSignal,
+): Promise<readonly CardContent[]> {
+  if (wish === 'hints') {
+    const bare: Card = { ...card, hints: [null, null, null] };
+    const question = { ...hintsPrompt(bare), schema: hintsAnswer, schemaName: 'hints' };
+    const hints = await objectsOf(assistant, userId, question, signal, (found) =>
+      firstUsable(found, hintsAnswer, (written) => goodHints(bare, written.hints)),
+    );
+    return [{ ...card, hints }];
+  }
+  const mix = wish === 'options' || card.quiz !== null ? 'quiz' : 'flip';
+  const question = { ...revisePrompt(card, wish), schema: CARDS_ANSWERS[mix], schemaName: 'revision' };
+  const wanted = wish === 'split' ? 2 : 1;
+  return objectsOf(assistant, userId, question, signal, (found) => {
+    const contents = found.flatMap((json) => proposalOf(card, wish, json) ?? []);
+    return contents.length < wanted ? null : contents.slice(0, wanted);
+  });
+}
+
+/** A card's content from a model's answer; null when it is not good enough. */
+function proposalOf(card: Card, wish: Exclude<Revision, 'hints'>, json: string): CardContent | null {
+  const read = readDraft(json, card.difficulty);
+  if (!read) return null;
+  const random = seededRandom(`${card.id} ${card.version} ${wish}`);
+  if (wish === 'options') {
+    const draft: CardDraft = { ...read, front: card.front, back: card.back };
+    if (draft.distractors === undefined || checkDraft(draft, []).some((fault) => OPTION_FAULTS.has(fault)))
+      return null;
+    return { ...card, quiz: finishCard(draft, random).quiz, isQuiz: true };
+  }
+  const draft = { ...read, difficulty: card.difficulty };
+  if ((card.quiz !== null && !draft.distractors) || checkDraft(draft, []).length > 0) return null;
+  const { distractors, whyWrong, ...flip } = draft;
+  const content = finishCard(
+    card.quiz === null
+      ? flip
+      : { ...flip, ...(distractors && { distractors }), ...(whyWrong && { whyWrong }) },
+    random,
+  );
+  return { ...content, tags: card.tags, isQuiz: card.isQuiz };
+}
+
+const OPTION_FAULTS: ReadonlySet<string> = new Set([
+  'empty',
+  'length',
+  'repeated-option',
+  'double-key',
+  'giveaway-length',
+  'banned-option',
+]);
+
+async function keepProposals(
+  { clock, newId }: ReviseDeps,
+  trx: Db,
+  { id, userId, card, wish }: { id: string; userId: string; card: Card; wish: Revision },
+  contents: readonly CardContent[],
+): Promise<boolean> {
+  const now = clock.now();
+  await insertBatch(trx, {
+    id,
+    userId,
+    kind: 'card',
+    title: card.front.slice(0, 255),
+    topic: wish,
+    description: null,
+    cardCount: contents.length,
+    difficulty: card.difficulty,
+    mix: 'mixed',
+    language: null,
+    review: true,
+    deckId: card.deckId,
+    sourceId: null,
+    part: null,
+    cardId: card.id,
+    status: 'review',
+    createdAt: now,
+  });
+  await insertDrafts(
+    trx,
+    { userId, batchId: id, changed: 1, now },
+    contents.map((content, position) => ({
+      id: newId(),
+      position,
+      rank: position,
+      status: 'proposed',
+      content,
+      faults: [],
+      quotation: null,
+      like: null,
+      version: 1,
+    })),
+  );
+  return true;
+}

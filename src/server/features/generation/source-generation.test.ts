@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { QUOTINGS } from '#test/fake-provider/fake-source-cards.ts';
+import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
+import { passagesResponse } from '#contract/sources.ts';
+import { addSource, draftsIn, madeBatch, startBatch } from '#test/server/batch-helpers.ts';
+import { deckCards } from '#test/server/study-helpers.ts';
+import { startTestApp, type Client } from '#test/server/test-app.ts';
+
+const SOURCE = { type: 'source', cardCount: 10, difficulty: 2 };
+
+const passagesOf = async (client: Client, sourceId: string) => {
+  const { body } = await client.get(`/sources/${sourceId}/passages?limit=100`);
+  return passagesResponse.parse(body).passages;
+};
+
+describe('cards from a source', () => {
+  test('carry a quote of their passage, and every section has its share', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const id = await startBatch(ada, { ...SOURCE, sourceId, focus: 'only the chapters' });
+    const { batch, drafts } = await madeBatch(ada, id);
+    expect(batch).toMatchObject({ kind: 'source', status: 'review', title: 'Lecture 3', sourceId, kept: 10 });
+    const passages = await passagesOf(ada, sourceId);
+    const sections = drafts.map(({ quotation }) => passages[quotation?.passage ?? -1]?.headings.join());
+    expect(new Set(sections)).toEqual(new Set(['Rivers', 'Lakes', 'Glaciers']));
+    const { prompt = '' } = provider.requests[0] ?? {};
+    expect(prompt).toContain('Wish: <data>"only the chapters"</data>');
+    expect(provider.plans).toEqual([]);
+
+    const saved = await ada.post(`/batches/${id}/save`, {});
+    expect(saved).toMatchObject({ status: 200, body: { deck: { title: 'Lecture 3', description: null } } });
+    const cards = await deckCards(ada, id);
+    expect(cards.map(({ source }) => source)).toEqual(
+      drafts.map(({ quotation }) => ({
+        sourceId,
+        title: 'Lecture 3',
+        page: null,
+        position: quotation?.passage,
+        quote: quotation?.quote,
+      })),
+    );
+    expect(cards.map(({ source }) => source?.position)).toEqual(
+      cards.map(({ source }) => source?.position).toSorted((one, other) => Number(one) - Number(other)),
+    );
+  });
+
+  test('come from the chosen passages alone', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const last = (await passagesOf(ada, sourceId)).length - 1;
+    const { drafts } = await madeBatch(
+      ada,
+      await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, passages: [last] }),
+    );
+    expect(drafts.map(({ quotation }) => quotation?.passage)).toEqual([last, last, last, last, last]);
+    expect(await ada.post('/batches', { ...SOURCE, sourceId, passages: [last + 1] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'passages', message: 'The source has no such passage' }] },
+    });
+  });
+
+  test.each(QUOTINGS)('never quote what is not in it, whatever the model writes (%s)', async (quoting) => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always(quoting);
+    const sourceId = await addSource(ada);
+    const id = await startBatch(ada, { ...SOURCE, sourceId });
+    const { batch, drafts } = await madeBatch(ada, id);
+    const passages = await passagesOf(ada, sourceId);
+    const good = drafts.filter(({ faults }) => faults.length === 0);
+    for (const { quotation, content } of good) {
+      const { text = '' } = passages[quotation?.passage ?? -1] ?? {};
+      // The source's own words, however they were copied.
+      expect(text).toContain(quotation?.quote);
+      expect(text).toContain(content.back);
+    }
+    const isHopeless = quoting === 'invented quotes' || quoting === 'other answers';
+    expect(batch).toMatchObject(
+      isHopeless ? { status: 'failed', error: { code: 'PROVIDER_FAILED' } } : { status: 'review', kept: 10 },
+    );
+    expect(good).toHaveLength(isHopeless ? 0 : 10);
+    const isRejected = drafts.some(({ faults }) => faults.includes('quote-not-found'));
+    expect(isRejected).toBe(quoting === 'half invented quotes');
+  });
+
+  test('can be saved by themselves, and a second batch asks for others', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const first = await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, review: false });
+    expect(await madeBatch(ada, first)).toMatchObject({
+      batch: { status: 'completed', deckId: first },
+      drafts: [],
+    });
+    const cards = await deckCards(ada, first);
+    expect(cards).toHaveLength(5);
+    const second = await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, deckId: first, review: false });
+    await madeBatch(ada, second);
+    const all = await deckCards(ada, first);
+    expect(all).toHaveLength(10);
+    expect(new Set(all.map(({ front }) => front)).size).toBe(10);
+    expect(provider.requests.at(-1)?.prompt).toContain('The learner has these cards already');
+  });
+
+  test('keep their quotes when the source is deleted, before they are saved or after', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('quotes');
+    const sourceId = await addSource(ada);
+    const [saved, open] = [1, 2].map(() => startBatch(ada, { ...SOURCE, sourceId, cardCount: 5 }));
+    const [one = '', two = ''] = [await saved, await open];
+    await madeBatch(ada, one);
+    await madeBatch(ada, two);
+    await ada.post(`/batches/${one}/save`, {});
+    await ada.delete(`/sources/${sourceId}`);
+    await ada.post(`/batches/${two}/save`, {});
+    for (const deck of [one, two]) {
+      for (const { source } of await deckCards(ada, deck)) {
+        expect(source).toMatchObject({ sourceId: null, title: 'Lecture 3', quote: expect.any(String) });
+      }
+    }
+  });
+});
+
+describe('without a provider', () => {
+  const NOTES = readFileSync(
+    new URL('../../../../test/sources/texts/plate-tectonics.txt', import.meta.url),
+    'utf8',
+  );
+
+  test('cards are made of the text’s own sentences, and the learner is told how few there are', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const sourceId = await addSource(ada, NOTES, 'Plates');
+    const id = await startBatch(ada, { ...SOURCE, sourceId });
+    const { batch, drafts } = await madeBatch(ada, id);
+    expect(batch).toMatchObject({ status: 'review', kept: 10 });
+    for (const { quotation, content } of drafts) {
+      expect(NOTES.replaceAll(/\s+/gu, ' ')).toContain(quotation?.quote.replaceAll(/\s+/gu, ' '));
+      expect(content.front).not.toBe('');
+    }
+    const [first] = drafts;
+    const another = draftsIn(await ada.post(`/batches/${id}/drafts/${first?.id}/again`, {}));
+    expect(another).toHaveLength(1);
+    expect(drafts.map(({ content }) => content.front)).not.toContain(another[0]?.content.front);
+    expect(await ada.post(`/batches/${id}/save`, {})).toMatchObject({
+      body: { cardsSaved: 10, deck: { source: 'Built-in generator, from the text itself' } },
+    });
+
+    const short = await addSource(ada, NOTES.slice(0, 2_000), 'Beginning');
+    const few = await madeBatch(ada, await startBatch(ada, { ...SOURCE, sourceId: short, cardCount: 50 }));
+    expect(few.batch.cardsGenerated).toBeGreaterThan(0);
+    expect(few.batch.cardsGenerated).toBeLessThan(50);
+  });
+
+  test.each([
+    ['光合作用把光能变成化学能。植物靠它生活。'.repeat(40), 'English'],
+    ['word '.repeat(300), 'no good card'],
+  ])('a text that gives none is refused in a sentence, for nothing', async (text, said) => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const id = await startBatch(ada, { ...SOURCE, sourceId: await addSource(ada, text) });
+    expect((await madeBatch(ada, id)).batch).toMatchObject({
+      status: 'failed',
+      error: { code: 'SOURCE_UNUSABLE', status: 422, message: expect.stringContaining(said) },
+    });
+    expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 0 } } });
+  });
+});

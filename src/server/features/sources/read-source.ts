@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Unreadable } from '#contract/sources.ts';
+import { AppError, invalidField } from '#domain/errors.ts';
+import { searchText } from '#domain/search-text.ts';
+import { cleanText } from '#domain/sources/clean-text.ts';
+import { titleOfText } from '#domain/sources/source.ts';
+import { readDocument } from '../../documents/document-thread.ts';
+import type { ReadDocument } from '../../documents/document.ts';
+import { createSemaphore, type Semaphore } from '../../semaphore.ts';
+import { sourceBytes } from '../quotas/content-size.ts';
+import { tooLarge, type ReceivedFile } from './receive-file.ts';
+import type { NewPassage, NewSource } from './sources.repository.ts';
+
+/** How many documents are read at a time, each with the memory of its thread. Others wait their turn. */
+const READ_AT_ONCE = 2;
+
+const TITLE_MAX = 255;
+
+/** Passages whose text is made ready for searching before others have a turn. */
+const FOLDED_AT_ONCE = 50;
+
+export type Material =
+  { from: 'file'; file: ReceivedFile } | { from: 'text'; text: string; title: string | undefined };
+
+/** A source that has been read but not saved. */
+export type ReadSource = { source: Omit<NewSource, 'id' | 'createdAt'>; passages: NewPassage[] };
+
+export type SourceReader = (
+  material: Material,
+  context: { signal: AbortSignal; log: FastifyBaseLogger },
+) => Promise<ReadSource>;
+
+/**
+ * Reads what learners add, a few at a time. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED with what to
+ * tell the learner, or the signal's reason.
+ */
+export function createSourceReader(turns: Semaphore = createSemaphore(READ_AT_ONCE)): SourceReader {
+  return async (material, { signal, log }) => {
+    const leave = await turns.acquire(signal);
+    try {
+      return await prepare(material, await read(material, signal, log));
+    } finally {
+      leave();
+    }
+  };
+}
+
+async function read(material: Material, signal: AbortSignal, log: FastifyBaseLogger): Promise<ReadDocument> {
+  const isText = material.from === 'text';
+  const document = await readDocument(
+    isText
+      ? { name: '', bytes: new TextEncoder().encode(material.text), kind: 'text' }
+      : { name: material.file.name, bytes: await material.file.bytes() },
+    signal,
+  );
+  if (!('failed' in document)) return document;
+  const { failed, sentence, detail } = document;
+  if (detail !== undefined) log.info({ failed, detail }, 'a source could not be read');
+  if (failed === 'too-large') throw tooLarge();
+  const failure: Unreadable = failed;
+  if (!isText) throw new AppError('SOURCE_UNREADABLE', sentence, { details: { failure } });
+  throw invalidField(
+    'text',
+    failed === 'empty'
+      ? 'There are no words in this text'
+      : 'This text cannot be read. Divide it and add the parts you need.',
+  );
+}
+
+async function prepare(material: Material, document: ReadDocument): Promise<ReadSource> {
+  const { pages, sections } = document;
+  const passages: NewPassage[] = [];
+  for (const passage of document.passages) {
+    passages.push({ ...passage, searchText: searchText(passage.text) });
+    if (passages.length % FOLDED_AT_ONCE === 0) await setImmediate();
+  }
+  const title = titleFor(material, document);
+  return {
+    source: {
+      title,
+      kind: material.from === 'text' ? 'pasted' : document.kind,
+      fileName: material.from === 'text' ? null : material.file.name,
+      pages,
+      sections,
+      passages: passages.length,
+      characters: passages.reduce((sum, { text }) => sum + text.length, 0),
+      bytes: sourceBytes(title, passages),
+    },
+    passages,
+  };
+}
+
+function titleFor(material: Material, { title, passages }: ReadDocument): string {
+  const own = cleanText(title).slice(0, TITLE_MAX).toWellFormed();
+  const first = passages[0]?.text ?? '';
+  if (material.from === 'file') return own || titleOfText(first);
+  // Its first words may be those of a heading, which a passage does not have.
+  return material.title ?? (own || titleOfText(withoutMarks(material.text)) || titleOfText(first));
+}
+
+/** A text without the marks of a heading, list or line at its beginning. */
+function withoutMarks(text: string): string {
+  return text.replace(/^[\s#>*=_~•-]+/u, '');
+}

@@ -1,0 +1,141 @@
+import multipart from '@fastify/multipart';
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { entityTag } from '#contract/common.ts';
+import { sourceEndpoints } from '#contract/sources.ts';
+import { AppError } from '#domain/errors.ts';
+import { MAX_SOURCES_PER_PAGE } from '#domain/limits.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { locationOf, route } from '../../http/route.ts';
+import { currentUser } from '../auth/authenticate.ts';
+import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
+import { repeatable } from '../idempotency/once.ts';
+import { createSourceReader, type SourceReader } from './read-source.ts';
+import { withReceivedFile } from './receive-file.ts';
+import { cardsMadeFrom, listSources, sectionsOf } from './sources.repository.ts';
+import {
+  addSource,
+  expectSource,
+  readPassages,
+  removeSource,
+  renameSource,
+  searchSource,
+  type SourceDeps,
+} from './sources.usecases.ts';
+import { createUploadLimit } from './upload-limit.ts';
+
+/** 3,000,000 characters with the escapes of JSON. */
+const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
+
+export function sourceRoutes(deps: SourceDeps & { log: FastifyBaseLogger }): FastifyPluginAsync {
+  const { db } = deps;
+  const read = createSourceReader();
+  return async (app) => {
+    await app.register(async (uploads) => uploadRoute(uploads, deps, read));
+
+    route(app, sourceEndpoints.list, async (request) => {
+      const { search, limit = MAX_SOURCES_PER_PAGE, cursor } = request.query;
+      const after = cursor === undefined ? undefined : decodeCursor(cursor);
+      const userId = currentUser(request).id;
+      const { sources, end } = await listSources(db, userId, { search, limit, after });
+      return { sources, next: end ? encodeCursor(end) : null };
+    });
+
+    route(
+      app,
+      sourceEndpoints.create,
+      async (request, reply) => {
+        const { title, text } = request.body;
+        const context = { signal: untilGone(reply), log: request.log };
+        const source = await addSource(
+          deps,
+          currentUser(request).id,
+          () => read({ from: 'text', text, title }, context),
+          repeatable(request),
+        );
+        return added(source, reply);
+      },
+      { bodyLimit: MAX_TEXT_BODY_BYTES },
+    );
+
+    route(app, sourceEndpoints.read, async (request, reply) => {
+      const userId = currentUser(request).id;
+      const source = await expectSource(db, userId, request.params.id);
+      const sections = await sectionsOf(db, userId, source.id);
+      return { ...answer(source, reply), sections };
+    });
+
+    route(app, sourceEndpoints.passages, async (request) => ({
+      passages: await readPassages(db, currentUser(request).id, request.params.id, request.query),
+    }));
+
+    route(app, sourceEndpoints.search, (request) =>
+      searchSource(db, currentUser(request).id, request.params.id, request.query.query),
+    );
+
+    route(app, sourceEndpoints.cards, async (request) => {
+      const userId = currentUser(request).id;
+      const { id } = await expectSource(db, userId, request.params.id);
+      return { cards: await cardsMadeFrom(db, userId, id) };
+    });
+
+    route(app, sourceEndpoints.change, async (request, reply) => {
+      const { params, body, headers } = request;
+      const userId = currentUser(request).id;
+      return answer(await renameSource(deps, userId, params.id, body.title, headers['if-match']), reply);
+    });
+
+    route(app, sourceEndpoints.delete, async (request) => {
+      await removeSource(deps, currentUser(request).id, request.params.id, request.headers['if-match']);
+      return null;
+    });
+  };
+}
+
+/** The one route that takes a form instead of JSON. */
+async function uploadRoute(app: FastifyInstance, deps: SourceDeps, read: SourceReader): Promise<void> {
+  const limit = createUploadLimit();
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.addHook('preParsing', async (request) => {
+    if (!/^multipart\/form-data\b/iu.test(request.headers['content-type'] ?? '')) {
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file in a form (multipart/form-data)');
+    }
+  });
+  route(app, sourceEndpoints.upload, async (request, reply) => {
+    const userId = currentUser(request).id;
+    const leave = limit.enter(userId);
+    try {
+      const context = { signal: untilGone(reply), log: request.log };
+      const source = await withReceivedFile(request, context.signal, (file) =>
+        addSource(
+          deps,
+          userId,
+          () => read({ from: 'file', file }, context),
+          repeatable(request, [file.name, file.digest]),
+        ),
+      );
+      return added(source, reply);
+    } finally {
+      leave();
+    }
+  });
+}
+
+/** Ends when nobody waits for the answer any more. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => gone.abort(new AppError('MALFORMED_REQUEST', 'Nobody waits for the answer any more'));
+  reply.raw.once('close', leave);
+  if (reply.raw.destroyed) leave();
+  return gone.signal;
+}
+
+function added(source: Source, reply: FastifyReply) {
+  void reply.header('location', locationOf(sourceEndpoints.read, { params: { id: source.id } }));
+  return answer(source, reply);
+}
+
+function answer(source: Source, reply: FastifyReply) {
+  void reply.header('etag', entityTag(source.version));
+  return { source };
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import type { Draft } from '#domain/generation/batch.ts';
+import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { useSourceDetails } from '#web/features/generation/source.queries.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { Batch } from './batch-state.ts';
+import { isRunning } from './batches.queries.ts';
+
+type Props = {
+  batch: Batch;
+  good: readonly Draft[];
+  /** Says something of several drafts. */
+  onStatus: (draftIds: readonly string[], status: 'accepted' | 'rejected') => void;
+  onKeys: () => void;
+};
+
+/** What the cards are and come from, how far they are, and what to do with all of them. */
+export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
+  const open = good.filter(({ status }) => status === 'proposed');
+  // What has been said of single cards counts for more than what is said of all, until nothing is left to be said.
+  const isRest = open.length > 0 && open.length < good.length;
+  const meant = (isRest ? open : good).map(({ id }) => id);
+  const each = (status: Draft['status']) => good.every((draft) => draft.status === status);
+  return (
+    <PageHeader
+      title={batch.title}
+      actions={
+        <>
+          <IconButton
+            label="Keyboard shortcuts"
+            className="hidden! sm:pointer-fine:inline-grid!"
+            onClick={onKeys}
+          >
+            <Kbd>?</Kbd>
+          </IconButton>
+          <Button
+            className="max-sm:flex-1"
+            disabled={each('rejected')}
+            onClick={() => onStatus(meant, 'rejected')}
+          >
+            {isRest ? 'Drop the rest' : 'Drop all'}
+          </Button>
+          <Button
+            variant="soft"
+            className="max-sm:flex-1"
+            disabled={each('accepted')}
+            onClick={() => onStatus(meant, 'accepted')}
+          >
+            {isRest ? 'Keep the rest' : 'Keep all'}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        New cards <Origin batch={batch} />
+      </p>
+      {isRunning(batch) ? <GenerationProgress running={batch} /> : <Looked good={good} batch={batch} />}
+    </PageHeader>
+  );
+}
+
+/** Where the cards come from. */
+function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
+  const title = useSourceDetails(sourceId).data?.source.title;
+  if (kind !== 'source') return <>from a topic.</>;
+  if (sourceId === null || title === undefined) return <>from a source.</>;
+  return (
+    <>
+      from{' '}
+      <Link
+        to={`/sources/${sourceId}`}
+        className="font-medium text-accent wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {title}
+      </Link>
+      .
+    </>
+  );
+}
+
+/** How many of the cards the learner has said something of. */
+function Looked({ good, batch: { kind, cardCount, cardsGenerated } }: Pick<Props, 'good' | 'batch'>) {
+  const decided = good.filter(({ status }) => status !== 'proposed').length;
+  const text = `${formatNumber(decided)} of ${formatNumber(good.length)} looked at`;
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar label="Cards looked at" value={decided} max={good.length} valueText={text} />
+      <p className="text-sm tabular-nums">{text}</p>
+      {cardsGenerated < cardCount ? (
+        <p className="text-sm text-muted">
+          {formatNumber(cardsGenerated)} instead of {formatNumber(cardCount)}: there were no more good cards
+          in {kind === 'source' ? 'this text' : 'this topic'}. You paid for those that you got.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftStatus } from '#domain/generation/batch.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { createDraftOutbox } from './draft-outbox.ts';
+
+/** An outbox whose requests are answered in turn, by nothing or by a failure. */
+function outboxWith(answers: readonly (ApiError | null)[] = []) {
+  const left = [...answers];
+  const sent: string[] = [];
+  const refused: unknown[] = [];
+  const pauses: number[] = [];
+  const outbox = createDraftOutbox({
+    send: async (draftIds: readonly string[], status: DraftStatus) => {
+      sent.push(`${status}: ${draftIds.join(' ')}`);
+      await Promise.resolve();
+      const answer = left.shift();
+      if (answer) throw answer;
+    },
+    onRefused: (error) => refused.push(error),
+    pause: (ms) => {
+      pauses.push(ms);
+      return Promise.resolve();
+    },
+  });
+  return {
+    outbox,
+    sent,
+    refused,
+    pauses,
+    choices: () => Object.fromEntries(outbox.store.getState().choices),
+  };
+}
+
+const offline = () => new ApiError({ kind: 'network' });
+const status = (code: number) => new ApiError({ kind: 'http', status: code });
+
+describe('what is said of drafts', () => {
+  it('shows at once, and is sent many in one request', async () => {
+    const { outbox, sent, choices } = outboxWith();
+    outbox.add(['a'], 'accepted');
+    outbox.add(['b'], 'rejected');
+    outbox.add(['c'], 'accepted');
+    expect(choices()).toEqual({ a: 'accepted', b: 'rejected', c: 'accepted' });
+    await expect(outbox.flush()).resolves.toBe(true);
+    expect(sent).toEqual(['accepted: a c', 'rejected: b']);
+    expect(choices()).toEqual({});
+  });
+
+  it('counts as it was said last, also when that was while it was sent', async () => {
+    const { outbox, sent, choices } = outboxWith();
+    outbox.add(['a'], 'accepted');
+    await Promise.resolve();
+    outbox.add(['a'], 'rejected');
+    await outbox.flush();
+    expect(sent).toEqual(['accepted: a', 'rejected: a']);
+    expect(choices()).toEqual({});
+  });
+
+  it('waits for a lost network as long as that takes', async () => {
+    const { outbox, sent, pauses, refused } = outboxWith([...Array.from({ length: 20 }, offline), null]);
+    outbox.add(['a'], 'accepted');
+    await expect(outbox.flush()).resolves.toBe(true);
+    expect(sent).toHaveLength(21);
+    expect(pauses.slice(0, 6)).toEqual([500, 1_000, 2_000, 5_000, 10_000, 10_000]);
+    expect(refused).toEqual([]);
+    expect(outbox.store.getState().lost).toBe(false);
+  });
+
+  it('is taken back when the server refuses it, and the rest is sent', async () => {
+    const { outbox, sent, refused, choices } = outboxWith([status(409)]);
+    outbox.add(['a'], 'accepted');
+    outbox.add(['b'], 'rejected');
+    await expect(outbox.flush()).resolves.toBe(false);
+    expect(sent).toEqual(['accepted: a', 'rejected: b']);
+    expect(refused).toMatchObject([{ status: 409 }]);
+    expect(choices()).toEqual({});
+    outbox.add(['a'], 'accepted');
+    await expect(outbox.flush()).resolves.toBe(true);
+  });
+
+  it('is taken back when the server fails again and again', async () => {
+    const { outbox, refused, sent } = outboxWith([500, 503, 429, 500].map(status));
+    outbox.add(['a'], 'accepted');
+    await expect(outbox.flush()).resolves.toBe(false);
+    expect(sent).toHaveLength(4);
+    expect(refused).toMatchObject([{ status: 500 }]);
+  });
+});

@@ -1,0 +1,193 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import { useStore } from 'zustand';
+import { MORE_LIKE_THIS } from '#domain/limits.ts';
+import type { Draft } from '#domain/generation/batch.ts';
+import { generationPrice } from '#domain/tokens.ts';
+import { deferred } from '#web/lib/deferred.tsx';
+import { showErrorToast } from '#web/lib/error-toast.ts';
+import { countOf } from '#web/lib/format.ts';
+import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
+import { KeysDialog } from '#web/ui/keys-dialog.tsx';
+import { BatchHeader } from './batch-header.tsx';
+import { countKept, sorted, withChoices, type BatchState } from './batch-state.ts';
+import { cardOfDraft, draftOutboxOf, isRunning, makeOthers, useSaveDraft } from './batches.queries.ts';
+import { draftElement, DraftRow, type DraftActions } from './draft-row.tsx';
+import { LOOK_KEYS, lookCommand } from './look-keys.ts';
+import { RejectedDrafts } from './rejected-drafts.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+/** The form and its validation load only when the learner opens the editor. */
+const CardEditorDialog = deferred(
+  async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+);
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The drafts of a batch as they arrive and while they wait, with what can be done with them. */
+export function LookAtCards({ state: { batch, drafts } }: { state: BatchState }) {
+  const { id, difficulty, sourceId } = batch;
+  const outbox = draftOutboxOf(id);
+  const { choices, lost } = useStore(outbox.store);
+  const shown = useMemo(() => withChoices(drafts, choices), [drafts, choices]);
+  const { good, faulty } = useMemo(() => sorted(shown), [shown]);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [busy, setBusy] = useState(NONE);
+  const [said, setSaid] = useState('');
+  const [keysOpen, setKeysOpen] = useState(false);
+  const saving = useSaveDraft(id);
+  const headingId = useId();
+  const running = isRunning(batch);
+  const prices = useMemo(
+    () =>
+      running
+        ? null
+        : { again: generationPrice(1, difficulty), more: generationPrice(MORE_LIKE_THIS, difficulty) },
+    [running, difficulty],
+  );
+
+  const makeOther = useCallback(
+    async (draftId: string, wish: 'again' | 'more') => {
+      setBusy((before) => new Set([...before, draftId]));
+      try {
+        const others = await makeOthers(id, draftId, wish);
+        const [first] = others;
+        const count = others.length === 1 ? 'Another card is' : `${countOf(others.length, 'more card')} are`;
+        toast.success(`${count} at the end of the list`, {
+          action: { label: 'Show', onClick: () => focusDraft(first?.id) },
+        });
+      } catch (error) {
+        showErrorToast(error, 'Failed to make cards');
+      } finally {
+        setBusy((before) => new Set([...before].filter((other) => other !== draftId)));
+      }
+    },
+    [id],
+  );
+  const actions = useMemo<DraftActions>(
+    () => ({
+      keep: (draftId) => {
+        draftOutboxOf(id).add([draftId], 'accepted');
+        setSaid(goOnFrom(draftId, 'Kept.'));
+      },
+      drop: (draftId) => {
+        const undone = draftElement(draftId)?.dataset['status'] === 'rejected';
+        draftOutboxOf(id).add([draftId], undone ? 'proposed' : 'rejected');
+        setSaid(undone ? 'Not dropped any more.' : goOnFrom(draftId, 'Dropped.'));
+      },
+      edit: setEditing,
+      again: (draftId) => void makeOther(draftId, 'again'),
+      more: (draftId) => void makeOther(draftId, 'more'),
+    }),
+    [id, makeOther],
+  );
+
+  useScreenKeys((key) => {
+    const command = lookCommand(key);
+    if (command === null) return false;
+    if (command === 'save') {
+      document.querySelector<HTMLElement>('[data-save-cards]')?.focus();
+      return true;
+    }
+    if (command === 'help') {
+      setKeysOpen(true);
+      return true;
+    }
+    const focused = focusedDraft();
+    if (focused === null || command === 'next' || command === 'previous') {
+      return moveFocus(good, focused, command === 'previous' ? -1 : 1);
+    }
+    if ((command === 'again' || command === 'more') && (prices === null || busy.has(focused))) return true;
+    actions[command](focused);
+    return true;
+  });
+
+  const edited = shown.find((draft) => draft.id === editing);
+  const decided = good.filter(({ status }) => status !== 'proposed').length;
+  return (
+    <div className="flex flex-col gap-6">
+      <BatchHeader
+        batch={batch}
+        good={good}
+        onStatus={(draftIds, status) => {
+          outbox.add(draftIds, status);
+          setSaid(`${countOf(draftIds.length, 'card')} ${status === 'accepted' ? 'kept' : 'dropped'}.`);
+        }}
+        onKeys={() => setKeysOpen(true)}
+      />
+      <output className="sr-only">{said === '' ? '' : `${said} ${decided} of ${good.length}.`}</output>
+      <section aria-labelledby={headingId} className="flex flex-col gap-4">
+        <h2 id={headingId} className="sr-only">
+          {running ? 'Cards so far' : 'Cards'}
+        </h2>
+        {good.length === 0 ? (
+          <p className="text-muted">
+            {running ? 'The first cards are on their way.' : 'There are no cards.'}
+          </p>
+        ) : (
+          <ol aria-label={countOf(good.length, 'card')} className="flex flex-col gap-3">
+            {good.map((draft) => (
+              <DraftRow
+                key={draft.id}
+                draft={draft}
+                sourceId={sourceId}
+                busy={busy.has(draft.id)}
+                prices={prices}
+                actions={actions}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+      {faulty.length === 0 ? null : (
+        <RejectedDrafts
+          drafts={faulty}
+          onKeep={(draftId) => {
+            outbox.add([draftId], 'accepted');
+            setSaid('Kept.');
+          }}
+        />
+      )}
+      <SaveBar batch={batch} kept={countKept(shown)} lost={lost} />
+      {edited === undefined ? null : (
+        <CardEditorDialog
+          card={cardOfDraft(edited)}
+          saving={saving}
+          returnFocusTo={() => draftElement(edited.id)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {keysOpen ? <KeysDialog open onOpenChange={setKeysOpen} keys={LOOK_KEYS} /> : null}
+    </div>
+  );
+}
+
+/** The draft that has the focus, or in which something has it. */
+function focusedDraft(): string | null {
+  return document.activeElement?.closest<HTMLElement>('[data-draft]')?.dataset['draft'] ?? null;
+}
+
+function focusDraft(id: string | undefined): boolean {
+  const element = id === undefined ? null : draftElement(id);
+  if (element === null) return false;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/** Without a draft that has the focus, it goes to the first that nothing has been said of. */
+function moveFocus(drafts: readonly Draft[], focused: string | null, step: 1 | -1): boolean {
+  if (focused === null)
+    return focusDraft((drafts.find(({ status }) => status === 'proposed') ?? drafts[0])?.id);
+  const at = drafts.findIndex(({ id }) => id === focused);
+  return focusDraft(drafts[at + step]?.id);
+}
+
+/** Goes on to the draft below, when the learner was at this one. Returns what to say. */
+function goOnFrom(draftId: string, said: string): string {
+  const element = draftElement(draftId);
+  if (element?.contains(document.activeElement) !== true) return said;
+  const next = element.nextElementSibling;
+  if (next instanceof HTMLElement) focusDraft(next.dataset['draft']);
+  return said;
+}

@@ -1,0 +1,32 @@
+import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
+
+/** What a key does with the card that has the focus. */
+export type LookCommand = 'next' | 'previous' | 'keep' | 'drop' | 'edit' | 'again' | 'more' | 'save' | 'help';
+
+const COMMANDS: Readonly<Record<string, LookCommand>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  K: 'keep',
+  X: 'drop',
+  E: 'edit',
+  G: 'again',
+  M: 'more',
+  S: 'save',
+  '?': 'help',
+};
+
+/** The command of a key, as a keyboard event names it. */
+export function lookCommand(key: string): LookCommand | null {
+  return COMMANDS[key.length === 1 ? key.toUpperCase() : key] ?? null;
+}
+
+export const LOOK_KEYS: readonly KeyHelp[] = [
+  { keys: ['↓', '↑'], does: 'Go to the next or previous card' },
+  { keys: ['K'], does: 'Keep the card' },
+  { keys: ['X'], does: 'Drop the card, or undo that' },
+  { keys: ['E'], does: 'Edit the card' },
+  { keys: ['G'], does: 'Again: replace the card by another one' },
+  { keys: ['M'], does: 'More cards like this one' },
+  { keys: ['S'], does: 'Go to the Save button' },
+  { keys: ['?'], does: 'Show keyboard shortcuts' },
+];

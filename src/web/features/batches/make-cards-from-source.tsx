@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { SourceForm, type CardSourceOption } from '#web/features/generation/source-form.tsx';
+import type { SourceSection } from '#web/features/generation/source-part.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { SaveTarget } from './batches.queries.ts';
+import { DeckTarget, titleFault } from './deck-target.tsx';
+
+type Props = {
+  source: CardSourceOption;
+  /** Its headings, in the order of the text. */
+  sections: readonly SourceSection[];
+  returnFocusTo?: () => HTMLElement | null;
+  onClose: () => void;
+};
+
+/** Asks for cards from a source, for a new deck or one that exists, and leads to where they arrive. Open while rendered. */
+export function MakeCardsFromSource({ source, sections, returnFocusTo, onClose }: Props) {
+  const [target, setTarget] = useState<SaveTarget>({ deckId: null, title: source.title });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Make cards"
+      description={source.title}
+      {...(returnFocusTo ? { returnFocusTo } : {})}
+    >
+      <SourceForm
+        source={source}
+        sections={sections}
+        target={target.deckId === null ? target : { deckId: target.deckId, title: source.title }}
+        targetFault={titleFault(target)}
+        onClose={onClose}
+      >
+        <DeckTarget title={source.title} target={target} onChange={setTarget} />
+      </SourceForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import type { Draft } from '#domain/generation/batch.ts';
+import { CardText } from '#web/features/card-text/card-text.tsx';
+import { spokenText } from '#web/features/card-text/detect-markup.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DraftDetails } from './draft-notes.tsx';
+import { FAULT_TEXTS } from './fault-texts.ts';
+
+type Props = { drafts: readonly Draft[]; onKeep: (draftId: string) => void };
+
+/** What the checks rejected and why, folded away. */
+export function RejectedDrafts({ drafts, onKeep }: Props) {
+  return (
+    <details className="group/rejected">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink pointer-coarse:min-h-11">
+        <ChevronDown aria-hidden size={16} className="-rotate-90 group-open/rejected:rotate-0" />
+        Rejected by the checks ({formatNumber(drafts.length)})
+      </summary>
+      <ul aria-label="Rejected by the checks" className="mt-3 flex flex-col gap-3">
+        {drafts.map(({ id, content, faults }) => (
+          <li key={id} className="flex flex-col gap-2 rounded-lg border border-dashed p-4 text-sm">
+            <div className="grid grid-cols-1 gap-x-8 gap-y-1 wrap-anywhere whitespace-pre-line md:grid-cols-2">
+              <div className="min-w-0 font-medium">
+                <CardText text={content.front} />
+              </div>
+              <div className="min-w-0">
+                <CardText text={content.back} />
+              </div>
+            </div>
+            <ul className="text-saffron">
+              {faults.map((fault) => (
+                <li key={fault}>{FAULT_TEXTS[fault]}</li>
+              ))}
+            </ul>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <DraftDetails content={content} />
+              <Button size="sm" className="ml-auto" onClick={() => onKeep(id)}>
+                Keep anyway
+                <span className="sr-only">: {spokenText(content.front)}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

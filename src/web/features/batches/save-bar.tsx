@@ -1,0 +1,164 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { useDeckChoice } from '#web/features/decks/cards.queries.ts';
+import { countOf } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Batch } from './batch-state.ts';
+import { isRunning, useDiscardBatch, useSaveBatch, type SaveTarget } from './batches.queries.ts';
+import { DeckTarget, titleFault } from './deck-target.tsx';
+
+type Props = {
+  batch: Batch;
+  /** How many cards would be saved. */
+  kept: number;
+  /** Whether choices wait for the network. */
+  lost: boolean;
+};
+
+/** Saves what is not dropped, to a deck that can be chosen; always in sight. */
+export function SaveBar({ batch, kept, lost }: Props) {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<SaveTarget>(
+    batch.deckId === null ? { deckId: null, title: batch.title } : { deckId: batch.deckId },
+  );
+  const [choosing, setChoosing] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const saving = useSaveBatch(batch.id);
+  const discarding = useDiscardBatch(batch.id);
+  const running = isRunning(batch);
+
+  function save() {
+    if (titleFault(target) !== undefined) return setChoosing(true);
+    saving.mutate(target, {
+      onSuccess: ({ cardsSaved, deck }) => {
+        toast.success(`${countOf(cardsSaved, 'card')} saved`, {
+          action: { label: 'Study now', onClick: () => void navigate(`/study/${deck.id}`) },
+          cancel: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
+        });
+        void navigate(`/decks/${deck.id}`);
+      },
+    });
+    return undefined;
+  }
+
+  function discard() {
+    const what = running ? 'Stop making these cards and discard them?' : 'Discard these cards?';
+    if (!window.confirm(`${what} This cannot be undone.`)) return;
+    discarding.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Cards discarded');
+        void navigate(batch.deckId === null ? '/dashboard' : `/decks/${batch.deckId}`);
+      },
+    });
+  }
+
+  return (
+    <section
+      aria-label="Save"
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface p-2.5 shadow-3 sm:pl-4"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <TargetButton ref={trigger} target={target} onClick={() => setChoosing(true)} />
+        {running ? <p className="text-sm text-muted">You can save the cards once all are there.</p> : null}
+        {lost ? (
+          <p role="alert" className="text-sm text-saffron">
+            No connection. What you choose is kept here and sent later.
+          </p>
+        ) : null}
+      </div>
+      <div className="flex gap-2 max-sm:w-full">
+        <Button variant="ghost" loading={discarding.isPending} onClick={discard}>
+          Discard
+        </Button>
+        <Button
+          variant="primary"
+          className="max-sm:flex-1"
+          data-save-cards=""
+          disabled={running || kept === 0}
+          loading={saving.isPending}
+          onClick={save}
+        >
+          {kept === 0 && !running ? 'Nothing to save' : `Save ${countOf(kept, 'card')}`}
+        </Button>
+      </div>
+      {choosing ? (
+        <TargetDialog
+          title={batch.title}
+          target={target}
+          returnFocusTo={() => trigger.current}
+          onChange={setTarget}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type TargetProps = {
+  ref: React.RefObject<HTMLButtonElement | null>;
+  target: SaveTarget;
+  onClick: () => void;
+};
+
+function TargetButton({ ref, target, onClick }: TargetProps) {
+  const decks = useDeckChoice(target.deckId !== null).data;
+  const title = target.deckId === null ? target.title : decks?.find(({ id }) => id === target.deckId)?.title;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="flex max-w-full items-center gap-1.5 rounded-sm text-left text-sm hover:text-accent pointer-coarse:min-h-11"
+    >
+      <span className="shrink-0 text-muted">
+        {target.deckId === null ? 'To a new deck:' : 'To the deck:'}
+      </span>
+      <span className="truncate font-medium">{title ?? 'one you have'}</span>
+      <span className="sr-only">, change</span>
+      <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
+    </button>
+  );
+}
+
+type DialogProps = {
+  title: string;
+  target: SaveTarget;
+  returnFocusTo: () => HTMLElement | null;
+  onChange: (target: SaveTarget) => void;
+  onClose: () => void;
+};
+
+function TargetDialog({ title, target, returnFocusTo, onChange, onClose }: DialogProps) {
+  const [chosen, setChosen] = useState(target);
+  const done = () => {
+    if (titleFault(chosen) !== undefined) return;
+    onChange(chosen);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title="Where the cards go" returnFocusTo={returnFocusTo}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          done();
+        }}
+      >
+        <DeckTarget title={title} target={chosen} onChange={setChosen} />
+        <div className="flex justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary">
+            Done
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

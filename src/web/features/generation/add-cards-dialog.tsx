@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { generateRequest } from '#contract/generation.ts';
+import type { Deck } from '#domain/deck.ts';
+import { CARD_COUNTS } from '#domain/limits.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { CardWishFields, DEFAULT_WISHES } from './card-wishes.tsx';
+import { useGeneration } from './generation-context.ts';
+import { MakeButton, useTokenCheck } from './make-button.tsx';
+import { SourceForm } from './source-form.tsx';
+import { useSourceChoice, useSourceDetails } from './source.queries.ts';
+
+type Props = {
+  deck: Pick<Deck, 'id' | 'title' | 'difficulty'>;
+  returnFocusTo: () => HTMLElement | null;
+  onClose: () => void;
+};
+
+/** In place of the id of a source. */
+const TOPIC = 'topic';
+
+/** Asks for more cards for a deck, from a topic or a source. Open while rendered. */
+export function AddCardsDialog({ deck, returnFocusTo, onClose }: Props) {
+  const sources = useSourceChoice().data ?? [];
+  const [from, setFrom] = useState(TOPIC);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add cards with AI"
+      description="New cards for this deck, which repeat none that are there."
+      returnFocusTo={returnFocusTo}
+    >
+      <div className="flex flex-col gap-5">
+        {sources.length === 0 ? null : (
+          <Select
+            label="Made from"
+            options={[
+              { value: TOPIC, label: 'A topic' },
+              ...sources.map(({ id, title }) => ({ value: id, label: `Source: ${title}` })),
+            ]}
+            value={from}
+            onChange={setFrom}
+          />
+        )}
+        {from === TOPIC ? (
+          <TopicForm deck={deck} onClose={onClose} />
+        ) : (
+          <ChosenSource key={from} id={from} deck={deck} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<Props, 'deck' | 'onClose'>;
+
+function TopicForm({ deck, onClose }: FormProps) {
+  const { make } = useGeneration();
+  const { data: config } = usePublicConfig();
+  const [topic, setTopic] = useState(deck.title);
+  const [description, setDescription] = useState('');
+  const [wishes, setWishes] = useState({ ...DEFAULT_WISHES, difficulty: deck.difficulty });
+  const [submitted, setSubmitted] = useState(false);
+  const [making, setMaking] = useState(false);
+  const affordable = useTokenCheck(wishes);
+  const request = { ...wishes, type: 'topic' as const, title: deck.title, topic, description };
+  const faults = submitted ? (generateRequest.safeParse(request).error?.issues ?? []) : [];
+  const faultOf = (field: string) => faults.find(({ path }) => path[0] === field)?.message;
+
+  async function submit() {
+    setSubmitted(true);
+    if (making || !generateRequest.safeParse(request).success || !affordable()) return;
+    setMaking(true);
+    if (await make({ ...request, deckId: deck.id, review: true })) onClose();
+    else setMaking(false);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {config?.provider.builtIn === true ? (
+        <p className="text-sm text-muted">
+          Without an AI provider, {config.provider.name} makes the cards, in English.
+        </p>
+      ) : null}
+      <TextField
+        label="Topic"
+        autoComplete="off"
+        value={topic}
+        error={faultOf('topic')}
+        onChange={({ target }) => setTopic(target.value)}
+      />
+      <TextArea
+        label="Focus (optional)"
+        placeholder="For example: only the verbs"
+        value={description}
+        error={faultOf('description')}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <CardWishFields counts={CARD_COUNTS} wishes={wishes} onChange={setWishes} />
+      <MakeButton wishes={wishes} making={making} onCancel={onClose} />
+    </form>
+  );
+}
+
+function ChosenSource({ id, deck, onClose }: FormProps & { id: string }) {
+  const { data, isError, refetch } = useSourceDetails(id);
+  if (isError && data === undefined) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 text-sm">
+        The source could not be loaded.
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <output className="flex items-center gap-3 text-sm text-muted">
+        <Spinner />
+        Loading the source...
+      </output>
+    );
+  }
+  return (
+    <SourceForm
+      source={data.source}
+      sections={data.sections}
+      target={{ deckId: deck.id, title: deck.title }}
+      difficulty={deck.difficulty}
+      onClose={onClose}
+    />
+  );
+}

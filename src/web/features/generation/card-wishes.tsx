@@ -1,0 +1,43 @@
+import { DEFAULT_CARD_MIX, isCardMix, type CardMix } from '#domain/generation/mix.ts';
+import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
+import { Select } from '#web/ui/select.tsx';
+import { MIX_OPTIONS } from './mix-options.ts';
+
+/** How many cards, how hard and of which kinds. */
+export type CardWishes = { cardCount: number; difficulty: number; mix: CardMix };
+
+export const DEFAULT_WISHES: CardWishes = {
+  cardCount: 10,
+  difficulty: DEFAULT_DIFFICULTY,
+  mix: DEFAULT_CARD_MIX,
+};
+
+type Props = { counts: readonly number[]; wishes: CardWishes; onChange: (wishes: CardWishes) => void };
+
+export function CardWishFields({ counts, wishes, onChange }: Props) {
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <Select
+        label="Number of cards"
+        options={counts.map((count) => ({ value: String(count), label: `${count} cards` }))}
+        value={String(wishes.cardCount)}
+        onChange={(count) => onChange({ ...wishes, cardCount: Number(count) })}
+      />
+      <Select
+        label="Difficulty"
+        options={DIFFICULTY_OPTIONS}
+        value={String(wishes.difficulty)}
+        onChange={(difficulty) => onChange({ ...wishes, difficulty: Number(difficulty) })}
+      />
+      <div className="max-sm:col-span-2">
+        <Select
+          label="Card types"
+          options={MIX_OPTIONS}
+          value={wishes.mix}
+          onChange={(mix) => isCardMix(mix) && onChange({ ...wishes, mix })}
+        />
+      </div>
+    </div>
+  );
+}

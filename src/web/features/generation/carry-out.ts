@@ -1,0 +1,80 @@
+import { toast } from 'sonner';
+import type { GenerateRequest } from '#contract/generation.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
+import type { RunningGeneration } from './generation-context.ts';
+import {
+  followStarted,
+  isConnectionLost,
+  readBatch,
+  startGeneration,
+  withGenerationText,
+} from './generation.queries.ts';
+import type { Progress } from './poll-generation.ts';
+import type { RunningBatch } from './running.queries.ts';
+
+/** A new request, or a generation that the server says is running. */
+export type Job =
+  { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { found: RunningBatch };
+
+type Deps = {
+  signal: AbortSignal;
+  report: (progress: RunningGeneration) => void;
+  /** Generations that are followed here, or were until their end. */
+  known: Set<string>;
+};
+
+/** Starts a generation, or finds one running, and follows it to its end: the deck, or null when one that was found is gone. */
+export async function carryOut(job: Job, { signal, report, known }: Deps) {
+  const { title, cardCount } = 'request' in job ? job.request : job.found;
+  let id: string | undefined;
+  try {
+    const started =
+      'request' in job
+        ? await startGeneration(job.request, signal)
+        : { id: job.found.id, startedAt: Date.now() };
+    ({ id } = started);
+    known.add(id);
+    const show = (progress: Progress) => report({ title, ...progress });
+    const outcome = await followStarted(started, show, signal);
+    if (outcome.type === 'completed') return { ...outcome.response, cardCount };
+    if (outcome.type === 'gone' && 'found' in job) return null;
+    throw outcome.error;
+  } catch (error) {
+    // It is followed again once the server can be reached and says that it is running.
+    if (id !== undefined && isConnectionLost(error)) known.delete(id);
+    throw withGenerationText(error);
+  }
+}
+
+type Made = NonNullable<Awaited<ReturnType<typeof carryOut>>>;
+
+/** Says that a deck is there, and leads to it. */
+export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (path: string) => void): void {
+  toast.success(`Deck generated successfully with ${cardsGenerated} cards!`, {
+    description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
+    action: { label: 'Study now', onClick: () => go(`/study/${deck.id}`) },
+    cancel: { label: 'View deck', onClick: () => go(`/decks/${deck.id}`) },
+  });
+}
+
+/** Explains why there are fewer cards than requested, and that the missing ones cost nothing. */
+function fewerCards(wanted: number): string {
+  return `You asked for ${wanted}. The generator found no more good cards on this topic. You paid only for the cards you got.`;
+}
+
+/** Says that the cards of a batch are ready to be looked at, or why there are none; nothing of one that is gone or saved. */
+export async function announceBatch(id: string, onLook: () => void): Promise<void> {
+  // When it cannot be read, the dashboard still shows it.
+  const batch = await readBatch(id).catch(() => null);
+  if (batch?.status === 'review') {
+    toast.success('Your cards are ready to look at', {
+      description: batch.title,
+      action: { label: 'Look at them', onClick: onLook },
+    });
+  }
+  if (batch?.status === 'failed' && batch.error !== undefined) {
+    const { status, code, message } = batch.error;
+    showErrorToast(new ApiError({ kind: 'http', status, code, serverMessage: message }));
+  }
+}

@@ -1,0 +1,9 @@
+/** ms between two polls: frequent at first, when most generations finish, then slower. */
+const BRISK_INTERVAL_MS = 600;
+const CALM_INTERVAL_MS = 2_000;
+const BRISK_FOR_MS = 18_000;
+
+/** How long to wait before the next look at a generation, after looking for `ms`. */
+export function pollInterval(ms: number): number {
+  return ms < BRISK_FOR_MS ? BRISK_INTERVAL_MS : CALM_INTERVAL_MS;
+}

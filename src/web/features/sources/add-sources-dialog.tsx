@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { sourceEndpoints } from '#contract/sources.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useAddText } from './sources.queries.ts';
+
+const ENDINGS = '.pdf,.docx,.pptx,.epub,.html,.htm,.md,.markdown,.txt,.srt,.vtt';
+
+const pasted = sourceEndpoints.create.body;
+type Pasted = z.input<typeof pasted>;
+
+type Props = {
+  /** Whether files are being held over the screen. */
+  over: boolean;
+  returnFocusTo: () => HTMLElement | null;
+  onFiles: (files: File[]) => void;
+  /** Whether there is text that closing would lose. */
+  onTextBegun: (isBegun: boolean) => void;
+  /** The text has been added. */
+  onAdded: () => void;
+  onClose: () => void;
+};
+
+/** Files, which are added while the learner goes on, or a text. Open while rendered. */
+export function AddSourcesDialog({ over, returnFocusTo, onFiles, onTextBegun, onAdded, onClose }: Props) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Add sources" returnFocusTo={returnFocusTo}>
+      <div className="flex flex-col gap-6">
+        <FileChoice over={over} onFiles={onFiles} />
+        <PasteForm onTextBegun={onTextBegun} onAdded={onAdded} />
+      </div>
+    </Dialog>
+  );
+}
+
+function FileChoice({ over, onFiles }: Pick<Props, 'over' | 'onFiles'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const note = useId();
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-6 text-center',
+        over ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <p className="max-sm:hidden">Drop files here, or</p>
+      <Button variant="soft" aria-describedby={note} onClick={() => input.current?.click()}>
+        <Upload aria-hidden size={16} />
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ENDINGS}
+        hidden
+        aria-label="Files"
+        onChange={({ target }) => {
+          if (target.files !== null && target.files.length > 0) onFiles([...target.files]);
+        }}
+      />
+      <p id={note} className="text-sm text-muted">
+        PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitles, up to 25 MB and 600 pages each.
+      </p>
+    </div>
+  );
+}
+
+function PasteForm({ onTextBegun, onAdded }: Pick<Props, 'onTextBegun' | 'onAdded'>) {
+  const add = useAddText();
+  // Sent again after a lost answer, the same text is added once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { register, handleSubmit, setError, formState } = useForm<Pasted>({
+    resolver: zodResolver(pasted),
+    defaultValues: { text: '' },
+  });
+  const { errors } = formState;
+
+  function changed({ target }: { target: { value: string } }) {
+    setKey(crypto.randomUUID());
+    onTextBegun(target.value !== '');
+  }
+
+  async function submit({ title, text }: Pasted) {
+    try {
+      await add.mutateAsync({ key, title, text });
+      onTextBegun(false);
+      onAdded();
+    } catch (error) {
+      setFormErrors(error, 'Failed to add the text', ['title', 'text'], setError);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Paste text"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <TextArea
+        label="Or paste text"
+        rows={5}
+        error={errors.text?.message}
+        {...register('text', { onChange: changed })}
+      />
+      <TextField
+        label="Title (optional)"
+        autoComplete="off"
+        placeholder="The first words, if empty"
+        error={errors.title?.message}
+        {...register('title', { setValueAs: (title: string) => (title?.trim() ? title : undefined) })}
+      />
+      <FormError message={errors.root?.message} />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" loading={add.isPending}>
+          Add text
+        </Button>
+      </div>
+    </form>
+  );
+}

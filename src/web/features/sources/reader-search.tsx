@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { Source } from '#domain/sources/source.ts';
+import { countOf } from '#web/lib/format.ts';
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { pageName, passageAddress } from './source-labels.ts';
+import { useFoundPassages } from './sources.queries.ts';
+
+const SEARCH_DELAY_MS = 250;
+
+/** Finds a text in the source and leads to where it stands. */
+export function ReaderSearch({ source }: { source: Source }) {
+  const { typed, settled, setTyped } = useAddressSearch('find', SEARCH_DELAY_MS);
+  const { data } = useFoundPassages(source.id, settled);
+  const found = settled === '' || typed === '' ? undefined : data;
+  return (
+    <search className="flex flex-col gap-3">
+      <SearchBox label="Search in this source" value={typed} onChange={setTyped} />
+      <output className={found === undefined ? 'sr-only' : 'text-sm text-muted'}>
+        {found === undefined ? '' : summary(found)}
+      </output>
+      {found === undefined || found.found.length === 0 ? null : (
+        <ul
+          aria-label="Passages found"
+          className="flex max-h-80 flex-col overflow-y-auto rounded-lg border bg-surface p-1"
+        >
+          {found.found.map(({ position, page, excerpt, from, to }) => (
+            <li key={position}>
+              <Link
+                to={passageAddress(source.id, position, { find: settled })}
+                className="flex items-baseline gap-3 rounded-md px-3 py-2 text-sm hover:bg-raised pointer-coarse:py-3"
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {excerpt.slice(0, from)}
+                  <mark className="rounded-xs bg-saffron-soft text-saffron">{excerpt.slice(from, to)}</mark>
+                  {excerpt.slice(to)}
+                </span>
+                {page === null ? null : (
+                  <span className="shrink-0 text-xs text-muted">{pageName(source.kind, page)}</span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+function summary({ found, more }: { found: readonly unknown[]; more: boolean }): string {
+  if (found.length === 0) return 'Nothing found in this source.';
+  return more ? `The first ${found.length} passages.` : `${countOf(found.length, 'passage')} found.`;
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { sourceEndpoints, sourceResponse } from '#contract/sources.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { setFormErrors } from '#web/lib/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useRenameSource } from './sources.queries.ts';
+
+type Props = { source: Source; returnFocusTo: () => HTMLElement | null; onClose: () => void };
+
+/** The source as it is now, when that is why it was not saved. */
+function renamedElsewhere(error: unknown): Source | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412) return undefined;
+  return sourceResponse.safeParse(error.body).data?.source;
+}
+
+/** Open while rendered. */
+export function RenameSourceDialog({ source, returnFocusTo, onClose }: Props) {
+  const rename = useRenameSource();
+  // It may be loaded again meanwhile; what is renamed is what the learner saw.
+  const [seen, setSeen] = useState(source);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(sourceEndpoints.change.body),
+    defaultValues: { title: source.title },
+  });
+  const { errors } = formState;
+
+  async function submit({ title }: { title: string }) {
+    try {
+      await rename.mutateAsync({ source: seen, title });
+      onClose();
+    } catch (error) {
+      const theirs = renamedElsewhere(error);
+      if (theirs) {
+        setSeen(theirs);
+        return setError('root', {
+          message: `This source was renamed to “${theirs.title}” on another device. Save once more to use your title.`,
+        });
+      }
+      setFormErrors(error, 'Failed to rename source', ['title'], setError);
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Rename source" returnFocusTo={returnFocusTo}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+        <FormError message={errors.root?.message} />
+        <div className="flex justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={rename.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Source } from '#domain/sources/source.ts';
+import { pageName, passageAddress, sourceSummary } from './source-labels.ts';
+
+const source = (changes: Partial<Source>): Source => ({
+  id: '1',
+  title: 'Cells',
+  kind: 'pdf',
+  fileName: null,
+  pages: 12,
+  passages: 3,
+  characters: 2_957,
+  createdAt: 0,
+  updatedAt: 0,
+  version: 1,
+  ...changes,
+});
+
+test('a source is summed up by its kind and length', () => {
+  expect(sourceSummary(source({}))).toBe('PDF, 12 pages');
+  expect(sourceSummary(source({ kind: 'slides', pages: 1 }))).toBe('Slides, 1 slide');
+  expect(sourceSummary(source({ kind: 'pasted', pages: null }))).toBe('Pasted text, about 490 words');
+  expect(sourceSummary(source({ kind: 'text', pages: null, characters: 2 }))).toBe('Text, about 1 word');
+  expect([pageName('slides', 3), pageName('pdf', 3)]).toEqual(['Slide 3', 'Page 3']);
+});
+
+test('an address leads to a passage', () => {
+  expect(passageAddress('1', 12, { card: '2' })).toBe('/sources/1?passage=12&card=2');
+  expect(passageAddress('1', null)).toBe('/sources/1');
+  expect(passageAddress('1', 0, { find: 'a b' })).toBe('/sources/1?passage=0&find=a+b');
+});

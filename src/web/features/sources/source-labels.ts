@@ -1,0 +1,48 @@
+import type { Source, SourceKind } from '#domain/sources/source.ts';
+import { countOf } from '#web/lib/format.ts';
+
+const KINDS: Record<SourceKind, string> = {
+  pasted: 'Pasted text',
+  text: 'Text',
+  markdown: 'Markdown',
+  pdf: 'PDF',
+  word: 'Word',
+  slides: 'Slides',
+  'web-page': 'Web page',
+  book: 'Book',
+  subtitles: 'Subtitles',
+};
+
+/** Letters and spaces in a usual word. */
+const CHARACTERS_PER_WORD = 6;
+
+/** What a source is and how long: "PDF, 12 pages". */
+export function sourceSummary({ kind, pages, characters }: Source): string {
+  const length = pages === null ? wordsOf(characters) : countOf(pages, kind === 'slides' ? 'slide' : 'page');
+  return `${KINDS[kind]}, ${length}`;
+}
+
+function wordsOf(characters: number): string {
+  const words = Math.max(1, Math.round(characters / CHARACTERS_PER_WORD));
+  const rounded = words < 100 ? words : Number(words.toPrecision(2));
+  return `about ${countOf(rounded, 'word')}`;
+}
+
+/** "Page 12", or "Slide 12". */
+export function pageName(kind: SourceKind, page: number): string {
+  return `${kind === 'slides' ? 'Slide' : 'Page'} ${page}`;
+}
+
+/** Where a passage is in the reader, with what leads there: a card that quotes it, or a text that was searched for. */
+export function passageAddress(
+  sourceId: string,
+  position: number | null,
+  from: { card?: string; find?: string } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(position !== null && { passage: String(position) }),
+    ...(from.card !== undefined && { card: from.card }),
+    ...(from.find !== undefined && from.find !== '' && { find: from.find }),
+  });
+  return `/sources/${sourceId}${query.size === 0 ? '' : `?${query.toString()}`}`;
+}

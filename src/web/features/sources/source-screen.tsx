@@ -1,0 +1,191 @@
+import { ArrowLeft, ChevronRight, ListTree, Sparkles } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Section } from '#domain/sources/block.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { deferred } from '#web/lib/deferred.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Outline } from './outline.tsx';
+import { Reader } from './reader.tsx';
+import { ReaderSearch } from './reader-search.tsx';
+import { sourceSummary } from './source-labels.ts';
+import { SourceMenu } from './source-list.tsx';
+import { SourceNotFound } from './source-not-found.tsx';
+import { useCardsOfSource, useSource } from './sources.queries.ts';
+
+/** The form loads only when the learner wants cards. */
+const MakeCardsFromSource = deferred(
+  async () => (await import('#web/features/batches/make-cards-from-source.tsx')).MakeCardsFromSource,
+);
+
+/**
+ * A source to read. In the address, `passage` is the one to go to, `card` a card whose quote is marked there, and `find` a
+ * text that is searched for.
+ */
+export function SourceScreen() {
+  const { id = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const { data, error, isError, refetch } = useSource(id);
+  const cards = useCardsOfSource(id).data;
+  usePageTitle(data?.source.title);
+  if (error instanceof ApiError && error.status === 404) return <SourceNotFound />;
+  if (isError && data === undefined) {
+    return (
+      <EmptyState
+        role="alert"
+        title="Failed to load source"
+        action={<Button onClick={() => void refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  const sections = data?.sections ?? [];
+  return (
+    <div className="flex flex-col gap-6">
+      <SourceHeader source={data?.source} sections={sections} />
+      {data === undefined ? (
+        <Skeleton className="h-80 rounded-lg!" />
+      ) : (
+        <>
+          <ReaderSearch key={id} source={data.source} />
+          <div className="flex gap-10 max-xl:flex-col max-xl:gap-4 xl:flex-row-reverse">
+            <Contents source={data.source} sections={sections} />
+            <div className="min-w-0 flex-1">
+              <Reader
+                key={id}
+                source={data.source}
+                sections={sections}
+                cards={cards}
+                wanted={positionIn(parameters, data.source)}
+                quotedBy={parameters.get('card')}
+                find={parameters.get('find') ?? ''}
+              />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function positionIn(parameters: URLSearchParams, { passages }: Source): number | null {
+  const text = parameters.get('passage') ?? '';
+  return /^\d{1,6}$/u.test(text) && Number(text) < passages ? Number(text) : null;
+}
+
+function SourceHeader({ source, sections }: { source: Source | undefined; sections: readonly Section[] }) {
+  const navigate = useNavigate();
+  const [making, setMaking] = useState(false);
+  const make = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="-my-2 flex min-h-11 items-center justify-between">
+        <Link
+          to="/sources"
+          className="-ml-1 inline-flex items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink pointer-coarse:h-11"
+        >
+          <ArrowLeft aria-hidden size={16} />
+          Sources
+        </Link>
+        {source === undefined ? null : (
+          <div className="-mr-2">
+            <SourceMenu source={source} onDeleted={() => void navigate('/sources')} />
+          </div>
+        )}
+      </div>
+      <PageHeader title={source?.title ?? <PendingTitle />}>
+        <p className="min-h-6 wrap-anywhere">
+          {source === undefined ? (
+            <Skeleton className="h-5 w-3/4" />
+          ) : (
+            `${sourceSummary(source)}, added ${formatDate(source.createdAt)}${source.fileName === null ? '' : ` from ${source.fileName}`}`
+          )}
+        </p>
+      </PageHeader>
+      <Button
+        ref={make}
+        variant="primary"
+        className="self-start"
+        disabled={source === undefined}
+        onClick={() => setMaking(true)}
+      >
+        <Sparkles aria-hidden size={16} />
+        Make cards
+      </Button>
+      {source === undefined || !making ? null : (
+        <MakeCardsFromSource
+          source={source}
+          sections={sections}
+          returnFocusTo={() => make.current}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PendingTitle() {
+  return (
+    <>
+      <span className="sr-only">Loading source</span>
+      <Skeleton className="h-10 w-64 max-w-full" />
+    </>
+  );
+}
+
+/** The headings: beside the text where there is room, above it and closed where there is not. */
+function Contents({ source, sections }: { source: Source; sections: readonly Section[] }) {
+  const isWide = useIsWide();
+  if (sections.length < 2) return null;
+  const outline = <Outline source={source} sections={sections} />;
+  return isWide ? (
+    <nav
+      aria-label="Contents"
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] w-64 shrink-0 self-start overflow-y-auto"
+    >
+      <h2 className="mb-2 px-2 text-sm font-medium text-muted">Contents</h2>
+      <Button size="sm" className="mb-2 not-focus:sr-only" onClick={focusText}>
+        Skip contents
+      </Button>
+      {outline}
+    </nav>
+  ) : (
+    <details className="group/contents rounded-lg border">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-medium">
+        <ListTree aria-hidden size={18} className="text-muted" />
+        Contents
+        <ChevronRight
+          aria-hidden
+          size={18}
+          className="ml-auto text-muted transition-transform duration-(--duration-fast) group-open/contents:rotate-90"
+        />
+      </summary>
+      <nav aria-label="Contents" className="max-h-[50dvh] overflow-y-auto px-2 pb-2">
+        {outline}
+      </nav>
+    </details>
+  );
+}
+
+/** As `xl:` of the styles. */
+const WIDE = '(width >= 80rem)';
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(onWidth, () => matchMedia(WIDE).matches);
+}
+
+function onWidth(change: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', change);
+  return () => query.removeEventListener('change', change);
+}
+
+/** A book has hundreds of headings, each a press of Tab. */
+function focusText(): void {
+  document.querySelector<HTMLElement>('[data-passage]')?.focus();
+}

@@ -1,0 +1,146 @@
+import { FileText, Plus, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { WaitingCards } from '#web/features/batches/waiting-cards.tsx';
+import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
+import { confirmDiscard } from '#web/lib/confirm-discard.ts';
+import { deferred } from '#web/lib/deferred.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SourceList } from './source-list.tsx';
+import { useSources } from './sources.queries.ts';
+import { UploadList } from './upload-list.tsx';
+import { addFiles, useUploads, watchUploads } from './uploads.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+const AddSourcesDialog = deferred(async () => (await import('./add-sources-dialog.tsx')).AddSourcesDialog);
+
+const SEARCH_DELAY_MS = 250;
+const SKELETONS = ['first', 'second', 'third'];
+
+/** What the learner has added to learn from. Files can be dropped anywhere on it. */
+export function SourcesScreen() {
+  usePageTitle('Sources');
+  const { typed, settled, setTyped } = useAddressSearch('search', SEARCH_DELAY_MS);
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const uploads = useUploads((state) => state.uploads);
+  const [isTextBegun, setTextBegun] = useState(false);
+  const close = () => {
+    if (!confirmDiscard(isTextBegun)) return;
+    setAdding(false);
+    setTextBegun(false);
+  };
+  const add = (files: File[]) => {
+    addFiles(files);
+    if (adding) close();
+  };
+  const waiting = useWaitingBatches();
+  const { over, ...drop } = useFileDrop(add);
+  useEffect(watchUploads, []);
+
+  return (
+    <div className="relative flex min-h-[70dvh] flex-col gap-6" {...drop}>
+      <PageHeader
+        title="Sources"
+        actions={
+          <Button ref={addButton} variant="primary" className="max-sm:w-full" onClick={() => setAdding(true)}>
+            <Plus aria-hidden size={16} />
+            Add sources
+          </Button>
+        }
+      >
+        Your lecture notes, slides, chapters and texts, to read and to make cards from.
+      </PageHeader>
+      <UploadList uploads={uploads} />
+      {waiting.length === 0 ? null : <WaitingCards batches={waiting} />}
+      <Sources search={settled} typed={typed} onType={setTyped} busy={uploads.length > 0} />
+      {over && !adding ? (
+        <div className="pointer-events-none absolute -inset-3 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-scrim text-xl font-medium">
+          <p className="rounded-lg bg-surface px-6 py-4 text-ink shadow-3">Drop files to add them</p>
+        </div>
+      ) : null}
+      {/* A child, so that what is dropped on it or beside it arrives here too. */}
+      {adding ? (
+        <AddSourcesDialog
+          over={over}
+          returnFocusTo={() => addButton.current}
+          onFiles={add}
+          onTextBegun={setTextBegun}
+          onAdded={() => setAdding(false)}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type Props = { search: string; typed: string; onType: (text: string) => void; busy: boolean };
+
+function Sources({ search, typed, onType, busy }: Props) {
+  const { data, isError, isPending, refetch, ...pages } = useSources(search);
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <output className="sr-only">Loading sources</output>
+        {SKELETONS.map((name) => (
+          <Skeleton key={name} className="h-18 rounded-lg!" />
+        ))}
+      </div>
+    );
+  }
+  if (isError && data === undefined) {
+    return (
+      <EmptyState
+        role="alert"
+        title="Failed to load sources"
+        action={
+          <Button onClick={() => void refetch()}>
+            <RotateCcw aria-hidden size={16} />
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (data.length === 0 && typed === '' && search === '') {
+    return busy ? null : <NoSources />;
+  }
+  return (
+    <>
+      <SearchBox label="Search sources" value={typed} onChange={onType} />
+      {data.length === 0 ? (
+        <EmptyState
+          title="No sources found"
+          action={<Button onClick={() => onType('')}>Clear search</Button>}
+        >
+          Nothing matches “{search}”.
+        </EmptyState>
+      ) : (
+        <SourceList sources={data} />
+      )}
+      {pages.hasNextPage ? (
+        <Button
+          className="self-center"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function NoSources() {
+  return (
+    <EmptyState icon={<FileText aria-hidden size={40} />} title="Nothing to learn from yet">
+      Add a lecture, a chapter or your notes: PDF, Word, PowerPoint, EPUB, web pages, subtitles or plain text.
+      You can read and search them here, and cards made from them quote the passage they come from.
+    </EmptyState>
+  );
+}

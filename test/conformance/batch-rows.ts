@@ -1,0 +1,78 @@
+import { batchEndpoints } from '#contract/batches.ts';
+import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
+import { GENERATE, newCards, openBatch, newSource, type World } from './world.ts';
+
+const COUNT = 'Card count must be a whole number from 5 to 100';
+const PASSAGES = 'Passages must be the numbers of passages of the source';
+const STATUS = 'Status must be one of proposed, accepted, rejected';
+
+const ofBatch = async (world: World) => ({ params: { id: (await openBatch(world)).id } });
+const ofDraft = async (world: World) => {
+  const { id, draftIds } = await openBatch(world);
+  return { params: { id, draftId: draftIds[0] ?? '' } };
+};
+
+/** New cards and what becomes of them. */
+export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
+  start: {
+    request: async (world) => ({ body: { type: 'source', sourceId: (await newSource(world)).id } }),
+    ids: ['sourceId'],
+    malformed: [
+      wrong('type', 'import', 'Type must be "topic" or "source"'),
+      wrong('sourceId', undefined, 'Source is required'),
+      wrong('cardCount', 4, COUNT),
+      wrong('cardCount', 101, COUNT),
+      wrong('passages', [], PASSAGES),
+      wrong('passages', [1_000], 'The source has no such passage'),
+      wrong('focus', 'x'.repeat(1001), 'Focus must be less than 1000 characters'),
+      wrong('review', 'yes', 'Review must be true or false'),
+      {
+        body: { ...GENERATE, type: 'topic', topic: ' ' },
+        field: 'topic',
+        message: 'Topic is required for AI generation',
+      },
+    ],
+  },
+  list: { malformed: [wrongQuery('status', 'completed', 'Status must be running or review')] },
+  read: {
+    request: ofBatch,
+    ids: ['id'],
+    malformed: [wrongQuery('since', 'yesterday', 'Since must be a version')],
+  },
+  change: {
+    request: async (world) => ({
+      ...(await ofDraft(world)),
+      body: { status: 'accepted', front: 'Which one?' },
+    }),
+    ids: ['id', 'draftId'],
+    malformed: [wrong('status', 'kept', STATUS), wrong('front', ' ', 'Front is required')],
+  },
+  changeMany: {
+    request: async (world) => {
+      const { id, draftIds } = await openBatch(world);
+      return { params: { id }, body: { draftIds, status: 'accepted' } };
+    },
+    ids: ['id'],
+    malformed: [
+      wrong('draftIds', [], 'Name at least one draft'),
+      wrong('draftIds', 'all', 'Draft ids must be a list of ids'),
+      wrong('status', undefined, STATUS),
+    ],
+  },
+  again: { request: ofDraft, ids: ['id', 'draftId'] },
+  more: { request: ofDraft, ids: ['id', 'draftId'] },
+  save: {
+    request: async (world) => ({ ...(await ofBatch(world)), body: { title: 'Capitals' } }),
+    ids: ['id'],
+    malformed: [wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters')],
+  },
+  discard: { request: ofBatch, ids: ['id'] },
+  revise: {
+    request: async (world) => ({ body: { cardId: (await newCards(world)).flip.id, wish: 'simpler' } }),
+    ids: ['cardId'],
+    malformed: [
+      wrong('cardId', undefined, 'Card is required'),
+      wrong('wish', 'longer', 'Wish must be one of simpler, hints, options, split'),
+    ],
+  },
+});

@@ -1,0 +1,85 @@
+import { fakeCard, type FakeCard } from './fake-cards.ts';
+
+/** How the fake quotes the passages that it makes cards from. */
+export const QUOTINGS = [
+  /** Word for word, from the passage that it names. */
+  'quotes',
+  /** What no passage says. */
+  'invented quotes',
+  /** Every second quote is invented. */
+  'half invented quotes',
+  /** Real quotes, under the number of another passage. */
+  'mixed up passages',
+  /** Real quotes with other spaces, hyphens and capitals, and in other quotation marks. */
+  'changed spaces',
+  /** Real quotes of sentences that do not say the answer. */
+  'other answers',
+] as const;
+export type Quoting = (typeof QUOTINGS)[number];
+
+export type FakeSourceCard = FakeCard & { passage: number; quote: string };
+
+type Passage = { position: number; cards: number; text: string };
+
+/** The passages in a prompt, and how many cards are to come from each. */
+export function passagesIn(prompt: string): Passage[] {
+  return [...prompt.matchAll(/^Passage (\d+).*?, (\d+) cards?: <data>(".*")<\/data>$/gmu)].map(
+    ([, position, cards, json = '""']) => ({
+      position: Number(position),
+      cards: Number(cards),
+      text: String(JSON.parse(json)),
+    }),
+  );
+}
+
+/** Cards from the passages of a prompt, each asking for a long word of a sentence that it quotes. */
+export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () => number): FakeSourceCard[] {
+  const passages = passagesIn(prompt);
+  return passages
+    .flatMap((passage) =>
+      sentencesOf(passage, prompt)
+        .slice(0, passage.cards)
+        .map((sentence) => ({ passage, sentence })),
+    )
+    .map(({ passage, sentence }, index) => {
+      const number = newNumber();
+      const word = longestWord(sentence);
+      const card = fakeCard(number, 1 + (index % 5), 'this');
+      const isInvented =
+        quoting === 'invented quotes' || (quoting === 'half invented quotes' && index % 2 === 1);
+      return {
+        ...card,
+        front: gapIn(sentence),
+        back: quoting === 'other answers' ? card.back : word,
+        distractors: card.distractors.map((text) => text.split(' ')[0] ?? text),
+        passage:
+          quoting === 'mixed up passages' ? (passages.at(-1 - index)?.position ?? 0) : passage.position,
+        quote: isInvented ? `Nobody wrote number ${number} of these words down.` : changed(sentence, quoting),
+      };
+    });
+}
+
+/** Those that are not asked for yet. */
+function sentencesOf({ text }: Passage, prompt: string): string[] {
+  const sentences = text.match(/[^.!?\n]{30,}[.!?]/gu) ?? [];
+  return sentences
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => !prompt.includes(JSON.stringify(gapIn(sentence)).slice(1, 100)));
+}
+
+function gapIn(sentence: string): string {
+  return `Which word stands in the gap: ${sentence.replaceAll(longestWord(sentence), '____')}?`;
+}
+
+function longestWord(sentence: string): string {
+  const words = sentence.match(/\p{L}+/gu) ?? [''];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest));
+}
+
+function changed(sentence: string, quoting: Quoting): string {
+  if (quoting !== 'changed spaces') return sentence;
+  return `“${sentence
+    .toUpperCase()
+    .replaceAll(' ', '  \n')
+    .replaceAll(/(?<=\p{L}{4})(?=\p{L}{4})/gu, '-\n')}”`;
+}

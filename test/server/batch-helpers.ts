@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { batchResponse, batchWithDrafts, draftsResponse } from '#contract/batches.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { batchEndpoints } from '#contract/batches.ts';
+import { sourceResponse } from '#contract/sources.ts';
+import type { Client } from './test-app.ts';
+
+export type BatchWithDrafts = AnswerOf<typeof batchEndpoints.read>;
+
+/** A text of three sections whose sentences all have a long word of their own. */
+export const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
+  .map((subject, section) =>
+    [
+      `# ${subject}`,
+      ...Array.from({ length: 12 }, (_, index) => {
+        const number = section * 12 + index + 1;
+        return `In chapter ${number} the surveyors describe the ${word(number)} beside the ${subject.toLowerCase()} of valley ${number}.`;
+      }),
+    ].join('\n\n'),
+  )
+  .join('\n\n');
+
+/** A long word that no other number has. */
+function word(number: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  return `${letters.charAt(number % 26)}${letters.charAt(Math.floor(number / 26))}landesterium${number % 2 === 0 ? 'a' : 'o'}l`;
+}
+
+export async function addSource(client: Client, text = LECTURE, title = 'Lecture 3'): Promise<string> {
+  const answer = await client.post('/sources', { title, text });
+  return sourceResponse.parse(answer.body).source.id;
+}
+
+/** Starts a batch and returns its id. */
+export async function startBatch(client: Client, request: object): Promise<string> {
+  const answer = await client.post('/batches', request, { 'idempotency-key': randomUUID() });
+  expect(answer).toMatchObject({ status: 201 });
+  return batchResponse.parse(answer.body).batch.id;
+}
+
+export async function readBatch(client: Client, id: string, query = ''): Promise<BatchWithDrafts> {
+  return batchWithDrafts.parse((await client.get(`/batches/${id}${query}`)).body);
+}
+
+/** The batch once it is made. */
+export async function madeBatch(client: Client, id: string): Promise<BatchWithDrafts> {
+  await expect
+    .poll(async () => (await readBatch(client, id)).batch.status)
+    .not.toMatch(/^(?:pending|generating)$/u);
+  return readBatch(client, id);
+}
+
+export function draftsIn(answer: { body: unknown }): AnswerOf<typeof batchEndpoints.again>['drafts'] {
+  return draftsResponse.parse(answer.body).drafts;
+}

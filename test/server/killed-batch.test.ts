@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { authResponse } from '#contract/auth.ts';
+import { generationPrice } from '#domain/tokens.ts';
+import { startServer } from '#test/app-process.ts';
+import { fakeProvider, fakeSettings } from '#test/fake-provider/start-for-test.ts';
+import { addSource, madeBatch, readBatch, startBatch, type BatchWithDrafts } from './batch-helpers.ts';
+import { deckCards } from './study-helpers.ts';
+import { createClient, PASSWORD } from './test-app.ts';
+
+const KILLS = 3;
+const CARDS = 20;
+
+const kept = ({ drafts }: BatchWithDrafts) => drafts.filter(({ faults }) => faults.length === 0);
+
+test.each(['topic', 'source'])(
+  'a server killed while drafts from a %s arrive buys none of them again, and the review goes on',
+  async (type) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-killed-'));
+    // Slow enough to be killed in the middle.
+    const provider = await fakeProvider({ tokenMs: 1 });
+    provider.always(type === 'source' ? 'quotes' : 'good');
+    const env = fakeSettings(provider);
+    let server = await startServer({ dataDir, env });
+    onTestFinished(async () => {
+      await server.kill();
+      await rm(dataDir, { recursive: true });
+    });
+    const credentials = { username: 'ada', email: 'ada@example.org', password: PASSWORD };
+    const visitor = createClient(server.url);
+    const { token } = authResponse.parse((await visitor.post('/auth/register', credentials)).body);
+    let ada = createClient(server.url, token);
+    const wishes = { type, title: 'Trade', topic: 'trade', cardCount: CARDS, difficulty: 1 };
+    const id = await startBatch(
+      ada,
+      type === 'source' ? { ...wishes, sourceId: await addSource(ada) } : wishes,
+    );
+
+    const seen = new Map<string, string>();
+    let dropped: string | undefined;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = seen.size;
+      await expect
+        .poll(async () => kept(await readBatch(ada, id)).length, { timeout: 20_000, interval: 10 })
+        .toBeGreaterThan(before);
+      dropped ??= kept(await readBatch(ada, id))[0]?.id;
+      await ada.put(`/batches/${id}/drafts/${dropped}`, { status: 'rejected' });
+      for (const draft of kept(await readBatch(ada, id))) seen.set(draft.id, draft.content.front);
+      await server.kill();
+      const requests = provider.requests.length;
+      server = await startServer({ dataDir, env });
+      ada = createClient(server.url, token);
+      const there = kept(await readBatch(ada, id));
+      for (const [draftId, front] of seen) {
+        expect(there.find((draft) => draft.id === draftId)?.content.front).toBe(front);
+      }
+      await expect.poll(() => provider.requests.length, { timeout: 20_000 }).toBeGreaterThan(requests);
+      const asked = provider.requests.slice(requests).reduce((sum, { count }) => sum + count, 0);
+      expect(asked).toBeLessThanOrEqual(CARDS - seen.size);
+    }
+    const { batch, drafts } = await madeBatch(ada, id);
+    expect(batch).toMatchObject({ status: 'review', cardsGenerated: CARDS, kept: CARDS - 1 });
+    expect(drafts.find((draft) => draft.id === dropped)?.status).toBe('rejected');
+    expect(new Set(drafts.map(({ content }) => content.front)).size).toBe(drafts.length);
+    expect(await ada.get('/ai/usage')).toMatchObject({
+      body: { usage: { todayTokensUsed: generationPrice(CARDS, 1) } },
+    });
+    expect(await ada.post(`/batches/${id}/save`, {})).toMatchObject({ body: { cardsSaved: CARDS - 1 } });
+    expect(await deckCards(ada, id)).toHaveLength(CARDS - 1);
+  },
+  120_000,
+);
