@@ -305,8 +305,7 @@ test('a deck gets more cards, from a topic and from a part of a source that each
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Geography', [FLIP_CARD]);
-  const headers = { authorization: `Bearer ${account.token}` };
-  await request.post('/api/sources', { headers, data: { title: 'Lecture 3', text: LECTURE } });
+  await account.addSource('Lecture 3', LECTURE);
   await page.goto(`/decks/${deckId}`);
   const open = page.getByRole('button', { name: 'Add cards with AI' });
   const dialog = page.getByRole('dialog', { name: 'Add cards with AI' });
