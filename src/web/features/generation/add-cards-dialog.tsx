@@ -92,7 +92,7 @@ function TopicForm({ deck, onClose }: FormProps) {
     >
       {config?.provider.builtIn === true ? (
         <p className="text-sm text-muted">
-          Without an AI provider, {config.provider.name} makes the cards, in English.
+          Without an AI provider, the built-in generator makes the cards, in English.
         </p>
       ) : null}
       <TextField
