@@ -36,7 +36,7 @@ export async function start(): Promise<Result[]> {
     const node: number[] = [];
     for (let round = 0; round < STARTS; round += 1) {
       again.push(await firstAnswer('npm', ['start'], slim));
-      served.push(await firstAnswer(process.execPath, ['src/server/main.ts'], slim));
+      served.push(await firstAnswer(process.execPath, ['src/server/main.mjs'], slim));
       node.push(await timeOf(async () => run(process.execPath, ['-e', '0'], slim)));
     }
     const [firstMs, fullMs, nodeMs] = [median(first), median(installed), median(node)];

@@ -99,7 +99,7 @@ for (const theme of ['dark', 'light'] as const) {
         await page.goto('/sources?search=energy');
         await look('sources', page.getByRole('link', { name: 'Cells and energy' }));
         await page.goto(`/sources/${sourceId}?passage=2&find=mothers`);
-        await look('source', page.getByRole('region', { name: 'Passage 3 of 12' }));
+        await look('source', page.getByRole('article', { name: 'Passage 3 of 12' }));
         await page.goto('/settings');
         await look('settings', page.getByRole('list', { name: 'Signed-in devices' }));
         await page.goto('/decks/4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001');

@@ -206,7 +206,7 @@ test('a long source is read with the keyboard alone', async ({ page, request }) 
   const id = await account.addSource('Cells and energy', BOOK);
   await page.goto(`/sources/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cells and energy' })).toBeVisible();
-  const passage = (number: number) => page.getByRole('region', { name: `Passage ${number} of 80` });
+  const passage = (number: number) => page.getByRole('article', { name: `Passage ${number} of 80` });
   await expect(passage(1)).toContainText('smallest unit of life');
 
   await tabTo(page, 'searchbox', 'Search in this source');
@@ -266,7 +266,7 @@ test('a card shows after answering what it was made from, which leads to the pas
   await expectAccessible(page.getByRole('article'));
   await page.getByRole('link', { name: 'Read it in the source' }).click();
   await expect(page).toHaveURL(`/sources/${id}?passage=61&card=${first.id}`);
-  const passage = page.getByRole('region', { name: 'Passage 62 of 80' });
+  const passage = page.getByRole('article', { name: 'Passage 62 of 80' });
   await expect(passage).toBeFocused();
   await expect(passage.locator('mark')).toHaveText('which only mothers pass on');
   await expect(passage.locator('mark')).toBeInViewport();
@@ -292,7 +292,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/sources/${id}`);
     await page.locator('summary', { hasText: 'Contents' }).tap();
     await page.getByRole('link', { name: 'Chapter 30' }).tap();
-    await expect(page.getByRole('region', { name: 'Passage 30 of 80' })).toBeInViewport();
+    await expect(page.getByRole('article', { name: 'Passage 30 of 80' })).toBeInViewport();
     expect(
       await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
     ).toBeLessThanOrEqual(0);

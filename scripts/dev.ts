@@ -16,7 +16,7 @@ if (!isWordNetBuilt(ROOT)) {
 const apiPort = process.env['API_PORT'] ?? '3001';
 
 const parts = [
-  start('api', ['--watch', 'src/server/main.ts'], { PORT: apiPort, NODE_ENV: 'development' }),
+  start('api', ['--watch', 'src/server/main.mjs'], { PORT: apiPort, NODE_ENV: 'development' }),
   start('web', [tool('vite')], { API_PORT: apiPort, NODE_ENV: 'development' }),
 ];
 

@@ -111,7 +111,7 @@ export async function startServer({
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<ServerProcess> {
   const port = wanted ?? (await freePort());
-  const args = [...SERVER_FLAGS, 'src/server/main.ts'];
+  const args = [...SERVER_FLAGS, 'src/server/main.mjs'];
   const app = await startApp({ command: process.execPath, args, port, dataDir, timeout: 30_000, env });
   return { ...app, port, url: `http://127.0.0.1:${port}` };
 }

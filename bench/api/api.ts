@@ -116,7 +116,7 @@ async function compare(store: Store): Promise<Result[]> {
     await writeFile(recordingFile, JSON.stringify(recording));
     const port = await freePort();
     const product = start(
-      [...SERVER_FLAGS, 'src/server/main.ts'],
+      [...SERVER_FLAGS, 'src/server/main.mjs'],
       { ...forProduct.env, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production' },
       'ready',
     );

@@ -70,7 +70,7 @@ function runFile(node, file, args) {
     const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(
       delimiter,
     );
-    const flags = file === 'src/server/main.ts' ? SERVER_FLAGS : [];
+    const flags = file === 'src/server/main.mjs' ? SERVER_FLAGS : [];
     const child = spawn(node, [...flags, join(ROOT, file), ...args], {
       cwd: ROOT,
       stdio: 'inherit',

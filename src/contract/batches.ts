@@ -60,7 +60,7 @@ export const draft = z
     status: z.enum(DRAFT_STATUSES),
     content,
     /** Why the checks rejected it. */
-    faults: z.array(z.enum(DRAFT_FAULTS)).readonly(),
+    faults: z.array(z.enum(DRAFT_FAULTS)),
     quotation: z
       .object({ passage: z.number().int(), page: z.number().int().nullable(), quote: z.string() })
       .nullable(),

@@ -19,8 +19,8 @@ export type Endpoint = {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Instead of a JSON body it takes a form with a file (`multipart/form-data`): what that is, for the documentation. */
-  file?: string;
+  /** Instead of a JSON body: a form (`multipart/form-data`) with one file in its field `file`. */
+  takes?: 'file';
   /** Schema of a successful response. Its output is domain values, its input the wire format. */
   status: 200 | 201 | 204;
   answer: z.ZodType;

@@ -82,7 +82,7 @@ export type FoundPassage = z.output<typeof found>;
 export type CardOfSource = z.output<typeof cardOfSource>;
 export type PlacedPassage = z.output<typeof passage>;
 
-/** `details` of the error SOURCE_UNREADABLE: what kept the document from being read. */
+/** The `failure` of the error SOURCE_UNREADABLE: what kept a file from being read. */
 export const UNREADABLE = [
   'unknown-kind',
   'empty',
@@ -94,6 +94,7 @@ export const UNREADABLE = [
   'unpacks-to-too-much',
   'took-too-long',
 ] as const;
+export type Unreadable = (typeof UNREADABLE)[number];
 
 function wholeNumber(from: number, to: number, message: string) {
   return z.coerce.number().int(message).min(from, message).max(to, message);
@@ -151,7 +152,7 @@ export const sourceEndpoints = {
       `read is 422 with the code \`SOURCE_UNREADABLE\` and, as \`failure\`, one of ${UNREADABLE.join(', ')}; one that is ` +
       'too large is 413.',
     headers: idempotencyHeaders,
-    file: 'One file, in the field `file`',
+    takes: 'file',
     status: 201,
     answer: sourceResponse,
   }),

@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Starts the server as its own process and waits for the line about its AI. */
 async function start(env: Record<string, string>) {
   const port = await freePort();
-  const child = startNode(['src/server/main.ts'], { DATA_DIR: dataDir, PORT: String(port), ...env });
+  const child = startNode(['src/server/main.mjs'], { DATA_DIR: dataDir, PORT: String(port), ...env });
   started.push(child);
   let output = '';
   const keep = (chunk: Buffer) => {

@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** What a server in that folder prints, and what it answers to a browser. */
 async function serveOnce(): Promise<{ printed: string; status: number }> {
   const port = await freePort();
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['src/server/main.mjs'], {
     cwd: folder,
     env: { PORT: String(port), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** Starts the server as its own process, which is expected to end by itself. */
 function startAndFail(env: Record<string, string>): ReturnType<typeof runNode> {
-  return runNode(['src/server/main.ts'], { DATA_DIR: dataDir, PORT: '0', ...env });
+  return runNode(['src/server/main.mjs'], { DATA_DIR: dataDir, PORT: '0', ...env });
 }
 
 async function startAndRun(env: Record<string, string> = {}): Promise<ServerProcess> {
@@ -34,7 +34,7 @@ test.each([
   { PUBLIC_URL: 'https://cards.example.org' },
 ])('a start with %o that lets strangers explore warns about it', async (env) => {
   const settings = { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env };
-  const child = startNode(['src/server/main.ts'], settings);
+  const child = startNode(['src/server/main.mjs'], settings);
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += String(chunk);

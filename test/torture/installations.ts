@@ -97,7 +97,7 @@ async function startProcess({ dataDir, env = {} }: { dataDir: string; env?: Reco
   const start = (): Promise<AppProcess> =>
     startApp({
       command: process.execPath,
-      args: ['--expose-gc', '--import', REPORT_HEAP, 'src/server/main.ts'],
+      args: ['--expose-gc', '--import', REPORT_HEAP, 'src/server/main.mjs'],
       port,
       dataDir,
       timeout: START_MS,

@@ -63,7 +63,7 @@ describe('the Node that the machine has', () => {
 
   /** It ends at once: its port is none. */
   function serve(version: string) {
-    return spawnSync(process.execPath, [...passingFor(version), join(ROOT, 'src/server/main.ts')], {
+    return spawnSync(process.execPath, [...passingFor(version), join(ROOT, 'src/server/main.mjs')], {
       encoding: 'utf8',
       env: { ...process.env, PORT: 'none' },
     });
@@ -120,7 +120,7 @@ describe('installing', () => {
     write('package-lock.json', lock);
     write('scripts/build.ts', '');
     write('scripts/test.ts', `process.stdout.write('testing\\n');`);
-    write('src/server/main.ts', `process.stdout.write('serving\\n'); process.exitCode = 3;`);
+    write('src/server/main.mjs', `process.stdout.write('serving\\n'); process.exitCode = 3;`);
     write('installed.json', installed);
     write(
       'npm.mjs',
@@ -256,7 +256,7 @@ describe('building the web app', () => {
 
   test('does not run again for the server, but does when the build is missing', () => {
     ensureBuilt(folder, build);
-    write('src/server/main.ts', 'a');
+    write('src/server/main.mjs', 'a');
     ensureBuilt(folder, build);
     expect(builds).toBe(1);
     rmSync(join(folder, 'dist/web'), { recursive: true });

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What runs in a production installation: the server and the operator's commands. */
 const PROGRAMS = [
-  'src/server/main.ts',
+  'src/server/main.mjs',
   'scripts/admin.ts',
   'scripts/ai-try.ts',
   'scripts/backup.ts',

@@ -34,7 +34,7 @@ describe('the Dockerfile', () => {
   test('runs as an unprivileged user, has a health check, and receives signals itself', () => {
     expect(textsOf('USER')).toStrictEqual(['node']);
     expect(textsOf('HEALTHCHECK')).toHaveLength(1);
-    expect(textsOf('CMD')).toStrictEqual([JSON.stringify(['node', ...SERVER_FLAGS, 'src/server/main.ts'])]);
+    expect(textsOf('CMD')).toStrictEqual([JSON.stringify(['node', ...SERVER_FLAGS, 'src/server/main.mjs'])]);
     expect(textsOf('RUN')).toStrictEqual([]);
   });
 
@@ -65,7 +65,7 @@ test('a Dockerfile is parsed into stages, with continued lines and without comme
 test.each([
   ['data/cardamom.db', true],
   ['.env', true],
-  ['src/server/main.ts', false],
+  ['src/server/main.mjs', false],
   ['src/server/config.test.ts', true],
 ])('%s is ignored: %s', (file, ignored) => {
   expect(isIgnored('# note\n*\n!src\n**/*.test.ts\n', file)).toBe(ignored);

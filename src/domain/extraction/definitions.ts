@@ -1,5 +1,6 @@
 import { type Answer, type Candidate, candidateOf } from './candidate.ts';
 import type { English, Grammar } from './grammar.ts';
+import { arePeople } from './people.ts';
 import type { Sentence } from './sentences.ts';
 import { isAboutSomethingBefore, standingAlone, withCapital } from './standing-alone.ts';
 
@@ -36,7 +37,7 @@ const TERM_OF =
 
 /** Noun phrases that define nothing. */
 const SAYS_NOTHING =
-  /^(?:an?|the|any|all) (?:(?:\p{L}+ )?(?:example|examples|result|reason|case|way|kind of|matter|question|problem|same|following|former|latter|first step|only (?:one|thing|way)|other|main|most important \p{L}+|key|good idea|bit|lot|number of|little|few|few of|best-known|typical|classic|opposite|case with|most important|more)\b)/iu;
+  /^(?:an?|the|any|all) (?:(?:\p{L}+ )?(?:example|examples|result|reason|case|way|matter|question|problem|same|following|former|latter|first step|only (?:one|thing|way)|other|main|most important \p{L}+|key|good idea|bit|lot|number of|little|few|few of|best-known|typical|classic|opposite|case with|most important|more)\b)/iu;
 
 /** What is measured of something: "the bandwidth of a link". */
 const MEASURE =
@@ -47,6 +48,8 @@ const TELLS_APART =
   /\b(?:that|which|who|whose|whom|where|when|of|for|from|between|with|without|by|to|in|on|at|through|made|used|caused|formed|known|directly|per|within|across|among|around|under|above|below|than|into|during|against)\b/u;
 
 const UNIQUE = /^the (?:most|least|only|first|last|\p{L}{3,}est|best|worst) /u;
+/** "The oldest central bank is ...": no term, but a description of something that has a name. */
+export const SUPERLATIVE = /^(?:most|least|only|first|last|best|worst|\p{L}{3,}est) /u;
 /** "the largest of them", "the thickest, with ...": of what? */
 const UNIQUE_OF_WHAT =
   /^the (?:most \p{L}+|least \p{L}+|only one|first|last|\p{L}{3,}est|best|worst)(?: of|,| in| to| and|$)/u;
@@ -68,7 +71,7 @@ function definingSentence(text: string, sentence: Sentence, grammar: Grammar): D
   const groups = IS.exec(text)?.groups;
   const term = groups?.['term'];
   if (groups === undefined || term === undefined) return null;
-  const says = withoutAfterthought(groups['says'] ?? '', grammar);
+  const says = withoutAfterthought(groups['says'] ?? '');
   if (!isDefining(says) || (!/^(?:an?|the|any|all) /u.test(says) && !isBareNoun(says, grammar))) return null;
   if (!isTerm(term) && !(MEASURE.test(says) && isTerm(term.replace(/ of (?:an? |the )?(?=\p{L}+$)/u, ' '))))
     return null;
@@ -112,7 +115,12 @@ function isDefining(says: string): boolean {
   const words = says.split(' ');
   if (words.length < 4 || words.length > 32 || SAYS_NOTHING.test(says) || UNIQUE_OF_WHAT.test(says))
     return false;
-  if (/\b(?:although|though|even if|unless|because(?! of)|since)\b/u.test(says)) return false;
+  if (
+    /\b(?:although|though|even if|unless|because(?! of)|since)\b/u.test(
+      says.replace(/\b(?:that|which|who) .*$/u, ''),
+    )
+  )
+    return false;
   if (
     /\b(?:one of|such|some of|it|of them|of these|this|these|that of|those of|for example|for instance)\b/u.test(
       says.split(' ').slice(0, 8).join(' '),
@@ -158,27 +166,16 @@ function isBareNoun(says: string, grammar: Grammar): boolean {
   );
 }
 
-/** Without a second sentence behind a semicolon or dash, and without a second verb of the first. */
-function withoutAfterthought(says: string, grammar: Grammar): string {
-  const first = says
-    .replace(/(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*$/u, '')
+/** Without a second sentence, and without what is only said besides. */
+function withoutAfterthought(says: string): string {
+  const first = says.replace(
+    /(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*$/u,
+    '',
+  );
+  return first
+    .replace(/ and by far .*$/u, '')
+    .replace(/,$/u, '')
     .trim();
-  if (/\b(?:that|which|who|where|whose|when|in order to)\b/u.test(first)) return first.replace(/,$/u, '');
-  const verb = grammar
-    .words(first)
-    .find(
-      (word, index, all) =>
-        index > 2 &&
-        word.is.has('present') &&
-        !word.is.has('noun') &&
-        /^and$/iu.test(all[index - 1]?.text ?? '') &&
-        !word.is.has('infinitive'),
-    );
-  const cut =
-    verb === undefined
-      ? first.replace(/ and by far .*$/u, '')
-      : first.slice(0, verb.start).replace(/,? and\s*$/u, '');
-  return cut.replace(/,$/u, '').trim();
 }
 
 /** The two cards that a definition makes: from the words to the term, and from the term to the words. */
@@ -186,6 +183,8 @@ export function definitionCards(definition: Definition, english: English): Candi
   const { term, article, says, verb, isUnique, sentence } = definition;
   const name = article === null ? english.nameOf(term) : term;
   const isName = /^\p{Lu}\p{Ll}/u.test(name) && !english.isPlural(name);
+  if (arePeople(name, '', english) && english.words(name).some((word) => word.is.has('person')))
+    return personCards(definition);
   const answer: Answer = { is: 'term', isPlural: verb === 'are' || verb === 'were', name };
   const described = isName ? `Which name fits this description: “${says}”?` : `Which term means: “${says}”?`;
   // A glossary does not tell which article a term takes.
@@ -193,22 +192,43 @@ export function definitionCards(definition: Definition, english: English): Candi
     sentence.kind === 'item'
       ? `What does the term “${name}” mean?`
       : `What ${verb} ${article === null ? '' : `${article} `}${name}?`;
+  const forward = candidateOf(sentence, {
+    kind: 'definition',
+    front: asked,
+    back: withCapital(says),
+    answer: { is: 'text' },
+    difficulty: 2,
+    quality: isUnique ? 0.6 : 0.9,
+  });
+  const backward = candidateOf(sentence, {
+    kind: 'term',
+    front: isUnique && !says.includes(',') ? `What ${verb} ${says}?` : described,
+    back: withCapital(name),
+    answer,
+    difficulty: 1,
+    quality: 0.95,
+  });
+  return SUPERLATIVE.test(term) ? [forward] : [backward, forward];
+}
+
+/** Who somebody was, and who was that. */
+function personCards({ term, says, verb, sentence }: Definition): Candidate[] {
+  const base = { difficulty: 2, quality: 0.85 };
   return [
     candidateOf(sentence, {
-      kind: 'term',
-      front: isUnique && !says.includes(',') ? `What ${verb} ${says}?` : described,
-      back: withCapital(name),
-      answer,
-      difficulty: 1,
-      quality: 0.95,
+      kind: 'person',
+      front: `Who ${verb} ${says}?`,
+      back: term,
+      answer: { is: 'person' },
+      ...base,
     }),
     candidateOf(sentence, {
       kind: 'definition',
-      front: asked,
+      front: `Who ${verb} ${term}?`,
       back: withCapital(says),
       answer: { is: 'text' },
-      difficulty: 2,
-      quality: isUnique ? 0.6 : 0.9,
+      ...base,
+      quality: 0.8,
     }),
   ];
 }

@@ -14,6 +14,9 @@ const NOT_ALONE = String.raw`(?! ?(?:[-–—/]|BC|BCE)|,? (?:and|or|to) \d| [\p
 const DATE_FIRST = new RegExp(`^${when('In', 'On')}${NOT_ALONE},? (?<main>.+)$`, 'u');
 const DATE_WITHIN = new RegExp(`,? ${when('in', 'on')}${NOT_ALONE}(?=[ ,.;:])`, 'u');
 
+/** What follows belongs to another clause than the main one. */
+const FURTHER = /\b(?:until|when|after|before|because|that|which|who|whose|where|while|how|whether|if|as)\b/u;
+
 /** All full dates of a text, and all years. */
 export const ANY_DAY: RegExp = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${DAY})(?![\p{L}\p{N}])`, 'gu');
 export const ANY_YEAR: RegExp = new RegExp(
@@ -47,7 +50,8 @@ export function eventCards(
   const main = first?.groups?.['main'] ?? clauseText;
   const undated = first || dated === null ? main : clauseText.replace(dated[0], '');
   const cards: (Candidate | null)[] = [participleCard(text, sentence, english)];
-  if (date !== undefined && !DATE_WITHIN.test(firstClause(undated))) {
+  const isOfFurtherClause = !first && dated !== null && FURTHER.test(clauseText.slice(0, dated.index));
+  if (date !== undefined && !isOfFurtherClause && !DATE_WITHIN.test(firstClause(undated))) {
     const clause = clauseOf(undated, first !== null, english);
     if (clause) cards.push(whenCard(clause, date, sentence, english));
   }
@@ -110,7 +114,7 @@ function yearBlank(text: string, sentence: Sentence): Candidate[] {
     text.split(' ').length < 9
   )
     return [];
-  if (/^[-–/]|^ (?:BC|BCE|and \d)/u.test(text.slice(found.index + 4))) return [];
+  if (/[:;]/u.test(text) || /^[-–/]|^ (?:BC|BCE|and \d)/u.test(text.slice(found.index + 4))) return [];
   return [
     candidateOf(sentence, {
       kind: 'date',

@@ -4,7 +4,7 @@ import { withCapital } from './standing-alone.ts';
 
 /** Words of time and place that are no process: "In many cases, ...". */
 const NO_PROCESS =
-  /\b(?:years?|months?|days?|weeks?|cases?|runs?|country|countries|century|centuries|ways?|times?|spring|summer|autumn|winter|end|beginning|start|practice|theory|general|part|parts|place|world|sides?|words|text|example|chapter|section|addition|contrast|fact|turn|short|long|humans|people|adults?|both|most|many|some|all|each|every|first|second|third|last|next|same|other|recent|early|late|response|order|particular|total|average|night|morning|evening|moment|view|opinion|diagram|figure|table|graph|countryside|city|cities|laboratory|experiment|study|equilibrium|water|air|nature|history|rest)\b/iu;
+  /\b(?:years?|months?|days?|weeks?|cases?|runs?|country|countries|century|centuries|ways?|times?|spring|summer|autumn|winter|end|beginning|start|practice|theory|general|part|parts|place|world|sides?|words|text|example|chapter|section|addition|contrast|fact|turn|short|long|humans|people|adults?|both|most|many|some|all|each|every|first|second|third|last|next|same|other|recent|early|late|response|order|particular|total|average|night|morning|evening|moment|view|opinion|diagram|figure|table|graph|countryside|city|cities|laboratory|experiment|study|equilibrium|water|air|nature|history|rest|level|levels|height|pressure|temperature|speed|sea)\b/iu;
 
 const HAPPENS =
   /^(?<where>In|At|During) (?<article>an? |the )?(?<what>\p{L}[\p{L}\p{N}-]*(?: \p{L}[\p{L}\p{N}-]*){0,2})(?<comma>,)? (?<body>(?:the|an?|two|three|four|\p{L}+s?) .{15,160})\.$/u;
@@ -16,6 +16,7 @@ export function processCard(claim: Claim, isTerm: (term: string) => boolean): Ca
   const isLikeOne =
     comma !== undefined && what.includes(' ') && !NO_PROCESS.test(what) && !/\p{Lu}/u.test(what);
   if (!isTerm(what) && !isLikeOne) return null;
+  if (/^(?:\S+ ){1,6}(?:is|are) (?:\d|the|an?|about|usually|not)\b/u.test(body)) return null;
   if (/^(?:of|and|or|that|which)\b|^(?:\S+ ){0,2}(?:it|they|he|she|them|there)\b/u.test(body)) return null;
   return fact(claim, `What happens ${where.toLowerCase()} ${article}${what}?`, body, 3);
 }

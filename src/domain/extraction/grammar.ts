@@ -45,6 +45,10 @@ export interface English extends Grammar {
   within(subject: string): string;
 }
 
+/** Endings of nouns that are no names. */
+const COMMON_ENDING =
+  /(?:tion|sion|ment|ness|ity|ism|ance|ence|ery|osis|esis|ysis|ing|ure|ology|graphy|onomy|ics|age|hood|ship|gen|ide|ine)$/u;
+
 /** Knows from the words of a source which of them are names. */
 export function englishOf(context: readonly { text: string }[], grammar: Grammar): English {
   const lower = new Set<string>();
@@ -57,19 +61,24 @@ export function englishOf(context: readonly { text: string }[], grammar: Grammar
     const first = /^[\p{L}\p{M}]*/u.exec(term)?.[0] ?? '';
     const rest = term.slice(first.length);
     const small = first.toLowerCase();
-    if (first.length < 2 || /\p{Lu}/u.test(first.slice(1)) || (/^[-\d]/u.test(rest) && !lower.has(small)))
+    if (first.length < 2 || /\p{Lu}/u.test(first.slice(1)) || (/^\d/u.test(rest) && !lower.has(small)))
       return term;
-    if (/^ (?:(?:de|la|le|van|von|der|di|da|del|bin|ibn) )?\p{Lu}\p{Ll}/u.test(rest)) return term;
+    if (/^ (?:(?:de|la|le|du|van|von|der|di|da|del|della|bin|ibn) )?\p{Lu}\p{Ll}/u.test(rest)) return term;
+    // "Huntington's disease", "Down syndrome": an ordinary word does not stand so.
+    if (/^['’]s /u.test(rest) || /^(?:Down|May|Will|Mark|Bell|Cook)$/u.test(first)) return term;
     if (lower.has(small)) return small + rest;
     const [word] = grammar.words(term);
     const isName = upper.has(first) || word?.is.has('person') === true || word?.is.has('place') === true;
     return isName ? term : small + rest;
   };
-  const within = (subject: string) =>
-    subject.replace(/^(?:The|A|An|Most|In|At|During)(?= )/u, (word) => word.toLowerCase());
-  return {
-    ...grammar,
-    nameOf,
-    within: (subject) => (within(subject) === subject ? nameOf(subject) : within(subject)),
+  const within = (subject: string) => {
+    const first = /^\p{L}*/u.exec(subject)?.[0] ?? '';
+    if (/^(?:The|A|An|Most|In|At|During)$/u.test(first))
+      return first.toLowerCase() + subject.slice(first.length);
+    // A word that is never written small and stands alone, or before "of Rotterdam", is more likely a name.
+    const isAlone = /^\p{L}+(?: of \p{Lu}|$)/u.test(subject) && !COMMON_ENDING.test(first);
+    const isUnknown = isAlone && !lower.has(first.toLowerCase()) && !grammar.isPlural(first);
+    return isUnknown ? subject : nameOf(subject);
   };
+  return { ...grammar, nameOf, within };
 }

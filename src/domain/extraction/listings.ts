@@ -80,8 +80,9 @@ function askFor(stem: string, sentence: Sentence, topic: string | null): string 
   const there = /^There are (?<what>.{8,90})$/u.exec(stem.replace(/ above all$/u, ''))?.groups?.['what'];
   if (there !== undefined) {
     if (there.split(' ').length < 3 || /\b(?:it|this|these|them|such)\b/u.test(there)) return null;
-    const about = topicFor(there, topic ?? sentence.heading);
-    if (about === null && there.split(' ').length < 4) return null;
+    const isVague = there.split(' ').length < 4;
+    const about = topicFor(there, topic ?? (isVague ? sentence.heading : null));
+    if (about === null && isVague) return null;
     return about === null ? `Name the ${there}.` : `${about}: name the ${there}.`;
   }
   const alone = standingAlone(`${stem}.`);

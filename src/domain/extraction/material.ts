@@ -33,7 +33,7 @@ export function findMaterial(
   const terms = termsOf(outlines, definitions);
   const isTerm = (phrase: string) =>
     terms.has(phrase.toLowerCase()) || terms.has(phrase.toLowerCase().replace(/s$/u, ''));
-  const isShort = shortForms(terms);
+  const isShort = shortForms(terms, english);
   const isSurname = surnamesIn(passages, english);
   const whole = passages.map(({ text }) => text.toLowerCase()).join('\n');
   const isRepeated = (phrase: string) =>
@@ -42,16 +42,16 @@ export function findMaterial(
   const candidates = sentences.flatMap((sentence, index): (Candidate | null)[] => {
     const definition = defined[index] ?? null;
     const cards: (Candidate | null)[] = definition ? definitionCards(definition, english) : [];
-    if (sentence.kind === 'item' || isShort(sentence.text)) return cards;
+    if (sentence.kind === 'item') return cards;
     cards.push(abbreviationCard(sentence));
-    if (definition) return cards;
+    if (definition || isShort(sentence)) return cards;
     if (wants('list')) cards.push(listCard(sentence, topicOf(sentence, definitions)));
     const text = standingAlone(sentence.text);
-    if (text === null || isAboutSomethingBefore(text) || pointsBack(text)) return cards;
+    if (text === null || isAboutSomethingBefore(text)) return cards;
     const claim = { text, sentence };
+    cards.push(statementCard(claim), calledCard(claim, english));
+    if (pointsBack(text)) return cards;
     const found = [
-      wants('term') ? calledCard(claim, english) : null,
-      statementCard(claim),
       wants('reason') ? reasonCard(claim, english) : null,
       ...(wants('fact') ? [processCard(claim, isTerm), ...factCards(claim, english)] : []),
       ...(wants('date') || wants('person') ? eventCards(claim, isSurname, english) : []),

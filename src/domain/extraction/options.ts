@@ -1,4 +1,4 @@
-import { contentWords, containsPhrase, foldedText } from '../generation/compare-text.ts';
+import { contentWords, containsPhrase, foldedText, stem } from '../generation/compare-text.ts';
 import { isRightToo } from '../generation/same-option.ts';
 import { type Random, shuffled } from '../random.ts';
 import type { Answer, Candidate } from './candidate.ts';
@@ -25,12 +25,16 @@ export function optionsFor(candidate: Candidate, pool: Pool, random: Random): Op
     case 'person': {
       const isPair = back.includes(' and ');
       const others = pool.people.filter(
-        (name) => name.includes(' and ') === isPair && !sharesWord(name, back),
+        (name) => name.includes(' ') && name.includes(' and ') === isPair && !sharesWord(name, back),
       );
-      const full = back.includes(' ');
+      // Where one is known by the surname, so are the others; kings have none.
+      const names = back.includes(' ') ? others : others.map((name) => name.split(' ').at(-1) ?? name);
       return three(
         candidate,
-        shuffled(others, random).map((name) => (full ? name : (name.split(' ').at(-1) ?? name))),
+        shuffled(
+          names.filter((name) => !/^[IVX]+$/u.test(name)),
+          random,
+        ),
         pool,
       );
     }
@@ -63,6 +67,9 @@ function termOptions(
   const { back, sentence } = candidate;
   const own = pool.terms.find(({ name }) => foldedText(name) === foldedText(back));
   const isName = /^\p{Lu}/u.test(answer.name);
+  const isDefined = own !== undefined || candidate.kind === 'term';
+  // "A mutation that ..." would tell the point mutation from what is none.
+  const saysKind = back.includes(' ') && contentWords(candidate.front).has(stem(lastWord(back)));
   const score = (term: Term) =>
     (term.heading === sentence.heading ? 3 : 0) +
     (genusOf(term.says) === (own ? genusOf(own.says) : '') ? 2 : 0) +
@@ -74,11 +81,12 @@ function termOptions(
     .filter(
       ({ name }) => !containsPhrase(name, back) && !containsPhrase(back, name) && isOfLikeLength(name, back),
     )
-    // What the text calls a kind of the answer could be right as well, and a name of no known kind is told from any other.
+    // What the text calls a kind of the answer could be right as well, and what is not defined is told from what is.
     .filter(
       ({ name, says }) =>
-        !containsPhrase(says, back) && (own !== undefined || !isName || lastWord(name) === lastWord(back)),
+        !containsPhrase(says, back) && ((isDefined && !saysKind) || lastWord(name) === lastWord(back)),
     )
+    .filter((term) => !mayBeKindOf(term, own, back, pool))
     .sort((one, other) => score(other) - score(one));
   const options = three(
     candidate,
@@ -93,6 +101,17 @@ function termOptions(
       : `${option} ${term.verb} ${term.says}.`;
   });
   return { ...options, whyWrong: [why[0] ?? null, why[1] ?? null, why[2] ?? null] };
+}
+
+/** Whether an option is a class to which the answer may belong: "strong acid", where that is "an acid that ...". */
+function mayBeKindOf({ name, says }: Term, own: Term | undefined, back: string, pool: Pool): boolean {
+  if (genusOf(says) === lastWord(name) && lastWord(name) === lastWord(back))
+    return own === undefined || genusOf(own.says) !== lastWord(back);
+  const isOne = new RegExp(
+    String.raw`\b(?:is|are) (?:all )?(?:an? |the )?${RegExp.escape(name)}s?(?!\p{L})`,
+    'iu',
+  );
+  return pool.sentencesWith(back).some(({ text }) => isOne.test(text));
 }
 
 function three({ front, back }: Candidate, options: Iterable<string>, pool: Pool | null): Options | null {
@@ -120,7 +139,7 @@ function three({ front, back }: Candidate, options: Iterable<string>, pool: Pool
 function couldBeRight(option: string, asked: ReadonlySet<string>, pool: Pool): boolean {
   return pool
     .sentencesWith(option)
-    .some((words) => words.intersection(asked).size >= Math.max(2, COULD_BE_RIGHT * asked.size));
+    .some(({ words }) => words.intersection(asked).size >= Math.max(2, COULD_BE_RIGHT * asked.size));
 }
 
 function sharesWord(one: string, other: string): boolean {
@@ -187,7 +206,7 @@ export function numbersNear(
   });
   const factors = shuffled([0.25, 0.5, 0.6, 1.5, 1.8, 2, 3], random);
   const computed = factors.map((factor) =>
-    number.replaceAll(/\d[\d.,]*\d|\d/gu, (digits) => scaled(digits, factor)),
+    number.replaceAll(/\d[\d.,]*\d|\d/gu, (digits) => scaled(digits, factor, stepOf(number))),
   );
   const isWhole = /^\d$/u.test(number);
   const small = shuffled([-2, -1, 1, 2, 3], random).map((step) => String(value + step));
@@ -210,15 +229,23 @@ function parsed(number: string): number {
   return Number(/\d[\d.,]*\d|\d/u.exec(number)?.[0].replaceAll(',', '') ?? Number.NaN);
 }
 
+/** How round a number is: of "9 to 10" as of 9. */
+function stepOf(number: string): number {
+  const steps = [...number.matchAll(/\d[\d.,]*\d|\d/gu)].map(([digits]) => {
+    const plain = digits.replaceAll(',', '');
+    const decimals = plain.split('.')[1]?.length ?? 0;
+    if (decimals > 0) return 10 ** -decimals;
+    const zeros = /0*$/u.exec(plain)?.[0].length ?? 0;
+    return plain.length === 2 && zeros === 1 ? 5 : 10 ** zeros;
+  });
+  return Math.min(...steps);
+}
+
 /** Another number as round as the one given. */
-function scaled(digits: string, factor: number): string {
+function scaled(digits: string, factor: number, step: number): string {
   const plain = digits.replaceAll(',', '');
-  const decimals = plain.split('.')[1]?.length ?? 0;
-  const zeros = decimals > 0 ? 0 : (/0*$/u.exec(plain)?.[0].length ?? 0);
-  const step = 10 ** (zeros - decimals);
   const value = Math.max(step, Math.round((Number(plain) * factor) / step) * step);
-  const text = value.toFixed(decimals);
-  return digits.includes(',') || (value >= 10_000 && !/^\d{4}$/u.test(digits))
-    ? text.replaceAll(/\B(?=(?:\d{3})+(?!\d))/gu, ',')
-    : text;
+  const text = value.toFixed(plain.split('.')[1]?.length ?? 0);
+  const isGrouped = digits.includes(',') || (value >= 10_000 && !/^\d{4}$/u.test(digits));
+  return isGrouped ? text.replaceAll(/\B(?=(?:\d{3})+(?!\d))/gu, ',') : text;
 }

@@ -1,6 +1,6 @@
 import { contentWords } from '../generation/compare-text.ts';
 import type { Candidate } from './candidate.ts';
-import type { Definition } from './definitions.ts';
+import { type Definition, SUPERLATIVE } from './definitions.ts';
 import { ANY_DAY, ANY_YEAR } from './events.ts';
 import type { English } from './grammar.ts';
 import { peopleIn } from './people.ts';
@@ -23,8 +23,14 @@ export interface Figures {
   dates: readonly string[];
   /** By unit, as they are written. */
   numbers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The words of the sentences that name something. */
-  sentencesWith: (name: string) => readonly ReadonlySet<string>[];
+  /** The sentences that name something. */
+  sentencesWith: (name: string) => readonly Mention[];
+}
+
+/** A sentence of the source, and its words of content. */
+export interface Mention {
+  text: string;
+  words: ReadonlySet<string>;
 }
 
 /** What options are taken from. */
@@ -58,8 +64,10 @@ export function poolOf(
   const asked = candidates.filter(({ kind }) => kind === 'person').map(({ back }) => back);
   const named =
     asked.length === 0 ? [] : candidates.flatMap(({ sentence }) => peopleIn(sentence.text, english));
+  const people = new Set([...asked, ...named]);
   const terms = new Map<string, Term>();
   for (const { term, says, verb, sentence, article } of definitions) {
+    if (people.has(term) || SUPERLATIVE.test(term)) continue;
     const name = article === null ? english.nameOf(term) : term;
     const isPlural = verb === 'are' || verb === 'were';
     terms.set(name.toLowerCase(), {
@@ -71,11 +79,11 @@ export function poolOf(
       passage: sentence.passage,
     });
   }
-  return { ...figures, terms: [...terms.values()], people: [...new Set([...asked, ...named])] };
+  return { ...figures, terms: [...terms.values()], people: [...people] };
 }
 
 function finder(context: readonly { text: string }[]): Figures['sentencesWith'] {
-  const known = new Map<string, readonly ReadonlySet<string>[]>();
+  const known = new Map<string, readonly Mention[]>();
   let all: { plain: string; text: string }[] | undefined;
   return (name) => {
     const before = known.get(name);
@@ -84,7 +92,9 @@ function finder(context: readonly { text: string }[]): Figures['sentencesWith'] 
       text.split(/(?<=[.!?])\s+|\n/u).map((each) => ({ text: each, plain: each.toLowerCase() })),
     );
     const small = name.toLowerCase();
-    const found = all.filter(({ plain }) => plain.includes(small)).map(({ text }) => contentWords(text));
+    const found = all
+      .filter(({ plain }) => plain.includes(small))
+      .map(({ text }) => ({ text, words: contentWords(text) }));
     known.set(name, found);
     return found;
   };

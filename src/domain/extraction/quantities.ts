@@ -40,6 +40,8 @@ export function quantitiesIn(text: string): Quantity[] {
       /\b(?:in|since|until|by|of|from|after|before|to|around|and|about)\s$/iu.test(text.slice(0, index))
     )
       continue;
+    // The 1970s are no seconds.
+    if (symbol === 's' && !/\s/u.test(text[index + number.length] ?? '')) continue;
     if (NO_QUANTITY_BEFORE.test(text.slice(0, index)) || NO_UNIT.test(unit)) continue;
     if (number.startsWith('between') !== / and /u.test(number)) continue;
     found.push({ number, unit: `${scale.trim()} ${normalUnit(unit)}`.trim(), at: index });
@@ -62,6 +64,9 @@ const EXAMPLE =
   /^(?:If|Suppose|When|Whenever|Assume|Imagine|Let|For one|An? \p{L}+ (?:of|with|that))\b|\b(?:would|for example|e\.g\.|for instance|suppose|formula|example|therefore|thus|hence)\b/u;
 const EXAMPLE_BEFORE =
   /^(?:Suppose|Imagine|Consider|Assume|Let|If|Example|Take)\b|\b(?:for example|for instance|suppose|imagine)\b/iu;
+/** "About ____ people died": where and when? */
+const BARE_COUNT =
+  /^(?:(?:About|Some|Nearly|Almost|Around|Roughly|Only|More than|At least|Up to|Over|Fewer than|Less than) )?____/u;
 const NUMBERS_MAX = 3;
 const WORDS_MIN = 7;
 
@@ -75,7 +80,7 @@ export function quantityCard({ text, sentence }: Claim): Candidate | null {
   if (quantity === undefined) return null;
   const { number, unit, at } = quantity;
   const front = blanked(text, at, number.length);
-  if (front.split(' ').length < WORDS_MIN) return null;
+  if (front.split(' ').length < WORDS_MIN || (BARE_COUNT.test(front) && !/ \p{Lu}/u.test(text))) return null;
   return candidateOf(sentence, {
     kind: 'quantity',
     front,

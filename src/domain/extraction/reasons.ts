@@ -11,10 +11,12 @@ const SUBJECT_MAX = 9;
 export function reasonCard({ text, sentence }: Claim, english: English): Candidate | null {
   const { main, reason } = BECAUSE.exec(text)?.groups ?? {};
   if (main === undefined || reason === undefined || NOT_ASKED.test(main)) return null;
+  if (/ (?:which|who|that)(?! of) /u.test(main)) return null;
   const words = english.words(main);
   const at = words.findIndex((word) => /^(?:is|are|was|were)$/u.test(word.text));
   const verb = words[at];
   const subject = words.slice(0, at);
+  if (/^ (?:the|an?) /u.test(main.slice(verb?.end))) return null;
   if (verb === undefined || at < 1 || at > SUBJECT_MAX || subject[0]?.is.has('preposition') === true)
     return null;
   if (

@@ -56,6 +56,9 @@ const WRAPPED_EVENLY = 0.6;
 const ENTRY =
   /^(?![^:]*\b(?:has|have|is|are|was|were|consists?|includes?|contains?|there)\b)[\p{L}\p{N}][^\s.:;!?|]*(?: [^\s.:;!?|]+){0,3}(?::| [–—-]) (?:an?|the|any) [^:|.]+\.?$/iu;
 
+/** What is worked out in an example is true of it alone. */
+const WORKED_EXAMPLE = /^[*_\s]*(?:worked |sample )?(?:example|problem|solution)s?(?: \d+)?[.:*_]/iu;
+
 /** The sentences and lists of a passage, without headings, tables, and sections of exercises and references. */
 export function outlineOf({ index, text, headings }: SourcePassage): Outline {
   const outline: Outline = { sentences: [], listings: [], emphasised: [] };
@@ -93,7 +96,7 @@ export function outlineOf({ index, text, headings }: SourcePassage): Outline {
         });
     }
     for (const line of lines) {
-      if (line.includes(' | ') || isCode(line)) continue;
+      if (line.includes(' | ') || isCode(line) || WORKED_EXAMPLE.test(line)) continue;
       const isEntry = ENTRY.test(withoutEmphasis(line.replace(BULLET, '')));
       // A glossary may stand behind exercises without its heading.
       if (isSkipped && !isEntry) continue;

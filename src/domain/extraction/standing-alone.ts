@@ -1,5 +1,5 @@
 /** Sentences of fewer words say too little, of more too much for a card. */
-const WORDS_MIN = 5;
+const WORDS_MIN = 4;
 const WORDS_MAX = 38;
 const CHARACTERS_MAX = 260;
 
@@ -27,13 +27,17 @@ const FIRST_PERSON =
 const POINTS_ANYWHERE =
   /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|in another|in a (?:second|third|later|further|similar)|in one (?:study|experiment|case)|other stud(?:y|ies)|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|the other)(?![\p{L}\p{N}-])/iu;
 
-/** Things that only the text before has told, unless it is said which. */
-const POINTS_BACK =
-  /(?<![\p{L}\p{N}-])the (?:idea|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|word|list|tree|patient|example|procedure|technique|phenomenon|finding|findings)(?= (?:was|were|is|are|had|has|can|could|did|does|in|on|at|by|from|and|as|when|while|because|independently|again|further)\b|[.,;])/u;
+/** "one" for something named before. */
+const ONE =
+  /\b(?:carry|take|use|make|build|have|get|buy|need|see|found|built|with|for|of|like|than|as) one(?= (?:up|down|in|on|at|to|with|for|by|from|is|was)\b|[.,;])/u;
+
+/** Nouns that need to be told of what they are, with what may stand between: "the first modern definition". */
+const OF_WHAT =
+  /(?<![\p{L}\p{N}-])(?:the|an?) (?:\p{Ll}+ ){0,2}?(?:definition|ideas?|proof|theory|model|experiment|process|problem|method|results?|discovery|question|reaction|study|book|case|matter|change|effect|step|difference|situation|event|approach|concept|term|list|tree|patient|example|procedure|technique|phenomenon|findings?|explanation|description|answer|conclusion|version|evidence|formula|equation|promise|outcome|purpose|aim|expression|phrase|word|saying)(?! (?:of|for|that|which|who|between|in which|to|with|about|by which|from|called|known|where)\b|-|\p{L})(?=[\s.,;])/u;
 
 /** More than what? */
 const COMPARES =
-  /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar)\.$/u;
+  /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar|none|any|neither|few|many|several|so|not|(?<!than |each )others?)\.$/u;
 
 /** Orders of the kind that books and exercises give. */
 const ORDER =
@@ -62,7 +66,7 @@ export function standingAlone(sentence: string): string | null {
   if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text))
     return null;
   if (POINTS_AT_START.test(text) || ORDER.test(text) || FIRST_PERSON.test(text)) return null;
-  if (POINTS_ANYWHERE.test(text) || POINTS_BACK.test(text) || isDebris(text)) return null;
+  if (POINTS_ANYWHERE.test(text) || ONE.test(text) || isDebris(text)) return null;
   if (/^\p{Ll}/u.test(sentence)) return null;
   if ((text.match(/\(/gu)?.length ?? 0) !== (text.match(/\)/gu)?.length ?? 0)) return null;
   if (/["“”]/u.test(text) && !/^[^"“”]*["“][^"“”]+["”][^"“”]*$/u.test(text)) return null;
@@ -105,7 +109,15 @@ function hasLoosePronoun(text: string): boolean {
         return true;
       continue;
     }
-    if (word.toLowerCase() === 'there') continue;
+    if (word.toLowerCase() === 'there') {
+      if (
+        !/^ (?:is|are|was|were|has|have|had|can|may|must|will|would|seems?|exists?)\b/u.test(
+          text.slice(index + 5),
+        )
+      )
+        return true;
+      continue;
+    }
     if (count < 2) return true;
     const isFronted =
       /^(?:In|On|At|By|During|After|Before|Under|Over|Through|With|From|For|To|Since|Until|Between|Within|Among|Below|Above)\b/u.test(
@@ -137,11 +149,11 @@ export function isAboutSomethingBefore(text: string): boolean {
 
 /** Things that are seldom spoken of with "the" and nothing more unless they were named before. */
 const KNOWN_THING =
-  /(?<![\p{L}\p{N}-])(?:the|The) (?:document|newspaper|paper|article|letter|speech|report|decision|ruling|opinion|machine|instrument|animals?|rats|participants?|subjects|company|firm|party|building|ship|town|village|component|object|substance|material|product|curve|loop|structure|mechanism|equation|formula|statement|claim|view|assumption|hypothesis|practice|tradition|revolt|uprising|rebellion|reform|attack|killing|crime|accident|illness|symptoms?|plaintiffs?|defendant|agreement|plan|proposal|project|expedition|conference|meeting|campaign|strategy|tool|drug|treatment|therapy|gap|chain|organisation|organization|institution|novel|poem|play|painting|author|scientist|researchers?|couple|family|boy|girl|man|woman)(?= (?:was|were|is|are|had|has|have|can|could|did|does|do|in|on|at|by|from|and|as|to|when|while|because|independently|again|further|for|with|\p{L}+(?:ed|s))\b|[.,;])|\ba (?:second|third|fourth|fifth|sixth|further|new) \p{L}+(?= (?:in|on|at|to|by|was|were)\b|[.,])/u;
+  /(?<![\p{L}\p{N}-])(?:the|The) (?:document|newspaper|paper|article|letter|speech|report|decision|ruling|opinion|machine|instrument|animals?|rats|participants?|subjects|company|firm|party|building|ship|town|village|component|object|substance|material|product|curve|loop|structure|mechanism|equation|formula|statement|claim|view|assumption|hypothesis|practice|tradition|revolt|uprising|rebellion|reform|attack|killing|crime|accident|illness|symptoms?|plaintiffs?|defendant|agreement|plan|proposal|project|expedition|conference|meeting|campaign|strategy|tool|drug|treatment|therapy|gap|chain|organisation|organization|institution|novel|poem|play|painting|author|scientist|researchers?|couple|family|boy|girl|man|woman)(?= (?:was|were|is|are|had|has|have|can|could|did|does|do|in|on|at|by|from|and|as|to|when|while|because|independently|again|further|for|with|\p{L}+(?:ed|s))\b|[.,;])|\ban? (?:famous|important|influential|well-known|second|third|fourth|fifth|sixth|further|new) \p{L}+(?= (?:in|on|at|to|by|was|were)\b|[.,])/u;
 
 /** Whether a sentence speaks of something as known that it does not name, wherever in it. */
 export function pointsBack(text: string): boolean {
-  return KNOWN_THING.test(text);
+  return KNOWN_THING.test(text) || OF_WHAT.test(text);
 }
 
 /** Whether there are remains of formulas, links, citations, code or tables in a text. */

@@ -4,7 +4,7 @@ import type { Sentence } from './sentences.ts';
 import { withCapital } from './standing-alone.ts';
 
 const CALLED =
-  /^(?<subject>(?:A|An|The|\p{Lu}\p{L}+s) .{8,110}?) (?<verb>is|are) (?:also |usually |often |sometimes |commonly )?(?:called|known as|termed|referred to as) (?<term>(?:an? |the )?[\p{L}\p{N}][\p{L}\p{N}' -]{2,40}?)(?:, .*)?\.$/u;
+  /^(?<subject>(?:A|An|The|\p{Lu}\p{L}+s) .{8,110}?) (?<verb>is|are) (?:also |usually |often |sometimes |commonly )?(?:called|known as|termed|referred to as) (?<term>(?:an? |the |its |their )?[\p{L}\p{N}][\p{L}\p{N}' -]{2,40}?)(?:, .*)?\.$/u;
 
 /** "A stack of thylakoids is called a granum." */
 export function calledCard({ text, sentence }: Claim, english: English): Candidate | null {
@@ -34,7 +34,7 @@ export function calledIn(text: string): string | null {
 }
 
 function bareTerm(term: string): string {
-  return term.replace(/^(?:an?|the) /u, '');
+  return term.replace(/^(?:an?|the|its|their) /u, '');
 }
 
 const STATES =

@@ -1,4 +1,5 @@
 import type { Definition } from './definitions.ts';
+import type { English } from './grammar.ts';
 import { itemsIn } from './listings.ts';
 import type { Outline, Sentence } from './sentences.ts';
 import { calledIn } from './statements.ts';
@@ -22,22 +23,29 @@ export function termsOf(
   return new Set(plain.filter((name) => name !== '' && name.split(' ').length <= 4));
 }
 
-/** Whether a sentence says "the membrane" for what the text calls "plasma membrane" elsewhere. */
-export function shortForms(terms: ReadonlySet<string>): (text: string) => boolean {
+/**
+ * Whether a sentence begins with a thing that may have been named before: "the membrane" for "the plasma membrane", or
+ * anything that is no term of the text, once its paragraph has begun.
+ */
+export function shortForms(terms: ReadonlySet<string>, english: English): (sentence: Sentence) => boolean {
   const long = [...terms].filter((term) => term.includes(' '));
   const heads = new Set(long.map((term) => term.split(' ').at(-1) ?? ''));
-  return (text) => {
+  return ({ text, before }) => {
     const noun =
       /^(?:In |At |During )?[Tt]he (?<noun>\p{Ll}[\p{L}-]+) (?!of|between|that|which|for)\p{Ll}/u.exec(text)
         ?.groups?.['noun'];
-    return noun !== undefined && heads.has(noun) && !terms.has(noun);
+    if (noun === undefined || terms.has(noun)) return false;
+    if (heads.has(noun) || before === null) return heads.has(noun);
+    const next = english.words(text).at(2);
+    return next !== undefined && next.is.has('verb') && !next.is.has('noun');
   };
 }
 
-/** The term that the paragraph of a sentence defines. */
+/** The term that the paragraph of a sentence begins with. */
 export function topicOf({ passage, paragraph }: Sentence, definitions: readonly Definition[]): string | null {
   const found = definitions.find(
-    ({ sentence }) => sentence.passage === passage && sentence.paragraph === paragraph,
+    ({ sentence }) =>
+      sentence.passage === passage && sentence.paragraph === paragraph && sentence.before === null,
   );
   return found?.term ?? null;
 }

@@ -43,7 +43,7 @@ export function textLanguage(text: string): string | null {
       : [0, (text.length - SAMPLE) / 2, text.length - SAMPLE]
           .map((at) => text.slice(Math.floor(at), Math.floor(at) + SAMPLE))
           .join(' ');
-  const words = sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const words = sample.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
   const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
   if (latin.length < words.length / 2) return 'other';
   if (words.length < WORDS_MIN) return null;

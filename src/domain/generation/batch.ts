@@ -44,7 +44,7 @@ export type Draft = {
   status: DraftStatus;
   content: CardContent;
   /** Why the checks rejected it; empty for a good one. */
-  faults: readonly DraftFault[];
+  faults: DraftFault[];
   quotation: Quotation | null;
   /** A card of the learner's that asks the same; null when there is none. */
   like: LikeCard | null;

@@ -49,7 +49,7 @@ const TITLE_MAX = 60;
 
 /** A title for a text that has none: its first words. */
 export function titleOfText(text: string): string {
-  const [line = ''] = text.trim().split('\n');
+  const line = (/^[^\r\n]*/u.exec(text.trim())?.[0] ?? '').trimEnd();
   if (line.length <= TITLE_MAX) return line;
   const words = line.slice(0, TITLE_MAX);
   const end = words.lastIndexOf(' ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PASSAGE_MAX } from '#domain/sources/cut-passages.ts';
 import { CORPUS } from '#test/sources/corpus.ts';
-import type { Expected } from '#test/sources/source-file.ts';
+import { CELL, utf8, type Expected } from '#test/sources/source-file.ts';
 import { FAILURES, type ReadDocument, type ReadFailure } from './document.ts';
 import { readFile } from './read-file.ts';
 
@@ -48,4 +48,15 @@ test.each(CORPUS.map((file) => [file.name, file.what, file] as const))(
 
 test('every failure is one sentence, or two', () => {
   for (const sentence of Object.values(FAILURES)) expect(sentence).toMatch(/^[A-Z][^\n]{10,120}\.$/u);
+});
+
+test('headings as long as a text, and more of them than anybody reads, are cut off', async () => {
+  const long = `# ${'cell '.repeat(20_000)}\n\n`;
+  const text = `${CELL}\n\n`.repeat(50);
+  const many = Array.from({ length: 2_500 }, (_, number) => `# Cell ${number}\n\n`).join('');
+  const read = await readFile({ name: 'notes.md', bytes: utf8(long + text + many + text) });
+  const { sections, passages } = 'failed' in read ? { sections: [], passages: [] } : read;
+  expect(sections).toHaveLength(2_000);
+  expect(sections[0]?.title).toMatch(/^(?:cell ){39}cell…$/u);
+  expect(passages[0]?.headings).toEqual([sections[0]?.title]);
 });

@@ -1,10 +1,10 @@
-import { STATUS_CODES } from 'node:http';
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
+import { STATUS_CODES } from './node-http.ts';
 
 const DESCRIPTION = `
 Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`.

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import type { ErrorBody } from '#contract/common.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { STATUS_OF } from '../error-handler.ts';
+import { STATUS_CODES } from './node-http.ts';
 
 /** The response to the latest request of each connection. */
 const latest = new WeakMap<Socket, { answer?: ServerResponse }>();

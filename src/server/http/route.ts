@@ -40,7 +40,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.file !== undefined && { consumes: ['multipart/form-data'] }),
+      ...(endpoint.takes === 'file' && { consumes: ['multipart/form-data'] }),
       response: {
         [status]: endpoint.answer,
         ...(otherwise && { [otherwise.status]: otherwise.answer }),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../config.ts';
+import { IncomingMessage, ServerResponse } from './node-http.ts';
 import { isPublicOverHttps } from './public-url.ts';
 
 /** Browser features that the app never uses. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Selectable } from 'kysely';
-import type { AppError, ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { BatchKind, BatchStatus, Revision } from '#domain/generation/batch.ts';
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
@@ -67,7 +67,7 @@ export type NewBatch = Pick<
 /** A batch with the number of its drafts that nobody dropped. */
 export type ListedBatch = Batch & { kept: number };
 
-const RUNNING = ['pending', 'generating'] as const;
+const OPEN = ['pending', 'generating', 'review'] as const;
 
 const storedPart = z.array(z.int());
 const storedDetails = z.record(z.string(), z.unknown());
@@ -171,49 +171,10 @@ export async function countOpenBatches(db: Db, userId: string): Promise<number> 
     .selectFrom('batches')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('status', 'in', [...RUNNING, 'review'])
+    .where('status', 'in', OPEN)
     .where('kind', '<>', 'card')
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Marks the batch as started unless it has ended already; returns whether it should run. */
-export async function beginBatch(db: Db, userId: string, id: string): Promise<boolean> {
-  return changed(await running(db, userId, id).set({ status: 'generating' }).executeTakeFirst());
-}
-
-/** Keeps what the cards of a batch are to ask, until it has ended. */
-export async function savePlan(db: Db, userId: string, id: string, plan: readonly PlanLine[]): Promise<void> {
-  await running(db, userId, id)
-    .set({ plan: JSON.stringify(plan) })
-    .execute();
-}
-
-/** Keeps what its generator says of the batch. */
-export async function describeBatch(
-  db: Db,
-  userId: string,
-  id: string,
-  about: { category: string | null; madeBy: string },
-): Promise<void> {
-  await running(db, userId, id).set({ category: about.category, made_by: about.madeBy }).execute();
-}
-
-/**
- * Notes that drafts of a running batch have come or gone, so that there are `cards` good ones. Returns the batch's new
- * version, or nothing when it is no longer running. Run it first in the transaction of that change.
- */
-export async function noteDrafts(
-  db: Db,
-  userId: string,
-  id: string,
-  cards: number,
-): Promise<number | undefined> {
-  const row = await running(db, userId, id)
-    .set((eb) => ({ cards_generated: cards, version: eb('version', '+', 1) }))
-    .returning('version')
-    .executeTakeFirst();
-  return row?.version;
 }
 
 /** Notes that the learner changed drafts that wait for a look. Returns the new version, or nothing when none do. */
@@ -224,7 +185,7 @@ export async function noteLook(db: Db, userId: string, id: string): Promise<numb
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('review', '=', 1)
-    .where('status', 'in', [...RUNNING, 'review'])
+    .where('status', 'in', OPEN)
     .returning('version')
     .executeTakeFirst();
   return row?.version;
@@ -243,78 +204,6 @@ export async function insertDeckTopic(db: Db, userId: string, id: string): Promi
         .where('id', '=', id),
     )
     .execute();
-}
-
-/** Adds up the provider's usage for a batch, over all attempts. */
-export async function addProviderUse(
-  db: Db,
-  id: string,
-  use: { model: string; requests: number; retries: number; inputTokens: number; outputTokens: number },
-): Promise<void> {
-  await db
-    .updateTable('batches')
-    .set((eb) => ({
-      provider_model: use.model,
-      provider_requests: eb(eb.fn.coalesce('provider_requests', eb.lit(0)), '+', use.requests),
-      provider_retries: eb(eb.fn.coalesce('provider_retries', eb.lit(0)), '+', use.retries),
-      provider_input_tokens: eb(eb.fn.coalesce('provider_input_tokens', eb.lit(0)), '+', use.inputTokens),
-      provider_output_tokens: eb(eb.fn.coalesce('provider_output_tokens', eb.lit(0)), '+', use.outputTokens),
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Leaves the drafts of a batch to the learner, once; returns whether this call did. */
-export async function leaveToReview(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await running(db, userId, id)
-    .set((eb) => ({ status: 'review', version: eb('version', '+', 1) }))
-    .executeTakeFirst();
-  return changed(result);
-}
-
-/** Completes the batch, whose cards are in a deck now, once; returns whether this call did. */
-export async function completeBatch(
-  db: Db,
-  userId: string,
-  id: string,
-  end: { from: 'running' | 'review'; deckId: string; cards: number; finishedAt: number },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('batches')
-    .set((eb) => ({
-      status: 'completed',
-      deck_id: end.deckId,
-      cards_generated: end.cards,
-      finished_at: end.finishedAt,
-      version: eb('version', '+', 1),
-    }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('status', 'in', end.from === 'running' ? RUNNING : ['review'])
-    .executeTakeFirst();
-  return changed(result);
-}
-
-/** Fails the batch with the error shown to its learner, once; returns whether this call did. */
-export async function failBatch(
-  db: Db,
-  userId: string,
-  id: string,
-  end: { error: Pick<AppError, 'code' | 'message' | 'details' | 'fields'>; finishedAt: number },
-): Promise<boolean> {
-  const { details, fields } = end.error;
-  const result = await running(db, userId, id)
-    .set((eb) => ({
-      status: 'failed',
-      cards_generated: 0,
-      error_code: end.error.code,
-      error_message: end.error.message,
-      error_details: JSON.stringify(fields.length === 0 ? details : { ...details, errors: fields }),
-      finished_at: end.finishedAt,
-      version: eb('version', '+', 1),
-    }))
-    .executeTakeFirst();
-  return changed(result);
 }
 
 /** Deletes a batch with its drafts; returns whether there was one. */
@@ -337,18 +226,6 @@ export async function deleteEndedBatches(db: Db, before: number, limit: number):
     .limit(limit);
   const result = await db.deleteFrom('batches').where('id', 'in', ended).executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-function running(db: Db, userId: string, id: string) {
-  return db
-    .updateTable('batches')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('status', 'in', RUNNING);
-}
-
-function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
-  return numUpdatedRows > 0n;
 }
 
 function toBatch(row: Selectable<BatchesTable>): Batch {

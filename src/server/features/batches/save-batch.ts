@@ -13,13 +13,8 @@ import { findDeck, insertDeck } from '../decks/decks.repository.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { findSource } from '../sources/sources.repository.ts';
-import {
-  completeBatch,
-  countOpenBatches,
-  findBatch,
-  insertDeckTopic,
-  type Batch,
-} from './batches.repository.ts';
+import { completeBatch } from './batch-progress.repository.ts';
+import { countOpenBatches, findBatch, insertDeckTopic, type Batch } from './batches.repository.ts';
 import { deleteAllDrafts, listDrafts, type RankedDraft } from './drafts.repository.ts';
 
 export type SaveDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };

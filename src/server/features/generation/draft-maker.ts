@@ -49,7 +49,7 @@ export function createDraftMaker(
       rank: brought.rank,
       status: isRejected ? 'rejected' : 'proposed',
       content: finishCard(judged.draft, seededRandom(`${batch.id} ${next}`)),
-      faults: judged.faults,
+      faults: [...judged.faults],
       quotation: judged.quotation,
       like: batch.review ? likeCard(judged.draft) : null,
       version: 1,

@@ -11,11 +11,10 @@ import {
   addProviderUse,
   beginBatch,
   completeBatch,
-  findBatch,
   leaveToReview,
   savePlan,
-  type Batch,
-} from '../batches/batches.repository.ts';
+} from '../batches/batch-progress.repository.ts';
+import { findBatch, type Batch } from '../batches/batches.repository.ts';
 import { listDrafts, type RankedDraft } from '../batches/drafts.repository.ts';
 import { inOrder, saveCards } from '../batches/save-batch.ts';
 import type { Quotas } from '../quotas/quotas.ts';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Unreadable } from '#contract/sources.ts';
 import { AppError, invalidField } from '#domain/errors.ts';
 import { searchText } from '#domain/search-text.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
@@ -57,7 +58,8 @@ async function read(material: Material, signal: AbortSignal, log: FastifyBaseLog
   const { failed, sentence, detail } = document;
   if (detail !== undefined) log.info({ failed, detail }, 'a source could not be read');
   if (failed === 'too-large') throw tooLarge();
-  if (!isText) throw new AppError('SOURCE_UNREADABLE', sentence, { details: { failure: failed } });
+  const failure: Unreadable = failed;
+  if (!isText) throw new AppError('SOURCE_UNREADABLE', sentence, { details: { failure } });
   throw invalidField(
     'text',
     failed === 'empty'
@@ -90,7 +92,14 @@ async function prepare(material: Material, document: ReadDocument): Promise<Read
 }
 
 function titleFor(material: Material, { title, passages }: ReadDocument): string {
-  const given = material.from === 'text' ? material.title : undefined;
-  const own = given ?? cleanText(title).slice(0, TITLE_MAX).toWellFormed();
-  return own === '' ? titleOfText(passages[0]?.text ?? '') : own;
+  const own = cleanText(title).slice(0, TITLE_MAX).toWellFormed();
+  const first = passages[0]?.text ?? '';
+  if (material.from === 'file') return own || titleOfText(first);
+  // Its first words may be those of a heading, which a passage does not have.
+  return material.title ?? (own || titleOfText(withoutMarks(material.text)) || titleOfText(first));
+}
+
+/** A text without the marks of a heading, list or line at its beginning. */
+function withoutMarks(text: string): string {
+  return text.replace(/^[\s#>*=_~•-]+/u, '');
 }

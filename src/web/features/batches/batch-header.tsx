@@ -59,7 +59,7 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
       <p className="mb-4">
         New cards <Origin batch={batch} />
       </p>
-      {isRunning(batch) ? <GenerationProgress running={batch} /> : <Looked good={good} />}
+      {isRunning(batch) ? <GenerationProgress running={batch} /> : <Looked good={good} batch={batch} />}
     </PageHeader>
   );
 }
@@ -84,13 +84,19 @@ function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
 }
 
 /** How many of the cards the learner has said something of. */
-function Looked({ good }: Pick<Props, 'good'>) {
+function Looked({ good, batch: { kind, cardCount, cardsGenerated } }: Pick<Props, 'good' | 'batch'>) {
   const decided = good.filter(({ status }) => status !== 'proposed').length;
   const text = `${formatNumber(decided)} of ${formatNumber(good.length)} looked at`;
   return (
     <div className="flex flex-col gap-2">
       <ProgressBar label="Cards looked at" value={decided} max={good.length} valueText={text} />
       <p className="text-sm tabular-nums">{text}</p>
+      {cardsGenerated < cardCount ? (
+        <p className="text-sm text-muted">
+          {formatNumber(cardsGenerated)} instead of {formatNumber(cardCount)}: there were no more good cards
+          in {kind === 'source' ? 'this text' : 'this topic'}. You paid for those that you got.
+        </p>
+      ) : null}
     </div>
   );
 }

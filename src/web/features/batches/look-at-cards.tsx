@@ -85,6 +85,10 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
   useScreenKeys((key) => {
     const command = lookCommand(key);
     if (command === null) return false;
+    if (command === 'save') {
+      document.querySelector<HTMLElement>('[data-save-cards]')?.focus();
+      return true;
+    }
     if (command === 'help') {
       setKeysOpen(true);
       return true;

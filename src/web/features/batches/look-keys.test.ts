@@ -12,6 +12,7 @@ test('every key that is listed does something, whatever its case, and no other d
     'edit',
     'again',
     'more',
+    'save',
     'help',
   ]);
   expect(lookCommand('k')).toBe('keep');

@@ -1,7 +1,7 @@
 import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
 
 /** What a key does with the card that has the focus. */
-export type LookCommand = 'next' | 'previous' | 'keep' | 'drop' | 'edit' | 'again' | 'more' | 'help';
+export type LookCommand = 'next' | 'previous' | 'keep' | 'drop' | 'edit' | 'again' | 'more' | 'save' | 'help';
 
 const COMMANDS: Readonly<Record<string, LookCommand>> = {
   ArrowDown: 'next',
@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, LookCommand>> = {
   E: 'edit',
   G: 'again',
   M: 'more',
+  S: 'save',
   '?': 'help',
 };
 
@@ -26,5 +27,6 @@ export const LOOK_KEYS: readonly KeyHelp[] = [
   { keys: ['E'], does: 'Edit the card' },
   { keys: ['G'], does: 'Again: replace the card by another one' },
   { keys: ['M'], does: 'More cards like this one' },
+  { keys: ['S'], does: 'Go to the Save button' },
   { keys: ['?'], does: 'Show keyboard shortcuts' },
 ];

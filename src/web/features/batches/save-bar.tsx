@@ -76,6 +76,7 @@ export function SaveBar({ batch, kept, lost }: Props) {
         <Button
           variant="primary"
           className="max-sm:flex-1"
+          data-save-cards=""
           disabled={running || kept === 0}
           loading={saving.isPending}
           onClick={save}

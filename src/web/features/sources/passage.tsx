@@ -22,7 +22,7 @@ const HEADING = 'mt-6 mb-2 font-serif text-xl font-medium';
 /** Some paragraphs, with the cards that were made from them. */
 export function Passage({ source, passage, layout, cards, isWanted }: Props) {
   return (
-    <section
+    <article
       data-passage={passage.position}
       tabIndex={-1}
       aria-label={`Passage ${passage.position + 1} of ${source.passages}`}
@@ -56,7 +56,7 @@ export function Passage({ source, passage, layout, cards, isWanted }: Props) {
         );
       })}
       {cards.length === 0 ? null : <CardsHere cards={cards} />}
-    </section>
+    </article>
   );
 }
 

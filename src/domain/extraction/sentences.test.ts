@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { outlineOf } from './sentences.ts';
+
+const outline = (text: string, headings: string[] = []) => outlineOf({ index: 3, text, headings });
+const texts = (text: string, headings?: string[]) =>
+  outline(text, headings).sentences.map((sentence) => sentence.text);
+
+describe('the sentences of a passage', () => {
+  test('end where a sentence ends, not after an abbreviation or an initial', () => {
+    expect(
+      texts(
+        'Dr. Smith met J. S. Bach, e.g. in Leipzig. See Brown v. Board of Education. It was 3.5 km away. Why?',
+      ),
+    ).toEqual([
+      'Dr. Smith met J. S. Bach, e.g. in Leipzig.',
+      'See Brown v. Board of Education.',
+      'It was 3.5 km away.',
+      'Why?',
+    ]);
+  });
+
+  test('stand as they are in the passage, whatever they are shown as', () => {
+    const text = 'A **cell** is the\r\n`smallest` unit of life.\r\n\r\nIt *divides* often.';
+    const { sentences, emphasised } = outline(text);
+    for (const { raw } of sentences) expect(text).toContain(raw);
+    expect(texts('The **cell wall** is thick. It *holds* the cell.')).toEqual([
+      'The cell wall is thick.',
+      'It holds the cell.',
+    ]);
+    expect(emphasised).toEqual(['cell', 'divides']);
+  });
+
+  test('go on over the end of a line where the text is wrapped', () => {
+    const wrapped =
+      'The Great Compromise created a Congress with two chambers, and\nthe small states kept an equal vote in one of them.';
+    expect(texts(wrapped)).toEqual([wrapped.replace('\n', ' ')]);
+  });
+
+  test('know their neighbours in the paragraph, and their heading', () => {
+    const [first, second, third] = outline('One is here. Two is there.\n\nOrgans\n\nThree is new.', [
+      'Cells',
+    ]).sentences;
+    expect(first).toMatchObject({ before: null, after: 'Two is there.', heading: 'Cells', passage: 3 });
+    expect(second).toMatchObject({ before: 'One is here.', after: null });
+    expect(third).toMatchObject({ before: null, heading: 'Organs' });
+  });
+
+  test('do not come from exercises, references, tables, code and worked examples', () => {
+    expect(texts('Exercises\n\nThe cell is small.')).toEqual([]);
+    expect(texts('Brown writes this.', ['Book', 'References'])).toEqual([]);
+    expect(
+      texts('Price | Amount\n$1 | 500 cups a day.\nconst cell = life;\nExample: A car weighs 900 kg.'),
+    ).toEqual([]);
+  });
+
+  test('are the entries of a glossary too, which may stand behind exercises', () => {
+    const { sentences } = outline(
+      'Exercises\n\nName all parts of a cell.\n\n- Fault: a fracture in rock\n- Basin: a low area of land',
+    );
+    expect(sentences.map(({ kind, text }) => [kind, text])).toEqual([
+      ['item', 'Fault: a fracture in rock'],
+      ['item', 'Basin: a low area of land'],
+    ]);
+  });
+});
+
+test('a list has the line above it and its items', () => {
+  const text = 'All is well. There are two kinds:\n- old ones\n- new ones';
+  const [listing] = outline(text).listings;
+  expect(listing).toMatchObject({ items: ['old ones', 'new ones'], stem: { text: 'There are two kinds:' } });
+  expect(text).toContain(listing?.raw);
+});

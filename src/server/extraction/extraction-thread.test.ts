@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { ExtractionBrief } from './extract.ts';
+import { extractCards } from './extraction-thread.ts';
+
+const SENTENCE = 'Osmosis is the diffusion of water through a membrane that holds back salt.';
+const brief = (text: string, copies = 1): ExtractionBrief => {
+  const passages = Array.from({ length: copies }, (_, index) => ({
+    index,
+    text: text.replaceAll('#', String(index)),
+    headings: [],
+  }));
+  return {
+    passages,
+    context: passages,
+    cardCount: 100,
+    difficulty: 2,
+    mix: 'mixed',
+    focus: null,
+    seed: 'test',
+    known: [],
+  };
+};
+/** Much that looks like a card and is none. */
+const long = brief(
+  'Rudolf Wilson # said in 1855 that the cells of the body are those which it has. '.repeat(40),
+  1_500,
+);
+
+test('a thread makes the cards of a text', async () => {
+  const made = await extractCards(brief(SENTENCE));
+  expect(made).toMatchObject({ cards: [{ passage: 0, quote: SENTENCE }] });
+});
+
+test('it ends when its time is over, and says so', async () => {
+  const made = await extractCards(long, undefined, {
+    milliseconds: 300,
+    heapMegabytes: 256,
+    bufferMegabytes: 64,
+  });
+  expect(made).toMatchObject({ refused: 'nothing', sentence: expect.stringContaining('too much') });
+});
+
+test('it ends alone when it needs too much memory', async () => {
+  const made = await extractCards(long, undefined, {
+    milliseconds: 60_000,
+    heapMegabytes: 16,
+    bufferMegabytes: 64,
+  });
+  expect(made).toMatchObject({ refused: 'nothing', sentence: expect.stringContaining('too much') });
+});
+
+test('it ends when nobody wants it any more', async () => {
+  const controller = new AbortController();
+  const making = extractCards(long, controller.signal);
+  controller.abort(new Error('left'));
+  await expect(making).rejects.toThrow('left');
+  await expect(extractCards(brief(SENTENCE), controller.signal)).rejects.toThrow('left');
+});
+
+test('the event loop goes on while it works', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 5);
+  await extractCards(brief(SENTENCE, 300));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+});

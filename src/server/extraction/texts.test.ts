@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { contentWords } from '#domain/generation/compare-text.ts';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import { CORPUS } from '#test/sources/corpus.ts';
+import { readFile as readSource } from '../documents/read-file.ts';
+import { extract } from './extract.ts';
+
+const FOLDER = new URL('../../../test/sources/texts/', import.meta.url);
+
+async function passagesOf(name: string, bytes: Uint8Array) {
+  const read = await readSource({ name, bytes });
+  return 'failed' in read
+    ? []
+    : read.passages.map(({ text, headings }, index) => ({ text, headings, index }));
+}
+
+/** Makes all cards of a source, and checks what must be true of each. */
+function checkedCards(passages: Awaited<ReturnType<typeof passagesOf>>, mix: 'quiz' | 'mixed' | 'flip') {
+  const made = extract({
+    passages,
+    context: passages,
+    cardCount: 100,
+    difficulty: 3,
+    mix,
+    focus: null,
+    seed: mix,
+    known: [],
+  });
+  if ('refused' in made) return [];
+  const kept: { front: string; back: string }[] = [];
+  for (const { draft, passage, quote } of made.cards) {
+    expect(passages[passage]?.text).toContain(quote);
+    expect({ draft, faults: checkDraft(draft, kept) }).toMatchObject({ faults: [] });
+    // Nothing but the text answers.
+    const isSaid = quote.includes(draft.back) || contentWords(quote).isSupersetOf(contentWords(draft.back));
+    expect({ draft, quote, isSaid }).toMatchObject({ isSaid: true });
+    expect(draft.front.split(' ').length).toBeLessThan(48);
+    kept.push(draft);
+  }
+  return made.cards;
+}
+
+const names = await readdir(FOLDER);
+
+test.each(names)('every card of %s quotes its passage and passes the checks of drafts', async (name) => {
+  const passages = await passagesOf(name, await readFile(new URL(name, FOLDER)));
+  for (const mix of ['quiz', 'flip'] as const) expect(checkedCards(passages, mix).length).toBeGreaterThan(2);
+  expect(checkedCards(passages, 'mixed').length).toBeGreaterThan(12);
+});
+
+test('so does every card of the files of the corpus, and what is not English has none', async () => {
+  for (const { name, bytes } of CORPUS) checkedCards(await passagesOf(name, bytes), 'mixed');
+  const chinese = CORPUS.find(({ name }) => name === 'chinese.txt');
+  expect(checkedCards(await passagesOf('chinese.txt', chinese?.bytes ?? new Uint8Array()), 'mixed')).toEqual(
+    [],
+  );
+});
