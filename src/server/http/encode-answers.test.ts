@@ -1,40 +1,32 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountEndpoints } from '#contract/account.ts';
-import { aiEndpoints } from '#contract/ai.ts';
-import { analyticsEndpoints } from '#contract/analytics.ts';
-import { authEndpoints } from '#contract/auth.ts';
-import { batchEndpoints } from '#contract/batches.ts';
-import { cardEndpoints } from '#contract/cards.ts';
 import { errorBody, instant } from '#contract/common.ts';
-import { configEndpoints } from '#contract/config.ts';
-import { deckEndpoints } from '#contract/decks.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { generationEndpoints } from '#contract/generation.ts';
-import { memoryEndpoints } from '#contract/memory.ts';
-import { searchEndpoints } from '#contract/search.ts';
-import { sourceEndpoints } from '#contract/sources.ts';
-import { studyEndpoints } from '#contract/study.ts';
 import { ROWS } from '#test/conformance/checks.ts';
 import { compileEncoder } from './compile-encoder.ts';
 import { encodeAnswers } from './encode-answers.ts';
 
-const ENDPOINTS: Endpoint[] = [
-  accountEndpoints,
-  aiEndpoints,
-  analyticsEndpoints,
-  authEndpoints,
-  batchEndpoints,
-  cardEndpoints,
-  configEndpoints,
-  deckEndpoints,
-  generationEndpoints,
-  memoryEndpoints,
-  searchEndpoints,
-  sourceEndpoints,
-  studyEndpoints,
-].flatMap((group) => Object.values<Endpoint>(group));
+const CONTRACT = path.resolve(import.meta.dirname, '../../contract');
+
+const ENDPOINTS = (
+  await Promise.all(globSync('*.ts', { cwd: CONTRACT, exclude: ['*.test.ts'] }).map(endpointsOf))
+).flat();
+
+async function endpointsOf(file: string): Promise<Endpoint[]> {
+  const all: object = await import(path.join(CONTRACT, file));
+  return Object.values<unknown>({ ...all }).flatMap((group) =>
+    typeof group === 'object' && group !== null
+      ? Object.values<unknown>({ ...group }).filter(isEndpoint)
+      : [],
+  );
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
+}
 
 /** Every answer that the contract names. */
 const ANSWERS = ENDPOINTS.flatMap(({ method, path, status, answer, otherwise }) => [
