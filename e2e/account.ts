@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import { authResponse } from '#contract/auth.ts';
+import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generateResponse } from '#contract/generation.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import type { Card } from '#domain/cards/card.ts';
 
+type BatchWithDrafts = z.output<typeof batchWithDrafts>;
 type SignedIn = z.output<typeof authResponse>;
 
 export const PASSWORD = 'correct horse';
@@ -19,6 +21,9 @@ export type Account = SignedIn & {
   generateDeck: (topic: string) => Promise<string>;
   /** Adds a text to learn from, and returns its id. */
   addSource: (title: string, text: string) => Promise<string>;
+  /** Has five cards made to be looked at, and returns their batch. */
+  makeDrafts: (topic: string) => Promise<BatchWithDrafts>;
+  post: (path: string, data: object) => Promise<unknown>;
   cards: (deckId: string) => Promise<Card[]>;
 };
 
@@ -60,6 +65,15 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
       return generateResponse.parse(await post('/decks/generate', request)).deck.id;
     },
     addSource: async (title, text) => sourceResponse.parse(await post('/sources', { title, text })).source.id,
+    makeDrafts: async (topic) => {
+      const asked = { type: 'topic', title: topic, topic, cardCount: 5 };
+      const { id } = batchResponse.parse(await post('/batches', asked)).batch;
+      const read = async () =>
+        batchWithDrafts.parse(await (await request.get(`/api/batches/${id}`, { headers })).json());
+      await expect.poll(async () => (await read()).batch.status).toBe('review');
+      return read();
+    },
+    post,
     cards: async (deckId) => {
       const response = await request.get(`/api/cards/deck/${deckId}`, { headers });
       return cardListResponse.parse(await response.json()).data.cards;

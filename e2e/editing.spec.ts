@@ -18,7 +18,7 @@ test('a deck is made by hand, filled, corrected and studied', async ({ page, req
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
   await expect(page.getByRole('main')).toContainText('Cooking');
 
-  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByRole('button', { name: 'Add card', exact: true }).click();
   const cardDialog = page.getByRole('dialog', { name: 'Add card' });
   await expectAccessible(cardDialog);
   await cardDialog.getByRole('button', { name: 'Add card' }).click();
@@ -76,7 +76,7 @@ test('what the server finds wrong stands at its field', async ({ page, request }
       },
     }),
   );
-  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByRole('button', { name: 'Add card', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Front').fill('Which?');
   await dialog.getByLabel('Back').fill('That');
@@ -259,7 +259,7 @@ test('a deck is a conflict only when another device has changed what is edited',
   // The deck has another card now, which nobody edits here.
   await deckAction(page, 'Edit deck');
   await here.getByLabel('Title').fill('Spices of the world');
-  await other.getByRole('button', { name: 'Add card' }).click();
+  await other.getByRole('button', { name: 'Add card', exact: true }).click();
   const adding = other.getByRole('dialog', { name: 'Add card' });
   await adding.getByLabel('Front').fill('Saffron?');
   await adding.getByLabel('Back').fill('Crocus');
@@ -292,7 +292,7 @@ test('what is saved again after its answer was lost is saved once, and no confli
 
   await test.step('a new card', async () => {
     await loseNextAnswer(page, '**/api/cards', 'POST');
-    await page.getByRole('button', { name: 'Add card' }).click();
+    await page.getByRole('button', { name: 'Add card', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add card' });
     await dialog.getByLabel('Front').fill(FLIP_CARD.front);
     await dialog.getByLabel('Back').fill(FLIP_CARD.back);

@@ -92,8 +92,12 @@ test('a shell stands until the screen is drawn, whose code and data are asked fo
   });
   const shell = page.locator('[data-shell=member]');
   const sourceId = await account.addSource('Cardamom', 'Cardamom is the dried fruit of a herb.');
+  // Saved, it is not polled.
+  const { batch } = await account.makeDrafts('birds');
+  await account.post(`/batches/${batch.id}/save`, {});
   const addresses = [
     'dashboard',
+    `new-cards/${batch.id}`,
     `decks/${deckId}`,
     'sources',
     `sources/${sourceId}`,

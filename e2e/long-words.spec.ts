@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { authResponse } from '#contract/auth.ts';
+import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import { PASSWORD, takeOver } from './account.ts';
@@ -88,6 +89,24 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await expect(page.getByRole('dialog')).toBeVisible();
   await fits(page, 'card editor');
   await page.keyboard.press('Escape');
+
+  const asked = { type: 'topic', title: WORD.slice(0, 250), topic: 'birds', cardCount: 5 };
+  const { id } = batchResponse.parse(await post('/batches', asked)).batch;
+  await page.goto(`/new-cards/${id}`);
+  await expect(page.getByText('0 of 5 looked at')).toBeVisible();
+  const read = await request.get(`/api/batches/${id}`, { headers });
+  const [draft] = batchWithDrafts.parse(await read.json()).drafts;
+  await request.put(`/api/batches/${id}/drafts/${draft?.id}`, { headers, data: CARD });
+  await page.reload();
+  await page.getByText('Options, hints, and explanation').first().click();
+  await expect(page.locator('.katex').first()).toBeAttached();
+  await fits(page, 'new cards');
+  await page.getByRole('button', { name: /^To a new deck/u }).click();
+  await page.getByLabel('A deck you have').check();
+  await fits(page, 'deck for new cards');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('list', { name: 'New cards to look at' })).toBeVisible();
+  await fits(page, 'dashboard with new cards');
 
   const cards = await startStudying(page, async () => {
     await page.goto(`/study/${deck.id}`);

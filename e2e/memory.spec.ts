@@ -119,7 +119,7 @@ test('a card that is added is due at once', async ({ page, request }) => {
   const deckId = await account.makeDeck('Spices', CARDS);
   await page.goto(`/decks/${deckId}`);
   await expect(page.getByRole('link', { name: 'Review 3 due' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByRole('button', { name: 'Add card', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add card' });
   await dialog.getByLabel('Front').fill('Which part?');
   await dialog.getByLabel('Back').fill('The pod');

@@ -305,8 +305,7 @@ test('a deck gets more cards, from a topic and from a part of a source that each
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Geography', [FLIP_CARD]);
-  const headers = { authorization: `Bearer ${account.token}` };
-  await request.post('/api/sources', { headers, data: { title: 'Lecture 3', text: LECTURE } });
+  await account.addSource('Lecture 3', LECTURE);
   await page.goto(`/decks/${deckId}`);
   const open = page.getByRole('button', { name: 'Add cards with AI' });
   const dialog = page.getByRole('dialog', { name: 'Add cards with AI' });
@@ -389,9 +388,23 @@ test('a deck gets more cards, from a topic and from a part of a source that each
     await fromSource.getByLabel('A deck you have').check();
     await fromSource.getByLabel('Geography').check();
     await expectAccessible(fromSource);
+    await expect(fromSource.getByRole('switch', { name: 'Look before saving' })).toBeChecked();
     await fromSource.getByRole('button', { name: 'Make cards' }).click();
     await expect(page.getByText(/ looked at$/u)).toBeVisible();
     await expect(saveBar(page)).toContainText('Geography');
+  });
+
+  await test.step('without a look, which the deck shows by itself', async () => {
+    await page.goto(`/decks/${deckId}`);
+    await expect(page.getByRole('list', { name: '6 cards' })).toBeVisible();
+    await open.click();
+    await dialog.getByLabel('Topic').fill('Quays');
+    await choose('Number of cards', '5 cards');
+    await dialog.getByRole('switch', { name: 'Look before saving' }).click();
+    await dialog.getByRole('button', { name: 'Make cards' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toasts(page)).toContainText('Deck generated successfully with 5 cards!');
+    await expect(page.getByRole('list', { name: '11 cards' })).toBeVisible();
   });
   await close();
 });

@@ -60,6 +60,19 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('button', { name: 'Generate with AI' }).first().click();
         await look('generate', page.getByRole('dialog'));
         await page.keyboard.press('Escape');
+        const { batch, drafts } = await account.makeDrafts('birds');
+        const draftIds = [drafts[1]?.id];
+        await request.put(`/api/batches/${batch.id}/drafts`, {
+          headers: { authorization: `Bearer ${account.token}` },
+          data: { draftIds, status: 'rejected' },
+        });
+        await page.goto(`/new-cards/${batch.id}`);
+        await look('new-cards', page.getByText('1 of 5 looked at'));
+        await page.getByRole('button', { name: /^To a new deck/u }).click();
+        await look('new-cards-target', page.getByRole('dialog', { name: 'Where the cards go' }));
+        await page.goto('/dashboard');
+        await look('dashboard-waiting', page.getByRole('list', { name: 'New cards to look at' }));
+        await account.post(`/batches/${batch.id}/save`, {});
         if (isPhone) {
           await page.getByRole('button', { name: 'Open menu' }).click();
           await look('drawer', page.getByRole('dialog'));
@@ -71,8 +84,11 @@ for (const theme of ['dark', 'light'] as const) {
         await look('dashboard', page.getByRole('link', { name: 'View Capitals' }));
         await page.goto(`/decks/${deckId}`);
         await look('deck', page.getByRole('list', { name: '10 cards' }));
-        await page.getByRole('button', { name: 'Add card' }).click();
+        await page.getByRole('button', { name: 'Add card', exact: true }).click();
         await look('card-editor', page.getByRole('dialog', { name: 'Add card' }));
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Add cards with AI' }).click();
+        await look('add-cards', page.getByRole('dialog', { name: 'Add cards with AI' }));
         await page.goto('/sources');
         await look('sources-new', page.getByRole('heading', { name: 'Nothing to learn from yet' }));
         await page.getByRole('button', { name: 'Add sources' }).click();

@@ -49,7 +49,7 @@ export function webApp(root: string) {
 /** The build makes pages of their own for some addresses, named after their first part. */
 async function pageOf(root: string, address: string): Promise<string> {
   const [name = ''] = address.split('/');
-  if (!/^[a-z]+$/u.test(name)) return 'index.html';
+  if (!/^[a-z]+(?:-[a-z]+)*$/u.test(name)) return 'index.html';
   const page = `${name}.html`;
   return access(path.join(root, page)).then(
     () => page,

@@ -35,7 +35,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     ...besideSidebar,
   ],
   sources: [aiEndpoints.usage.path, authEndpoints.me.path],
-  'new-cards': [batchEndpoints.read.path, ...besideSidebar],
+  'new-cards': [batchEndpoints.read.path, aiEndpoints.usage.path, authEndpoints.me.path],
   study: everywhere,
   review: everywhere,
   analytics: [

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
@@ -102,6 +102,13 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
     return true;
   });
 
+  useUnsentWarning(choices.size > 0);
+  const [wasRunning, setWasRunning] = useState(running);
+  if (wasRunning !== running) {
+    setWasRunning(running);
+    if (!running) setSaid('All cards are there.');
+  }
+
   const edited = shown.find((draft) => draft.id === editing);
   const decided = good.filter(({ status }) => status !== 'proposed').length;
   return (
@@ -160,6 +167,16 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
       {keysOpen ? <KeysDialog open onOpenChange={setKeysOpen} keys={LOOK_KEYS} /> : null}
     </div>
   );
+}
+
+/** The browser asks before the page is left, while something is not sent. */
+function useUnsentWarning(unsent: boolean): void {
+  useEffect(() => {
+    if (!unsent) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsent]);
 }
 
 /** The draft that has the focus, or in which something has it. */

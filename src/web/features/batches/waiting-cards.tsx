@@ -4,10 +4,32 @@ import { newCardsAddress } from '#web/features/generation/new-cards-address.ts';
 import { countOf } from '#web/lib/format.ts';
 import type { WaitingBatch } from './waiting.queries.ts';
 
-/** What waits to be looked at, as links to it. */
+/** How many are in sight at once; a learner may have fifty. */
+const SHOWN = 2;
+
+/** What waits to be looked at, as links to it; the older ones are folded away. */
 export function WaitingCards({ batches }: { batches: readonly WaitingBatch[] }) {
+  const older = batches.length > SHOWN + 1 ? batches.slice(SHOWN) : [];
   return (
-    <ul aria-label="New cards to look at" className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
+      <Links label="New cards to look at" batches={older.length === 0 ? batches : batches.slice(0, SHOWN)} />
+      {older.length === 0 ? null : (
+        <details>
+          <summary className="inline-flex cursor-pointer rounded-sm px-1 text-sm text-muted hover:text-ink pointer-coarse:min-h-11 pointer-coarse:items-center">
+            {countOf(older.length, 'older set')} of new cards
+          </summary>
+          <div className="mt-2">
+            <Links label="Older new cards to look at" batches={older} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Links({ label, batches }: { label: string; batches: readonly WaitingBatch[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
       {batches.map(({ id, title, kept }) => (
         <li key={id}>
           <Link

@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CardWishFields, DEFAULT_WISHES } from './card-wishes.tsx';
 import { useGeneration } from './generation-context.ts';
+import { LookSwitch } from './look-switch.tsx';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useSourceChoice, useSourceDetails } from './source.queries.ts';
@@ -66,6 +67,7 @@ function TopicForm({ deck, onClose }: FormProps) {
   const [topic, setTopic] = useState(deck.title);
   const [description, setDescription] = useState('');
   const [wishes, setWishes] = useState({ ...DEFAULT_WISHES, difficulty: deck.difficulty });
+  const [looks, setLooks] = useState(true);
   const [submitted, setSubmitted] = useState(false);
   const [making, setMaking] = useState(false);
   const affordable = useTokenCheck(wishes);
@@ -77,7 +79,7 @@ function TopicForm({ deck, onClose }: FormProps) {
     setSubmitted(true);
     if (making || !generateRequest.safeParse(request).success || !affordable()) return;
     setMaking(true);
-    if (await make({ ...request, deckId: deck.id, review: true })) onClose();
+    if (await make({ ...request, deckId: deck.id, review: looks })) onClose();
     else setMaking(false);
   }
 
@@ -92,7 +94,7 @@ function TopicForm({ deck, onClose }: FormProps) {
     >
       {config?.provider.builtIn === true ? (
         <p className="text-sm text-muted">
-          Without an AI provider, {config.provider.name} makes the cards, in English.
+          Without an AI provider, the built-in generator makes the cards, in English.
         </p>
       ) : null}
       <TextField
@@ -110,6 +112,7 @@ function TopicForm({ deck, onClose }: FormProps) {
         onChange={({ target }) => setDescription(target.value)}
       />
       <CardWishFields counts={CARD_COUNTS} wishes={wishes} onChange={setWishes} />
+      <LookSwitch checked={looks} onChange={setLooks} />
       <MakeButton wishes={wishes} making={making} onCancel={onClose} />
     </form>
   );

@@ -16,11 +16,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
 import { isRefusal } from './is-refusal.ts';
+import { LookSwitch } from './look-switch.tsx';
 import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
 import { MIX_OPTIONS } from './mix-options.ts';
 import { GeneratedFronts } from './generated-fronts.tsx';
@@ -175,14 +175,7 @@ export function GenerateDialog() {
             />
           ) : null}
         </div>
-        {isRunning ? null : (
-          <Switch
-            label="Look before saving"
-            description="The cards wait for you to keep, edit or drop them, then you save them."
-            checked={looks}
-            onChange={setLooks}
-          />
-        )}
+        {isRunning ? null : <LookSwitch checked={looks} onChange={setLooks} />}
         {running === undefined ? (
           <TokenEstimate price={price} tokens={tokens} />
         ) : (

@@ -38,8 +38,8 @@ export type GenerationState = {
    */
   start: (request: GenerateRequest, showsRefusal?: () => boolean) => Promise<boolean>;
   /**
-   * Has cards made and goes to the screen where they arrive to be looked at. Resolves to whether they are being made; a failure
-   * has been shown by then.
+   * Has cards made, and goes to the screen where they arrive if they are to be looked at. Resolves to whether they are being
+   * made; a failure has been shown by then.
    */
   make: (request: BatchWish) => Promise<boolean>;
 };

@@ -82,7 +82,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       setNewDeckId(deck.id);
       (await followingCode()).announceDeck(made, (path) => void navigate(path));
       refetch(queryKeys.memory);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.deckLists });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
       // A learner who closed the dialog is busy with something else, so stay there.
       if (!dialogOpen.current) return;
       setDialogOpen(false);
@@ -104,6 +104,17 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     },
   });
 
+  /** Follows a generation whose cards are saved by themselves, unless it is followed already. */
+  const follow = useCallback(
+    (found: RunningBatch) => {
+      if (known.current.has(found.id)) return;
+      known.current.add(found.id);
+      // Its failure has been shown and does not affect the others.
+      mutateAsync({ found }).catch(() => undefined);
+    },
+    [mutateAsync],
+  );
+
   /** Says that cards are ready to be looked at, or why there are none, except on the screen that shows them. */
   async function announceDrafts(id: string) {
     refetch(queryKeys.waitingBatches, queryKeys.usage);
@@ -114,12 +125,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
 
   const lookAt = useEffectEvent((running: readonly RunningBatch[]) => {
     if (starting.current.size > 0) return;
-    for (const found of running) {
-      if (found.review || known.current.has(found.id)) continue;
-      known.current.add(found.id);
-      // Its failure has been shown and does not affect the others.
-      mutateAsync({ found }).catch(() => undefined);
-    }
+    for (const found of running) if (!found.review) follow(found);
     const ids = new Set(running.map(({ id }) => id));
     for (const { id } of drafted.current) if (!ids.has(id)) void announceDrafts(id);
     drafted.current = running.filter(({ review }) => review);
@@ -132,17 +138,18 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const make = useCallback(
     async (request: BatchWish) => {
       try {
-        const { id } = await (await runningCode()).startBatch(request);
+        const batch = await (await runningCode()).startBatch(request);
         refetch(queryKeys.runningBatches, queryKeys.usage);
         setDialogOpen(false);
-        await navigate(newCardsAddress(id), { state: { request } });
+        if (batch.review) await navigate(newCardsAddress(batch.id), { state: { request } });
+        else follow(batch);
         return true;
       } catch (error) {
         showErrorToast(error, 'Failed to make cards');
         return false;
       }
     },
-    [navigate, refetch],
+    [navigate, refetch, follow],
   );
 
   useEffect(() => {

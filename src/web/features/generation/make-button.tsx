@@ -27,7 +27,6 @@ export function MakeButton({ wishes, making, onCancel }: Props) {
     <>
       <TokenEstimate price={generationPrice(wishes.cardCount, wishes.difficulty)} tokens={tokens} />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <p className="mr-auto text-sm text-muted">You look at the cards before they are saved.</p>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>

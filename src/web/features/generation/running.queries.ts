@@ -12,7 +12,7 @@ export type RunningBatch = {
   cardsGenerated: number;
   /** Whether the learner looks at its cards before they are saved. */
   review: boolean;
-  ahead?: number;
+  ahead?: number | undefined;
 };
 
 type Address = Pick<typeof batchEndpoints.list, 'method' | 'path'>;

@@ -4,6 +4,7 @@ import { showErrorToast } from '#web/lib/error-toast.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CardWishFields, DEFAULT_WISHES } from './card-wishes.tsx';
 import { useGeneration } from './generation-context.ts';
+import { LookSwitch } from './look-switch.tsx';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { PartOfSource, type Part } from './part-of-source.tsx';
 import { passagesOfSections, passagesOnPages, type SourceSection } from './source-part.ts';
@@ -46,6 +47,7 @@ export function SourceForm(props: Props) {
     ...DEFAULT_WISHES,
     ...(difficulty === undefined ? {} : { difficulty }),
   });
+  const [looks, setLooks] = useState(true);
   const [error, setError] = useState<string>();
   const [making, setMaking] = useState(false);
   const affordable = useTokenCheck(wishes);
@@ -57,7 +59,7 @@ export function SourceForm(props: Props) {
       const found = await passagesOf(part, source, sections);
       setError(found.error);
       if (found.error !== undefined || !affordable()) return;
-      const request = { ...wishes, type: 'source' as const, sourceId: source.id, review: true };
+      const request = { ...wishes, type: 'source' as const, sourceId: source.id, review: looks };
       const { deckId } = target;
       const title = deckId === null ? target.title : null;
       if (await make({ ...request, focus: focus.trim(), passages: found.passages, deckId, title })) onClose();
@@ -93,6 +95,7 @@ export function SourceForm(props: Props) {
       />
       <CardWishFields counts={COUNTS} wishes={wishes} onChange={setWishes} />
       {children}
+      <LookSwitch checked={looks} onChange={setLooks} />
       <MakeButton wishes={wishes} making={making} onCancel={onClose} />
     </form>
   );
