@@ -174,6 +174,7 @@ function withoutAfterthought(says: string): string {
   );
   return first
     .replace(/ and by far .*$/u, '')
+    .replace(/(?<!\b(?:that|which|who|where|whose)\b.*) and (?:has|have|had|is|are|was|were) .*$/u, '')
     .replace(/(?<=^(?:\S+ ){4,}\S+), with an? [^,]*\d.*$/u, '')
     .replace(/,$/u, '')
     .trim();

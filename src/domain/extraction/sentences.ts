@@ -135,7 +135,7 @@ function unwrapped(block: string): string[] {
 }
 
 function isHeading(line: string): boolean {
-  const text = line.trim();
+  const text = line.replaceAll(MARGINAL, '').trim();
   if (/^#{1,6}\s/u.test(text)) return true;
   return (
     text.length <= HEADING_MAX &&
