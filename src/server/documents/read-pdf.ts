@@ -42,7 +42,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadBlocks> {
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false });
+    // A copy, because the library takes away what it is given.
+    return await getDocumentProxy(bytes.slice(), { verbosity: 0, stopAtErrors: false });
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
       throw new UnreadableDocument('encrypted', error.message);
