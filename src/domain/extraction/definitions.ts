@@ -17,7 +17,7 @@ export interface Definition {
 }
 
 const WORD = String.raw`[\p{L}\p{N}@][\p{L}\p{M}\p{N}'’.+/-]*`;
-const TERM = String.raw`(?:(?<article>The|A|An) )?(?<term>${WORD}(?: ${WORD}){0,4}?)(?: \((?:the |or )?(?<short>${WORD})\))?`;
+const TERM = String.raw`(?:(?<article>The|A|An) )?(?<term>${WORD}(?: ${WORD}){0,4}?)(?: \([^()]{2,60}\))?`;
 const IS = new RegExp(
   String.raw`^${TERM}(?:,? (?:also (?:called|known as)|or) [^,]{3,40},)? (?:(?<verb>is|are|was|were)(?: (?:defined|described) as| simply| basically| essentially)?|(?<means>means|refers to|denotes)) (?<says>(?:a|an|the|any|all) .+|\p{Ll}.+)\.$`,
   'u',
@@ -45,7 +45,7 @@ const MEASURE =
 
 /** What makes a noun phrase say how its thing differs from others. */
 const TELLS_APART =
-  /\b(?:that|which|who|whose|whom|where|when|of|for|from|between|with|without|by|to|in|on|at|through|made|used|caused|formed|known|directly|per|within|across|among|around|under|above|below|than|into|during|against)\b/u;
+  /\b(?:that|which|who|whose|whom|where|when|of|for|from|between|with|without|by|to|in|on|at|through|made|used|caused|formed|known|directly|per|within|across|among|around|under|above|below|than|into|during|against|inside|outside|found|containing|consisting)\b/u;
 
 const UNIQUE = /^the (?:most|least|only|first|last|\p{L}{3,}est|best|worst) /u;
 /** "The oldest central bank is ...": no term, but a description of something that has a name. */
@@ -174,6 +174,8 @@ function withoutAfterthought(says: string): string {
   );
   return first
     .replace(/ and by far .*$/u, '')
+    .replace(/(?<!\b(?:that|which|who|where|whose)\b.*) and (?:has|have|had|is|are|was|were) .*$/u, '')
+    .replace(/(?<=^(?:\S+ ){4,}\S+), with an? [^,]*\d.*$/u, '')
     .replace(/,$/u, '')
     .trim();
 }

@@ -68,7 +68,9 @@ export function englishOf(context: readonly { text: string }[], grammar: Grammar
     if (/^['’]s /u.test(rest) || /^(?:Down|May|Will|Mark|Bell|Cook)$/u.test(first)) return term;
     if (lower.has(small)) return small + rest;
     const [word] = grammar.words(term);
-    const isName = upper.has(first) || word?.is.has('person') === true || word?.is.has('place') === true;
+    const isName =
+      upper.has(first) ||
+      (['person', 'place', 'proper'] as const).some((kind) => word?.is.has(kind) === true);
     return isName ? term : small + rest;
   };
   const within = (subject: string) => {

@@ -30,6 +30,12 @@ describe('the sentences of a passage', () => {
     expect(emphasised).toEqual(['cell', 'divides']);
   });
 
+  test('are shown without marks of references and pronunciations', () => {
+    const text = 'Osmosis (/ɒzˈmoʊsɪs/)[1] is a process.[2][3] It needs water.[a]';
+    expect(texts(text)).toEqual(['Osmosis is a process.', 'It needs water.']);
+    for (const { raw } of outline(text).sentences) expect(text).toContain(raw);
+  });
+
   test('go on over the end of a line where the text is wrapped', () => {
     const wrapped =
       'The Great Compromise created a Congress with two chambers, and\nthe small states kept an equal vote in one of them.';

@@ -135,7 +135,7 @@ function unwrapped(block: string): string[] {
 }
 
 function isHeading(line: string): boolean {
-  const text = line.trim();
+  const text = line.replaceAll(MARGINAL, '').trim();
   if (/^#{1,6}\s/u.test(text)) return true;
   return (
     text.length <= HEADING_MAX &&
@@ -150,12 +150,16 @@ function isCode(line: string): boolean {
 }
 
 function endsSentence(line: string): boolean {
-  return /[.!?…]["”’»)\]*_]*\s*$/u.test(line);
+  return /[.!?…]["”’»)\]*_]*(?:\[[^\]\s]{1,4}\])*\s*$/u.test(line);
 }
 
-/** A text without marks of emphasis, on one line. */
+/** "[12]" and "[a]" behind a sentence, and how a word is pronounced. */
+const MARGINAL = /\[(?:\d+|[a-z]|citation needed)(?:[,–-]\s?\d+)*\]| \([^()]*[ˈˌəɪʊɛɔɑʃʒθðŋː][^()]*\)/gu;
+
+/** A text without marks of emphasis, references and pronunciations, on one line. */
 export function withoutEmphasis(text: string): string {
-  return cleanText(text.replaceAll(EMPHASIS, '$<inner>').replaceAll(/`(?<code>[^`\n]+)`/gu, '$<code>'));
+  const plain = text.replaceAll(EMPHASIS, '$<inner>').replaceAll(/`(?<code>[^`\n]+)`/gu, '$<code>');
+  return cleanText(plain.replaceAll(MARGINAL, ''));
 }
 
 /** After these a point does not end a sentence. */
@@ -170,7 +174,9 @@ function sentencesOf(line: string, place: Pick<Sentence, 'passage' | 'heading' |
   const raws: string[] = [];
   const bullet = BULLET.exec(line)?.[0].length ?? 0;
   let from = bullet;
-  for (const { index, 0: end } of line.matchAll(/[.!?…]["”’»)\]*_]*(?=\s+["“«(*_[]*[\p{Lu}\p{N}]|\s*$)/gu)) {
+  for (const { index, 0: end } of line.matchAll(
+    /[.!?…]["”’»)\]*_]*(?:\[[^\]\s]{1,4}\])*(?=\s+["“«(*_[]*[\p{Lu}\p{N}]|\s*$)/gu,
+  )) {
     const to = index + end.length;
     const upTo = line.slice(from, index + 1);
     const rest = line.slice(to);

@@ -25,11 +25,11 @@ const FIRST_PERSON =
 
 /** Words that point out of the sentence wherever they are. */
 const POINTS_ANYWHERE =
-  /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|in another|in a (?:second|third|later|further|similar)|in one (?:study|experiment|case)|other stud(?:y|ies)|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|the other)(?![\p{L}\p{N}-])/iu;
+  /(?<![\p{L}\p{N}-])(?:this|these|those|such(?! as )|in another|in a (?:second|third|later|further|similar)|in one (?:study|experiment|case)|in the [\p{L}-]+ (?:version|study|experiment)|other stud(?:y|ies)|the former|the latter|the above|above-mentioned|aforementioned|as follows|the following|ones|respectively|here|figure \d|fig\. ?\d|table \d|chapter \d|section \d|page \d|see (?:also|below|above)|in turn|so far|as we|mentioned|in question|anyone's guess|the same (?:way|year|time|effect|thing)|did so|does so|do so|that of the other|of the two|of them|of both|both of|the other)(?![\p{L}\p{N}-])/iu;
 
 /** "one" for something named before. */
 const ONE =
-  /\b(?:carry|take|use|make|build|have|get|buy|need|see|found|built|with|for|of|like|than|as) one(?= (?:up|down|in|on|at|to|with|for|by|from|is|was)\b|[.,;])/u;
+  /\b(?:carry|take|use|make|build|have|get|buy|need|see|found|built|with|for|of|like|than|as|\p{L}+ed) one(?= (?:up|down|in|on|at|to|with|for|by|from|is|was)\b|[.,;])|\bthe (?:first|second|last|next|only|same|other) one\b/u;
 
 /** Nouns that need to be told of what they are, with what may stand between: "the first modern definition". */
 const OF_WHAT =
@@ -81,6 +81,8 @@ const INSTITUTION =
 
 /** "his" and "her" without anybody named before. */
 function hasLoosePossessive(text: string): boolean {
+  const its = text.search(/\bits\b/u);
+  if (its >= 0 && PEOPLE.test(text) && !/\b(?:the|an?) /u.test(text.slice(0, its))) return true;
   const at = text.search(/\b(?:his|her)\b/u);
   if (at < 0) return false;
   const before = text.slice(0, at);
@@ -93,6 +95,9 @@ function hasLoosePossessive(text: string): boolean {
 /** After these a pronoun is the subject of a clause that goes on about the subject of the sentence. */
 const CLAUSE =
   /(?:^|[\s,;:])(?:because|since|that|which|when|if|as|although|though|while|where|until|before|after|so|and|but|how|why|whether|whose|whom|what|than|once|unless|:),?$/iu;
+/** Of people, "it" and "they" do not speak. */
+const PEOPLE =
+  /^(?!The )(?:(?:Most|Many|Some) )?(?:\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*)+|\p{L}+(?:omers|ologists|ists|ians)) \p{Ll}/u;
 /** A pronoun that is no subject may stand for something named that many words earlier. */
 const NAMED_BEFORE = 7;
 
@@ -125,6 +130,7 @@ function hasLoosePronoun(text: string): boolean {
       );
     if (isFronted && (count < NAMED_BEFORE || /^[^,]+,$/u.test(before))) return true;
     if (/^(?:When|While|Although|As|If)\b/u.test(text) && /^[^,]+,$/u.test(before) && count >= 4) continue;
+    if (PEOPLE.test(text) && !/\b(?:the|an?) /u.test(before.replace(/^(?:The|An?) /u, ''))) return true;
     if (CLAUSE.test(before)) continue;
     // Without a further clause, an object is something that was named before the sentence.
     if (count < NAMED_BEFORE || !/[,;:]|\b(?:that|which|who|and|but|because|when|if|while)\b/u.test(before))

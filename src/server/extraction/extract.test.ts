@@ -32,6 +32,11 @@ const TERMS = [
 
 describe('a card asks', () => {
   test.each([
+    [
+      'Albert Einstein (1879 – 1955) was a physicist who developed the theory of relativity.',
+      'Who was a physicist who developed the theory of relativity?',
+      'Albert Einstein',
+    ],
     ['A stack of thylakoids is called a granum.', 'What is a stack of thylakoids called?', 'Granum'],
     ['The aorta is the largest artery of the body.', 'What is the largest artery of the body?', 'Aorta'],
     [
