@@ -239,6 +239,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
       .getByRole('button', { name: /^Keep anyway/u })
       .click();
     await expect(cards(page)).toHaveCount(6);
+    await expect(page.locator('[data-draft]:focus').getByRole('button', { name: /^Kept/u })).toBeVisible();
   });
 
   await test.step('without a network, choices wait and arrive later', async () => {

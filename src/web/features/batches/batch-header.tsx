@@ -24,8 +24,15 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
   const open = good.filter(({ status }) => status === 'proposed');
   // What has been said of single cards counts for more than what is said of all, until nothing is left to be said.
   const isRest = open.length > 0 && open.length < good.length;
-  const meant = (isRest ? open : good).map(({ id }) => id);
-  const each = (status: Draft['status']) => good.every((draft) => draft.status === status);
+  const say = (status: 'accepted' | 'rejected') => {
+    const meant = (isRest ? open : good).filter((draft) => draft.status !== status);
+    if (meant.length > 0) {
+      onStatus(
+        meant.map(({ id }) => id),
+        status,
+      );
+    }
+  };
   return (
     <PageHeader
       title={batch.title}
@@ -38,18 +45,14 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
           >
             <Kbd>?</Kbd>
           </IconButton>
-          <Button
-            className="max-sm:flex-1"
-            disabled={each('rejected')}
-            onClick={() => onStatus(meant, 'rejected')}
-          >
+          <Button className="max-sm:flex-1" disabled={good.length === 0} onClick={() => say('rejected')}>
             {isRest ? 'Drop the rest' : 'Drop all'}
           </Button>
           <Button
             variant="soft"
             className="max-sm:flex-1"
-            disabled={each('accepted')}
-            onClick={() => onStatus(meant, 'accepted')}
+            disabled={good.length === 0}
+            onClick={() => say('accepted')}
           >
             {isRest ? 'Keep the rest' : 'Keep all'}
           </Button>

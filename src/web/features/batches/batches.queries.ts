@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { batchEndpoints, draftResponse } from '#contract/batches.ts';
@@ -80,6 +80,8 @@ export function draftOutboxOf(batchId: string): DraftOutbox {
     send: async (draftIds, status) => {
       const body = { draftIds: [...draftIds], status };
       keep(batchId, (await call(batchEndpoints.changeMany, { params: { id: batchId }, body })).drafts);
+      // Screens hear of it in a moment. Until then what was said has to count, or they would show for a moment what was before.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     },
     onRefused: (error) => {
       showErrorToast(error, 'Failed to save your choice');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
@@ -103,6 +103,11 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
   });
 
   useUnsentWarning(choices.size > 0);
+  // Its button goes with it, and the focus would be lost.
+  const arriving = useRef<string>(undefined);
+  useEffect(() => {
+    if (focusDraft(arriving.current)) arriving.current = undefined;
+  });
   const [wasRunning, setWasRunning] = useState(running);
   if (wasRunning !== running) {
     setWasRunning(running);
@@ -150,6 +155,7 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
         <RejectedDrafts
           drafts={faulty}
           onKeep={(draftId) => {
+            arriving.current = draftId;
             outbox.add([draftId], 'accepted');
             setSaid('Kept.');
           }}
