@@ -1,3 +1,4 @@
+import { countOf } from '#web/lib/format.ts';
 import { toast } from 'sonner';
 import type { GenerateRequest } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -51,7 +52,10 @@ type Made = NonNullable<Awaited<ReturnType<typeof carryOut>>>;
 
 /** Says that a deck is there, and leads to it. */
 export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (path: string) => void): void {
-  toast.success(`Deck generated successfully with ${cardsGenerated} cards!`, {
+  // A deck that had cards before was not generated now.
+  const isGrown = deck.cardCount > cardsGenerated;
+  const grown = `${countOf(cardsGenerated, 'card')} added to ${deck.title}`;
+  toast.success(isGrown ? grown : `Deck generated successfully with ${cardsGenerated} cards!`, {
     description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
     action: { label: 'Study now', onClick: () => go(`/study/${deck.id}`) },
     cancel: { label: 'View deck', onClick: () => go(`/decks/${deck.id}`) },
