@@ -404,7 +404,7 @@ test('a deck gets more cards, from a topic and from a part of a source that each
     await dialog.getByRole('switch', { name: 'Look before saving' }).click();
     await dialog.getByRole('button', { name: 'Make cards' }).click();
     await expect(dialog).toBeHidden();
-    await expect(toasts(page)).toContainText('Deck generated successfully with 5 cards!');
+    await expect(toasts(page)).toContainText('5 cards added to Geography');
     await expect(page.getByRole('list', { name: '11 cards' })).toBeVisible();
   });
   await close();
