@@ -23,6 +23,7 @@ test('with an AI provider a card gets options, simpler words or a second card, o
   await page.getByRole('menuitem', { name: 'Write options' }).press('Enter');
   const options = page.getByRole('dialog', { name: 'Write options' });
   await expect(options).toContainText('Writing options...');
+  await expect.poll(() => provider.requests.length).toBe(1);
   // Whoever leaves meanwhile finds it when they come back, bought once.
   await page.keyboard.press('Escape');
   await expect(options).toBeHidden();

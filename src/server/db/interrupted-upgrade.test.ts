@@ -37,10 +37,10 @@ function beforeEachStatement(callback: () => void): KyselyPlugin {
 }
 
 /** The server's own transactions are at work there, so a sample is enough. */
-const MOMENTS_ON_SERVER = 5;
+const MOMENTS_ON_SERVER = 3;
 
 /** All statements run from the empty database on; from later versions, a sample of the same ones is enough. */
-const MOMENTS_ON_DISK = 12;
+const MOMENTS_ON_DISK = 8;
 
 let folder: string;
 let wanted: string[];
