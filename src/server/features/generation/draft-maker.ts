@@ -93,7 +93,7 @@ export function askedOf({ content }: Pick<RankedDraft, 'content'>): Asked {
   return content;
 }
 
-/** Whether a draft counts as delivered: what became of it afterwards is the learner's doing. */
-export function isGood({ faults, status }: Pick<RankedDraft, 'faults' | 'status'>): boolean {
-  return faults.length === 0 || status === 'accepted';
+/** Whether a draft counts as delivered: what became of it afterwards, also of a faulty one, is the learner's doing. */
+export function isGood({ faults }: Pick<RankedDraft, 'faults'>): boolean {
+  return faults.length === 0;
 }
