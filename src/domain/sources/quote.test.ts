@@ -56,6 +56,8 @@ describe('a quote', () => {
     const there = found(long, long) ?? '';
     expect(there.length).toBeLessThanOrEqual(MAX_QUOTE);
     expect(there.endsWith('word')).toBe(true);
+    const astral = `a${'𠀋'.repeat(400)}`;
+    expect(found(astral, astral)?.isWellFormed()).toBe(true);
   });
 
   test('is always a part of its text, however odd the text is', () => {

@@ -53,7 +53,10 @@ function withinLimit(passage: string, { start, end }: { start: number; end: numb
   const closing = /^[.!?。！？]?["'”’»)\]]?/u.exec(passage.slice(end))?.[0].length ?? 0;
   if (end + closing - start <= MAX_QUOTE) return { start, end: end + closing };
   const space = passage.lastIndexOf(' ', start + MAX_QUOTE);
-  return { start, end: space > start ? space : start + MAX_QUOTE };
+  if (space > start) return { start, end: space };
+  // Not between the halves of a character.
+  const isHalved = (passage.codePointAt(start + MAX_QUOTE - 1) ?? 0) > 0xffff;
+  return { start, end: start + MAX_QUOTE - (isHalved ? 1 : 0) };
 }
 
 /**
