@@ -2,7 +2,7 @@ import type { AppError } from '#domain/errors.ts';
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** What happens to a batch from its start to its end. Each change is made once: it says whether the batch was in that state. */
+/** A batch in one of these states can still be cancelled, fail or be completed; each of the changes below asks for it. */
 const RUNNING = ['pending', 'generating'] as const;
 
 /** Marks the batch as started unless it has ended already; returns whether it should run. */

@@ -25,8 +25,7 @@ export type Target =
 
 /**
  * Saves what the learner did not drop of a batch that waits for their look; what was proposed for a card replaces it. Saving
- * again returns the same. Throws NOT_FOUND,
- * BATCH_RUNNING while it is being made, NOTHING_KEPT, QUOTA_EXCEEDED or DECK_FULL.
+ * again returns the same. Throws NOT_FOUND, BATCH_RUNNING while it is being made, NOTHING_KEPT, QUOTA_EXCEEDED or DECK_FULL.
  */
 export async function saveReviewed(
   deps: SaveDeps,

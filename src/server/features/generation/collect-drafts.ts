@@ -4,7 +4,7 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import type { Brought, BroughtDraft } from '../../ports/card-generator.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { describeBatch, noteDrafts } from '../batches/batch-progress.repository.ts';
-import { type Batch } from '../batches/batches.repository.ts';
+import type { Batch } from '../batches/batches.repository.ts';
 import { deleteDrafts, insertDrafts, type RankedDraft } from '../batches/drafts.repository.ts';
 import { createDraftMaker, type MakerWishes } from './draft-maker.ts';
 

@@ -1,8 +1,8 @@
-import { countOf } from '#web/lib/format.ts';
 import { toast } from 'sonner';
 import type { GenerateRequest } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
+import { countOf } from '#web/lib/format.ts';
 import type { RunningGeneration } from './generation-context.ts';
 import {
   followStarted,
