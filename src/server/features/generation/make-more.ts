@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts';
 import type { Draft } from '#domain/generation/batch.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
@@ -10,7 +11,7 @@ import { findBatch, noteLook, type Batch } from '../batches/batches.repository.t
 import { insertDrafts, listDrafts, setDraftStatus, type RankedDraft } from '../batches/drafts.repository.ts';
 import { settleReservation } from '../tokens/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
-import { askedOf, createDraftMaker } from './draft-maker.ts';
+import { askedOf, createDraftMaker, isGood } from './draft-maker.ts';
 import { tooSlow } from './generation-errors.ts';
 import { cardsThatMayBeLike, knownCards } from './known-cards.repository.ts';
 import { materialOf } from './material.ts';
@@ -65,8 +66,7 @@ export async function makeMore(
       const place = { userId, batchId: batch.id, changed };
       await insertDrafts(trx, { ...place, now: deps.clock.now() }, made);
       if (wish === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
-      const good = made.filter(({ faults }) => faults.length === 0).length;
-      await settleReservation(trx, reservation, generationPrice(good, batch.difficulty));
+      await settleReservation(trx, reservation, generationPrice(made.length, batch.difficulty));
     });
     return made;
   } catch (error) {
@@ -109,7 +109,7 @@ async function draftsBeside(
   const known = await cardsThatMayBeLike(db, userId, batch);
   const room = { ...batch, cardCount: there.length + cards };
   const maker = createDraftMaker({ newId }, room, there, { material, known });
-  const made: RankedDraft[] = [];
+  const made = new Map<CardDraft, RankedDraft>();
   const brief = {
     ...batch,
     cardCount: cards,
@@ -129,12 +129,15 @@ async function draftsBeside(
     knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
   });
   for await (const brought of stream) {
-    if (brought.type === 'withdrawn') made.length = 0;
+    if (brought.type === 'withdrawn') {
+      maker.forget(new Set([...brought.drafts].flatMap((each) => made.get(each)?.id ?? [])));
+      for (const each of brought.drafts) made.delete(each);
+    }
     if (brought.type !== 'draft' || brought.faults.length > 0) continue;
     const next = maker.make({ ...brought, rank: draft.rank });
-    if (next && next.faults.length === 0) made.push(next);
+    if (next && isGood(next)) made.set(brought.draft, next);
   }
-  return made;
+  return [...made.values()];
 }
 
 async function expectReview({ db }: Pick<MoreDeps, 'db'>, userId: string, id: string): Promise<Batch> {
