@@ -24,7 +24,13 @@ const CHUNKS = Object.entries({
     /src\/web\/(features\/auth\/auth-actions|ui\/button\.|lib\/format)|src\/contract\/(auth|common|config)\./u,
   /** Every screen of somebody who is signed in. */
   members:
-    /src\/web\/(app\/app-layout|ui\/(badge|difficulty\.|empty-state|page-header|search-box|skeleton|spinner|stat-tile)|lib\/(time-zone|use-address-search|use-debounced))|src\/contract\/(ai|analytics|decks)\./u,
+    /src\/web\/(app\/app-layout|features\/(account\/settings\.queries|decks\/(deck-not-found|decks\.queries)|memory\/(due\.queries|stage-fills)|progress\/(day-series|progress\.queries))|ui\/(badge|difficulty\.|empty-state|page-header|search-box|skeleton|spinner|stat-tile)|lib\/(after-paint|time-zone|use-address-search|use-debounced))|src\/contract\/(ai|analytics|decks)\.|src\/domain\/(last-studied|memory\/stages|random|study\/option-order)/u,
+  /** What brings a file to the server. */
+  sending: /src\/web\/lib\/(call-once|send-file|use-file-drop)/u,
+  fields: /src\/web\/ui\/(field|text-area|text-field)\./u,
+  /** What lies above the page: dialogs and the drawer, and what opens at a button. */
+  dialogs: /@radix-ui\/react-dialog\/|src\/web\/(ui\/(dialog\.|use-focus-return)|lib\/confirm-discard)/u,
+  popups: /@radix-ui\/react-(collection|popper)\//u,
   icons: /lucide-react\//u,
 }).map(([name, test], index) => ({
   name,
@@ -45,6 +51,8 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers that do not know these links load the same files a little later.
+    modulePreload: { polyfill: false },
     // The content security policy loads nothing from `data:` addresses; small fonts stay files.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

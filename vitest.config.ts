@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const failOnConsole = './test/setup/fail-on-console.ts';
@@ -7,12 +8,8 @@ const server = [failOnConsole, './test/setup/end-of-test.ts'];
 /** Everything that reads or writes the database, on both engines. */
 const database = ['src/server/{db,features,http,jobs}/**/*.test.ts'];
 
-/** What the built-in generator knows: run when it has changed (scripts/check-knowledge.ts). */
-const knowledge = [
-  'src/server/knowledge/**/!(generator-thread).test.ts',
-  'test/server/built-in-topics.test.ts',
-  'test/unit/library.test.ts',
-];
+/** What no database can change runs on the embedded one alone. */
+const anyEngine = ['src/**/*.one-engine.test.ts'];
 
 /** They put something in the place of a module, which only helps before that module has been loaded. */
 const mocking = ['src/server/backups/**/*.test.ts'];
@@ -28,13 +25,14 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Loading the server takes longer than most files of its tests: the files of a project share what is loaded.
     isolate: false,
+    // Threads and processes that tests start load their sources compiled; test/app-process.ts names the same folder.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('test-results/compiled', import.meta.url)) },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.ts', 'test/unit/**/*.test.ts'],
-          exclude: knowledge,
+          include: ['src/{domain,contract,knowledge,web}/**/*.test.ts', 'test/unit/**/*.test.ts'],
           setupFiles: failOnConsole,
         },
       },
@@ -44,18 +42,8 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           // Copying goes from one engine to the other, so it runs where both are.
-          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts', ...mocking, ...knowledge],
+          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts', ...mocking],
           setupFiles: server,
-          globalSetup: './test/setup/wordnet-file.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'knowledge',
-          include: knowledge,
-          setupFiles: failOnConsole,
-          globalSetup: './test/setup/wordnet-file.ts',
         },
       },
       {
@@ -68,8 +56,9 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: database,
+          exclude: anyEngine,
           setupFiles: server,
-          globalSetup: ['./test/setup/wordnet-file.ts', './test/server/postgres-server.ts'],
+          globalSetup: './test/server/postgres-server.ts',
           env: { TEST_ENGINE: 'postgres' },
         },
       },

@@ -15,6 +15,8 @@ import { exportDocument } from '#server/features/account/export-account.ts';
 import type { StoredUser } from '#server/features/auth/auth.repository.ts';
 import { makeLearner } from './learner.ts';
 import type { Result } from './result.ts';
+import { databaseImportFiles } from '#server/ports/database-import-files.ts';
+import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 
 const DECKS = 100;
 const BLOCKED_MS = 50;
@@ -32,7 +34,11 @@ export async function account(): Promise<Result[]> {
     const exported = await measure(() => readAll(db, many));
     await markClosed(db, many.id, 1);
     const erased = await measure(async () => {
-      await eraseAccount({ db, engine: 'sqlite' }, many.id, new AbortController().signal);
+      await eraseAccount(
+        { db, engine: 'sqlite', mediaStore: databaseMediaStore, importFiles: databaseImportFiles },
+        many.id,
+        new AbortController().signal,
+      );
       return 0;
     });
     return [
@@ -62,7 +68,7 @@ function blocked(what: string, ms: number): Result {
 
 async function readAll(db: Db, user: StoredUser): Promise<number> {
   let memory = 0;
-  for await (const part of exportDocument(db, user)) {
+  for await (const part of exportDocument({ db, mediaStore: databaseMediaStore }, user)) {
     if (part.length > 0) memory = Math.max(memory, process.memoryUsage().rss);
   }
   return memory;

@@ -22,7 +22,14 @@ export async function makeLearner(db: Db, decks: number): Promise<StoredUser> {
   await insertUser(db, user);
   for (let number = 0; number < decks; number += 1) {
     const id = randomUUID();
-    const about = { title: `Deck ${number}`, description: null, category: null, difficulty: 2, source: null };
+    const described = {
+      description: null,
+      category: null,
+      difficulty: 2,
+      language: null,
+      backLanguage: null,
+    };
+    const about = { title: `Deck ${number}`, ...described, source: null };
     await insertDeck(db, { ...about, id, userId: user.id, aiGenerated: false, createdAt: number });
     const cards = Array.from({ length: CARDS_PER_DECK }, (_, position) => ({
       id: randomUUID(),

@@ -7,6 +7,7 @@ import { api } from './api/api.ts';
 import { builtInGenerator } from './built-in-generator.ts';
 import { generation } from './generation.ts';
 import { history } from './history/history.ts';
+import { imports } from './imports.ts';
 import { memory } from './memory.ts';
 import type { Result } from './result.ts';
 import { reviewing } from './reviewing.ts';
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   api,
   search,
   sources,
+  import: imports,
   start,
   web,
 };

@@ -15,6 +15,8 @@ import { systemClock } from '#server/ports/clock.ts';
 import { createPasswords } from '#server/ports/passwords.ts';
 import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
+import { databaseImportFiles } from '#server/ports/database-import-files.ts';
+import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -40,6 +42,8 @@ export async function serve({ db, engine }: Pick<Database, 'db' | 'engine'>, set
     generationEvents: createGenerationEvents(),
     weightFitter: null,
     storage: serverStorage(systemClock.now),
+    mediaStore: databaseMediaStore,
+    importFiles: databaseImportFiles,
   };
   const worker = await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }));
   const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });

@@ -49,7 +49,7 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
   const headers = { authorization: `Bearer ${session.token}` };
   async function post(path: string, data: object): Promise<unknown> {
     const response = await request.post(`/api${path}`, { data, headers });
-    expect(response.ok(), `${path} answered ${response.status()}`).toBe(true);
+    expect(response.ok(), `${path} answered ${response.status()}: ${await response.text()}`).toBe(true);
     return response.json();
   }
   return {

@@ -1,18 +1,22 @@
 import { expect } from '@playwright/test';
+import { startFakeProvider } from '#test/fake-provider/fake-provider.ts';
 import { expectAccessible } from './accessibility.ts';
 import { QUIZ_CARD, signedIn } from './account.ts';
 import { answer, startStudying } from './learner.ts';
 import { openWithProvider } from './provider.ts';
-import { test } from './server.ts';
+import { aiSettings, test } from './server.ts';
 
 test('with an AI provider a wrong answer is explained, and one can ask about the card, as it is written', async ({
   browser,
   playwright,
   startOwn,
 }) => {
-  const { page, request, provider, close } = await openWithProvider(
-    { browser, playwright, startOwn },
-    { env: { DAILY_TOKEN_LIMIT: '250' }, viewport: { width: 390, height: 664 } },
+  const provider = await startFakeProvider();
+  const { url } = await startOwn({ ...aiSettings(provider), DAILY_TOKEN_LIMIT: '250' });
+  const aiServer = { url, provider };
+  const { page, request, close } = await openWithProvider(
+    { browser, playwright, aiServer },
+    { viewport: { width: 390, height: 664 } },
   );
   const { makeDeck } = await signedIn(page, request);
   const deckId = await makeDeck('Spices', [{ ...QUIZ_CARD, explanation: null }]);
@@ -66,4 +70,5 @@ test('with an AI provider a wrong answer is explained, and one can ask about the
     await expect(conversation.getByRole('listitem')).toHaveCount(1);
   });
   await close();
+  await provider.close();
 });

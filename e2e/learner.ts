@@ -84,7 +84,10 @@ export async function goOn(page: Page): Promise<void> {
 }
 
 /** Chooses from the menu of the deck whose page is shown. */
-export async function deckAction(page: Page, name: 'Edit deck' | 'Delete Deck'): Promise<void> {
+export async function deckAction(
+  page: Page,
+  name: 'Edit deck' | 'Print' | 'Export' | 'Delete Deck',
+): Promise<void> {
   await page.getByRole('button', { name: 'Deck actions' }).click();
   await page.getByRole('menuitem', { name }).click();
 }

@@ -67,9 +67,11 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await expect(page.getByRole('list', { name: 'Decks' })).toBeVisible();
   await fits(page, 'dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await fits(page, 'menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Account/u }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
   await fits(page, 'account menu');
   await page.keyboard.press('Escape');
 
@@ -84,6 +86,7 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await expect(page.locator('.katex').first()).toBeAttached();
   await fits(page, 'deck');
   await page.getByRole('button', { name: /Actions for card Formula/u }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
   await fits(page, 'card menu');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -146,11 +149,15 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await expect(page.getByRole('list', { name: 'Sources' })).toBeVisible();
   await fits(page, 'sources');
   await page.getByRole('button', { name: /^Actions for/u }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
   await fits(page, 'source menu');
   await page.goto(`/sources/${source.id}?find=methionyl`);
   await expect(page.getByRole('list', { name: 'Passages found' })).toBeVisible();
   await page.locator('summary', { hasText: 'Contents' }).click();
   await fits(page, 'source');
+  await page.goto(`/explore?search=${WORD}`);
+  await expect(page.getByRole('heading', { name: 'No topics found' })).toBeVisible();
+  await fits(page, 'nothing to explore');
   await page.goto('/settings');
   await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible();
   await fits(page, 'settings');

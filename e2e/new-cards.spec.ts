@@ -18,6 +18,9 @@ async function swipe(page: Page, index: number, x: number): Promise<void> {
   await drag(cards(page).nth(index), { by: { x } });
 }
 
+/** Turns to a page again, which then asks the server at once and not after some seconds. */
+const lookAgain = (page: Page) => page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+
 /** Asks for cards to look at, from the dashboard. */
 async function makeCards(page: Page, topic: string, count = 5): Promise<void> {
   await page.goto('/dashboard');
@@ -36,11 +39,11 @@ async function makeCards(page: Page, topic: string, count = 5): Promise<void> {
 test('new cards arrive, are kept, dropped and edited by keyboard alone, and become a deck', async ({
   browser,
   playwright,
-  startOwn,
+  aiServer,
 }) => {
   // Two dozen steps, on a busy machine.
   test.slow();
-  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, aiServer });
   await signedIn(page, request);
   provider.next('held');
   await makeCards(page, 'trade', 10);
@@ -182,11 +185,10 @@ test.describe('on a phone', () => {
 test('two devices look at the same cards, and neither overwrites what it has not seen', async ({
   browser,
   playwright,
-  startOwn,
+  aiServer,
 }) => {
-  // Each waits for the other, which looks every few seconds.
   test.slow();
-  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, aiServer });
   const account = await signedIn(page, request);
   provider.next('leaks');
   await makeCards(page, 'trade');
@@ -197,7 +199,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
   await other.goto(new URL(page.url()).pathname);
   await expect(cards(other)).toHaveCount(5);
 
-  await test.step('a choice on one is seen on the other', async () => {
+  await test.step('a choice on one is seen on the other, which looks every few seconds', async () => {
     await cards(page).nth(0).getByRole('button', { name: /^Drop/u }).click();
     await expect(
       cards(other)
@@ -226,6 +228,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
     await editor.getByRole('button', { name: 'Keep your version' }).click();
     await expect(editor).toBeHidden();
     await expect(cards(page).nth(1)).toContainText('By the first?');
+    await lookAgain(other);
     await expect(cards(other).nth(1)).toContainText('By the first?', { timeout: 15_000 });
   });
 
@@ -249,6 +252,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
     await expect(saveBar(page)).toContainText('No connection. What you choose is kept here and sent later.');
     await page.context().setOffline(false);
     await expect(saveBar(page)).not.toContainText('No connection');
+    await lookAgain(other);
     await expect(cards(other).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible({
       timeout: 15_000,
     });
@@ -257,6 +261,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
   await test.step('saved on one, they are on the other too', async () => {
     await page.getByRole('button', { name: 'Save 5 cards' }).click();
     await expect(page.getByRole('list', { name: '5 cards' })).toBeVisible();
+    await lookAgain(other);
     await expect(other.getByRole('heading', { name: 'These cards are saved' })).toBeVisible({
       timeout: 15_000,
     });
@@ -300,10 +305,10 @@ const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
 test('a deck gets more cards, from a topic and from a part of a source that each of them quotes', async ({
   browser,
   playwright,
-  startOwn,
+  aiServer,
 }) => {
   test.slow();
-  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, aiServer });
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Geography', [FLIP_CARD]);
   await account.addSource('Lecture 3', LECTURE);
@@ -413,9 +418,9 @@ test('a deck gets more cards, from a topic and from a part of a source that each
 test('a generation that saves itself is seen on every device, to its end', async ({
   browser,
   playwright,
-  startOwn,
+  aiServer,
 }) => {
-  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, aiServer });
   const account = await signedIn(page, request);
   provider.next('held');
   await page.goto('/dashboard');
@@ -444,8 +449,8 @@ test('a generation that saves itself is seen on every device, to its end', async
   await close();
 });
 
-test('what has failed is told, and tried again', async ({ browser, playwright, startOwn }) => {
-  const { page, request, provider, close } = await openWithProvider({ browser, playwright, startOwn });
+test('what has failed is told, and tried again', async ({ browser, playwright, aiServer }) => {
+  const { page, request, provider, close } = await openWithProvider({ browser, playwright, aiServer });
   await signedIn(page, request);
   provider.always('401');
   await makeCards(page, 'trade');

@@ -99,11 +99,11 @@ test('without a provider, a text that gives too little says so', async ({ page, 
 test('with a provider, a PDF becomes cards with its pages, on a phone', async ({
   browser,
   playwright,
-  startOwn,
+  aiServer,
 }) => {
   test.slow();
   const { page, request, provider, close } = await openWithProvider(
-    { browser, playwright, startOwn },
+    { browser, playwright, aiServer },
     { viewport: { width: 390, height: 664 } },
   );
   provider.always('half invented quotes');

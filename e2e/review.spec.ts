@@ -221,6 +221,8 @@ test('a card is suspended and resumed, and edited in place', async ({ page, requ
   await expect(card(page)).toBeFocused();
 
   await page.getByRole('button', { name: 'Card actions' }).click();
+  // Those that go take no focus along, though one of them was clicked.
+  await expect(toasts(page)).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Suspend card' }).click();
   await expect(card(page)).toContainText('Cardamom');
   await expect(card(page)).toBeFocused();
@@ -293,9 +295,9 @@ test('a card forgotten again and again is offered for rewriting or suspending', 
 test('with an AI provider it is rewritten, once the learner accepts that', async ({
   browser,
   playwright,
-  startOwn,
+  aiServer,
 }) => {
-  const { page, request, close } = await openWithProvider({ browser, playwright, startOwn });
+  const { page, request, close } = await openWithProvider({ browser, playwright, aiServer });
   const { account, deckId, notice } = await goOnWithLeech(page, request);
   await notice.getByRole('button', { name: 'Rewrite with AI (100 tokens)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rewrite with AI' });

@@ -7,10 +7,10 @@ import { test } from './server.ts';
 test('with an AI provider a card gets options, simpler words or a second card, once the learner accepts', async ({
   browser,
   playwright,
-  startOwn,
+  aiServer,
 }) => {
   const { page, request, provider, close } = await openWithProvider(
-    { browser, playwright, startOwn },
+    { browser, playwright, aiServer },
     { viewport: { width: 390, height: 664 } },
   );
   const { makeDeck } = await signedIn(page, request);

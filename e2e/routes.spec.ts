@@ -13,6 +13,8 @@ test.describe('a visitor', () => {
       '/study/some-id',
       '/review',
       '/deck/some-id',
+      '/explore',
+      '/explore/genetics',
       '/nowhere/at/all',
     ]) {
       await page.goto(path);
@@ -56,6 +58,16 @@ test.describe('somebody signed in', () => {
     await page.goto(`/decks/${deckId}`);
     await expect(page.getByText(/does not exist or you (do not|don't) have access/iu)).toBeVisible();
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('is told that the library has no such topic', async ({ page, request }) => {
+    await signedIn(page, request);
+    await page.goto('/explore/basket-weaving');
+    await expect(page.getByRole('heading', { name: 'Topic not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Explore' }).click();
+    await expect(page).toHaveURL('/explore');
+    await page.goto('/explore/genetics/more');
     await expect(page).toHaveURL('/dashboard');
   });
 

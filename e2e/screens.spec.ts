@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { z } from 'zod';
+import { libraryResponse } from '#contract/library.ts';
 import { CELL, MITOCHONDRION } from '#test/sources/source-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
+import { animals, ankiPackage, chooseFile, setColumn, textFile } from './import-files.ts';
 import { answer, drawAll, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /**
  * Every screen in both themes on the narrowest phone, on a usual one as below a browser's bars, on a tablet and on a
- * desktop: pictures to look at under test-results/screens, axe on each, and nothing that scrolls sideways.
+ * desktop: axe on each, nothing that scrolls sideways and, when all are looked at, pictures under test-results/screens.
  */
 const VIEWPORTS = {
   narrow: { width: 320, height: 640 },
@@ -22,6 +25,17 @@ const LECTURE = Array.from(
   (_, chapter) =>
     `Chapter ${chapter + 1}: ${chapter % 2 === 0 ? 'The cell' : 'Mitochondria'}\n\n${`${CELL} ${MITOCHONDRION}\n\n`.repeat(2)}`,
 ).join('');
+
+const WORDS = [
+  'Spanish;English;Theme;Remark',
+  'la cigüeña;the stork;Birds;',
+  '"el búho;\nel gran duque";the eagle owl;Birds;at night',
+  'el gorrión;;Birds;no answer yet',
+  `el pájaro carpintero;the woodpecker;Birds;${'long'.repeat(20)}`,
+  'la golondrina;the swallow;Birds;',
+].join('\n');
+
+type ListedTopic = z.output<typeof libraryResponse>['topics'][number];
 
 const ALL = process.env['SCREENS'] === 'all';
 
@@ -89,6 +103,9 @@ for (const theme of ['dark', 'light'] as const) {
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Add cards with AI' }).click();
         await look('add-cards', page.getByRole('dialog', { name: 'Add cards with AI' }));
+        await page.goto(`/decks/${deckId}/print`);
+        await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+        await look('print', page.getByRole('list', { name: 'Pages' }));
         await page.goto('/sources');
         await look('sources-new', page.getByRole('heading', { name: 'Nothing to learn from yet' }));
         await page.getByRole('button', { name: 'Add sources' }).click();
@@ -100,10 +117,58 @@ for (const theme of ['dark', 'light'] as const) {
         await look('sources', page.getByRole('link', { name: 'Cells and energy' }));
         await page.goto(`/sources/${sourceId}?passage=2&find=mothers`);
         await look('source', page.getByRole('article', { name: 'Passage 3 of 12' }));
+        await page.route('**/api/library', async (route) => {
+          const { topics } = libraryResponse.parse(await (await route.fetch()).json());
+          await route.fulfill({ json: { topics: someOf(topics) } });
+        });
+        await page.goto('/explore');
+        if (isPhone) await page.locator('summary', { hasText: 'Fields' }).click();
+        await look('explore', page.getByRole('link', { name: 'Nervous System' }));
+        await page.unroute('**/api/library');
+        await page.getByRole('searchbox', { name: 'Find a topic' }).fill('basket weaving');
+        await look('explore-nothing', page.getByRole('heading', { name: 'No topics found' }));
+        await page.goto('/explore/nervous-system');
+        await look('explore-topic', page.getByRole('heading', { name: 'Cranial Nerves' }));
+        await page.goto('/explore/computer-science');
+        await look('explore-course', page.getByRole('heading', { level: 2 }).first());
         await page.goto('/settings');
         await look('settings', page.getByRole('list', { name: 'Signed-in devices' }));
         await page.goto('/decks/4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001');
         await look('deck-not-found', page.getByRole('link', { name: 'Back to Dashboard' }));
+      });
+
+      test('every screen of an import', async ({ page, request }) => {
+        const account = await signedIn(page, request);
+        await page.goto('/import');
+        await page.locator('summary', { hasText: 'Anki' }).click();
+        await look('import-new', page.getByText('Choose that file here.').first());
+        await page.route('**/api/imports/files', (route) => route.abort());
+        await chooseFile(page, textFile('words.csv', WORDS));
+        await look('import-lost', page.getByText('The connection was lost.'));
+        await page.unroute('**/api/imports/files');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await look('import-columns', page.getByRole('heading', { name: 'The first cards' }));
+        await page.locator('summary', { hasText: 'How it is read' }).click();
+        await look('import-reading-options', page.getByRole('combobox', { name: 'Encoding' }));
+        await page.getByRole('switch', { name: 'The first row has the names' }).click();
+        await setColumn(page, 3, 'Tags');
+        await page.getByRole('button', { name: 'Read all rows' }).click();
+        await look('import-ready', page.getByRole('list', { name: 'Report' }));
+        await page.getByRole('button', { name: 'Add 4 cards' }).click();
+        await look('import-done', page.getByText('4 cards added', { exact: true }));
+        await page.getByRole('button', { name: 'Undo this import' }).click();
+        await look('import-undo', page.getByRole('dialog'));
+        await page.keyboard.press('Escape');
+        const file = await ankiPackage('Animals.apkg', animals(Date.now()));
+        await page.goto('/import');
+        await chooseFile(page, { ...file, buffer: file.buffer.subarray(0, 2_000) });
+        await look('import-failed', page.getByRole('heading', { name: 'Nothing was imported' }));
+        await page.goto('/import');
+        await chooseFile(page, file);
+        await look('import-package', page.getByRole('button', { name: 'Add 4 cards' }));
+        await account.post('/imports', { text: 'Q: Who barks?\nA: The dog' });
+        await page.goto('/import');
+        await look('import', page.getByRole('link', { name: 'words.csv' }));
       });
 
       test('every screen of studying, and what shows its results', async ({ page, request }) => {
@@ -164,11 +229,28 @@ for (const theme of ['dark', 'light'] as const) {
   }
 }
 
+/** Two topics of each field: four hundred that look alike take axe as long as all other screens together. */
+function someOf(topics: readonly ListedTopic[]): ListedTopic[] {
+  const seen = new Map<string, number>();
+  return topics.filter(({ topic, category, course }) => {
+    const field = course ? 'course' : category;
+    const before = seen.get(field) ?? 0;
+    seen.set(field, before + 1);
+    return before < 2 || topic === 'Nervous System';
+  });
+}
+
 async function inspect(shown: Locator, name: string): Promise<void> {
   const page: Page = shown.page();
   await expectAccessible(shown);
-  await page.evaluate('document.fonts.ready');
-  await page.screenshot({ path: `test-results/screens/${name}.png`, animations: 'disabled', fullPage: true });
+  if (ALL) {
+    await page.evaluate('document.fonts.ready');
+    await page.screenshot({
+      path: `test-results/screens/${name}.png`,
+      animations: 'disabled',
+      fullPage: true,
+    });
+  }
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }

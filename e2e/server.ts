@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startServer, type ServerProcess } from '#test/app-process.ts';
+import { FAKE_MODEL, startFakeProvider, type FakeProvider } from '#test/fake-provider/fake-provider.ts';
 
 /** A real server with a database of its own, shared by the tests of one worker. */
 export interface AppServer {
@@ -44,7 +45,21 @@ async function screenDrawn(page: Page): Promise<void> {
   patience.abort();
 }
 
-export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer }>({
+/** A server whose cards a fake AI provider writes, shared by the tests of one worker. */
+export interface AiServer {
+  readonly url: string;
+  readonly provider: FakeProvider;
+}
+
+/** What a server is told of the provider. */
+export const aiSettings = (provider: FakeProvider) => ({
+  AI_PROVIDER: 'openai-compatible',
+  AI_BASE_URL: provider.url,
+  AI_MODEL: FAKE_MODEL,
+  AI_API_KEY: 'key',
+});
+
+export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer; aiServer: AiServer }>({
   server: [
     async ({}, use) => {
       const dataDir = await newDataDir();
@@ -59,6 +74,18 @@ export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer }>({
         },
       });
       await app.kill();
+      await rm(dataDir, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  aiServer: [
+    async ({}, use) => {
+      const dataDir = await newDataDir();
+      const provider = await startFakeProvider();
+      const app = await startServer({ dataDir, env: aiSettings(provider) });
+      await use({ url: app.url, provider });
+      await app.kill();
+      await provider.close();
       await rm(dataDir, { recursive: true });
     },
     { scope: 'worker' },

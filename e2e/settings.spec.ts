@@ -5,10 +5,7 @@ import { answer, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Account:/u }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/settings');
+  await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 
@@ -17,7 +14,11 @@ test('the profile can only be read, usage says when it is full again, theme and 
   request,
 }) => {
   const { user, email } = await signedIn(page, request);
-  await openSettings(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account:/u }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText(user.username);
   await expect(profile).toContainText(email);

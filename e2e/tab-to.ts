@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Presses Tab until the focus is where the learner wants it. */
+/** Presses Tab, or Shift+Tab for what stands before, until the focus is where the learner wants it. */
 export async function tabTo(
   page: Page,
   role: 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'searchbox' | 'textbox',
   name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await page.locator(':focus').and(target).count()) > 0) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }

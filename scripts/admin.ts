@@ -8,6 +8,8 @@ import { readConfig, StartupError } from '#server/config.ts';
 import { openBesideServer, type Database } from '#server/db/connect.ts';
 import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '#server/db/database-errors.ts';
 import { parseCommand, USAGE, UsageError } from '#server/features/admin/admin-command.ts';
+import { chooseImportFiles } from '#server/ports/choose-import-files.ts';
+import { chooseMediaStore } from '#server/ports/choose-media-store.ts';
 import { systemClock } from '#server/ports/clock.ts';
 
 const NOT_UNDERSTOOD = 2;
@@ -21,7 +23,16 @@ try {
     const command = parseCommand(words);
     const config = readConfig(process.env);
     database = await openBesideServer(config);
-    console.log(await command({ ...database, clock: systemClock, newId: randomUUID, config }));
+    console.log(
+      await command({
+        ...database,
+        mediaStore: chooseMediaStore(config),
+        importFiles: chooseImportFiles(config),
+        clock: systemClock,
+        newId: randomUUID,
+        config,
+      }),
+    );
   }
 } catch (error) {
   process.exitCode = error instanceof UsageError ? NOT_UNDERSTOOD : 1;

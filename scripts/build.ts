@@ -1,15 +1,7 @@
-/** Builds the web app and the compacted WordNet, unless what was built last time came from the same files. */
+/** Builds the web app, unless what was built last time came from the same files. */
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { ensureBuilt } from './lib/ensure-built.ts';
-import { isWordNetBuilt } from './lib/ensure-wordnet.ts';
 import { ROOT, tool } from './lib/tools.ts';
-
-// The dictionary takes seconds, on a core that the web app leaves free.
-const compacting = isWordNetBuilt(ROOT)
-  ? undefined
-  : once(new Worker(new URL('./lib/wordnet-worker.ts', import.meta.url)), 'exit');
 
 const built = ensureBuilt(ROOT, () => {
   console.log('Building the web app...');
@@ -25,5 +17,3 @@ if (!built) {
   console.error('Cardamom could not build its web app: the reason is above.');
   process.exitCode = 1;
 }
-
-await compacting;

@@ -1,18 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { libraryFaults } from './lib/library-faults.ts';
+import { libraryFaults, sharedFaults } from './lib/library-faults.ts';
+import { readFolders, titlesOf } from './lib/library-folders.ts';
 
-/** Tells the author of a starter deck what is wrong with it: `npm run library:check [-- topic…]`. */
-const folder = path.resolve(import.meta.dirname, '../src/server/knowledge/library/decks');
-const named = process.argv.slice(2).map((name) => `${path.basename(name, '.json')}.json`);
-const all = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-const files = (named.length > 0 ? named : all).map((name) => path.join(folder, name));
+/** Tells the author of a topic of the library what is wrong with it: `npm run library:check [-- topic…]`. */
+const asked = process.argv.slice(2);
+const all = readFolders();
+const titles = titlesOf(all);
+const folders = asked.length > 0 ? all.filter(({ slug }) => asked.includes(slug)) : all;
 
 let faulty = 0;
-for (const file of files) {
-  const faults = libraryFaults(path.basename(file), JSON.parse(await readFile(file, 'utf8')));
+for (const folder of folders) {
+  const faults = libraryFaults(folder, titles);
   if (faults.length > 0) faulty += 1;
-  for (const fault of faults) console.log(`${path.basename(file)}: ${fault}`);
+  for (const fault of faults) console.log(`${folder.slug}: ${fault}`);
 }
-console.log(`${files.length} files, ${faulty} with faults`);
-process.exitCode = faulty > 0 ? 1 : 0;
+const shared = sharedFaults(all);
+for (const fault of shared) console.log(fault);
+console.log(`${folders.length} topics, ${faulty} with faults`);
+process.exitCode = faulty > 0 || shared.length > 0 || folders.length < asked.length ? 1 : 0;

@@ -4,9 +4,10 @@
  * SQLite (sqlite:<file>) or PostgreSQL. Stop Cardamom first: what it writes meanwhile would stay behind.
  */
 import { existsSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
+import { bringMediaFiles, MEDIA_OF_DATABASE } from '#server/media-files.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { copyDatabase, type CopiedTable } from '#server/db/copy.ts';
 import { readArguments } from './lib/arguments.ts';
@@ -26,8 +27,16 @@ try {
   const target = sqliteFile(addresses.to);
   if (target !== undefined && !existsSync(target)) newFile = target;
   to = await open(addresses.to);
-  const tables = await copyDatabase(from, to);
+  const folder =
+    source === undefined
+      ? resolve(process.env['DATA_DIR'] ?? 'data', MEDIA_OF_DATABASE)
+      : join(dirname(source), MEDIA_OF_DATABASE);
+  let files = 0;
+  const tables = await copyDatabase(from, to, async (target) => {
+    files = await bringMediaFiles(folder, target);
+  });
   report(tables);
+  if (files > 0) console.log(`${files} pictures and sounds of ${folder} are in the table media_chunks now.`);
   console.log(`Copied from ${from.location} to ${to.location}: every table has the same rows in both.`);
   newFile = undefined;
 } catch (error) {

@@ -5,13 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { ensureWordNet, isWordNetBuilt } from './lib/ensure-wordnet.ts';
 import { ROOT, tool } from './lib/tools.ts';
-
-if (!isWordNetBuilt(ROOT)) {
-  console.log('Compacting WordNet...');
-  await ensureWordNet(ROOT);
-}
 
 const apiPort = process.env['API_PORT'] ?? '3001';
 

@@ -19,6 +19,8 @@ import { createPasswords } from '#server/ports/passwords.ts';
 import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { ROOT } from './lib/tools.ts';
+import { databaseImportFiles } from '#server/ports/database-import-files.ts';
+import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 
 const BEGIN = '<!-- settings: made by npm run docs -->';
 const END = '<!-- /settings -->';
@@ -73,6 +75,8 @@ async function openApi(): Promise<string> {
     generationEvents: createGenerationEvents(),
     weightFitter: null,
     storage: serverStorage(systemClock.now),
+    mediaStore: databaseMediaStore,
+    importFiles: databaseImportFiles,
     passwords: createPasswords(),
     timers: systemTimers,
     assistant: null,

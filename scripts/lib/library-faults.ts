@@ -1,65 +1,123 @@
 import { checkDraft } from '#domain/generation/draft-checks.ts';
-import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
-import { DIFFICULTY_NAMES } from '#domain/limits.ts';
+import { contentWords } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
+import { DIFFICULTY_NAMES } from '#domain/limits.ts';
+import { seededRandom } from '#domain/random.ts';
+import { slugOf } from '#knowledge/catalogue.ts';
 import {
-  libraryDeckSchema,
+  cardsSchema,
+  tableSchema,
+  topicSchema,
   type LibraryCard,
-  type LibraryDeck,
-} from '#server/knowledge/library/library-deck.ts';
-import { isFiller, topicWords } from '#server/knowledge/topic-words.ts';
-import { hasBlockedWord } from '#server/knowledge/wordnet/blocked-words.ts';
+  type Section,
+  type Table,
+  type Topic,
+} from '#knowledge/content-schema.ts';
+import { tableFacts } from '#knowledge/table-facts.ts';
+import { tellingWords } from '#knowledge/words.ts';
+
+/** The files of a topic's folder, as read; null for one that is not there. */
+export type Folder = { slug: string; topic: unknown; cards: unknown; table: unknown };
+
+/** The topics of the library with the titles of their sections. */
+export type Titles = ReadonlyMap<string, readonly string[]>;
 
 const CARDS = 30;
 const CARDS_A_LEVEL = 4;
+const CARDS_A_SECTION = 5;
 const QUIZ_CARDS = 20;
 
 /** Share of quiz cards whose key may be the longest option; one in four would be chance. */
 const LONGEST_KEYS = 0.4;
 
+/** What an explanation has to say beyond question and answer. In a table it is also made of other facts of the row. */
+const WORDS_ADDED = 4;
+const WORDS_ADDED_BY_ROW = 2;
+
 /** A front must stand alone, because every quiz card is also asked without its options. */
 const NEEDS_OPTIONS =
   /\b(?:which|what|one|all) of (?:the following|these|those)\b|\bfollowing\b.*\?|\btrue or false\b/iu;
 
-/** Everything that is wrong with a file of the starter library, in words for its author; empty when it may stay. */
-export function libraryFaults(fileName: string, contents: unknown): string[] {
-  const parsed = libraryDeckSchema.safeParse(contents);
-  if (!parsed.success) {
-    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  }
-  const deck = parsed.data;
-  const faults: string[] = [];
-  const wanted = `${foldedText(deck.topic)
-    .replaceAll('++', 'pp')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.json`;
-  if (fileName !== wanted) faults.push(`the file of "${deck.topic}" should be called ${wanted}`);
+/** Everything that is wrong with a topic of the library, in words for its author; empty when it may stay. */
+export function libraryFaults({ slug, topic, cards, table }: Folder, titles: Titles): string[] {
+  const parsedTopic = topicSchema.safeParse(topic);
+  const parsedCards = cards === null ? null : cardsSchema.safeParse(cards);
+  const parsedTable = table === null ? null : tableSchema.safeParse(table);
+  const unreadable = [parsedTopic, parsedCards, parsedTable].flatMap((parsed) =>
+    (parsed?.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+  );
+  if (unreadable.length > 0 || !parsedTopic.data) return unreadable;
+  const { data } = parsedTopic;
+  const wanted = slugOf(data.topic);
   return [
-    ...faults,
-    ...aliasFaults(deck),
-    ...deckFaults(deck),
-    ...deck.cards.flatMap((card, index) => cardFaults(deck, card, index)),
+    ...(slug === wanted ? [] : [`the folder of "${data.topic}" should be called ${wanted}`]),
+    ...topicFaults(data, titles),
+    ...(data.parts || cards !== null || table !== null ? [] : ['neither cards nor a table nor parts']),
+    ...(parsedCards?.data ? deckFaults(data, parsedCards.data.cards) : []),
+    ...(parsedTable?.data ? tableFaults(data, parsedTable.data) : []),
   ];
 }
 
-/** "cloud basics" would make clouds a topic of computing: what is left without filler must have been meant. */
-function aliasFaults({ topic, aliases }: LibraryDeck): string[] {
-  const meant = new Set([topic, ...aliases].map((phrase) => topicWords(phrase).join(' ')));
-  return aliases.flatMap((alias) => {
-    const words = topicWords(alias).filter((word) => !isFiller(word));
-    if (words.length === 0) return [`the alias "${alias}" says nothing`];
-    const left = words.join(' ');
-    return words.length > 1 || meant.has(left) || topicWords(topic).some((word) => word === left)
-      ? []
-      : [`the alias "${alias}" makes "${left}" alone mean the topic; say so, or take it away`];
-  });
+/** What is wrong with several topics together: a name that means two things, a question that stands in two decks. */
+export function sharedFaults(folders: readonly Folder[]): string[] {
+  const names = new Map<string, Set<string>>();
+  const questions = new Map<string, Set<string>>();
+  const note = (map: Map<string, Set<string>>, key: string, where: string) =>
+    map.set(key, (map.get(key) ?? new Set()).add(where));
+  for (const { slug, topic, cards } of folders) {
+    const { data } = topicSchema.safeParse(topic);
+    if (!data) continue;
+    for (const name of [data.topic, ...data.aliases]) note(names, keyOf(name), data.topic);
+    for (const { title, aliases } of data.sections) {
+      for (const name of aliases) note(names, keyOf(name), `${data.topic}: ${title}`);
+    }
+    for (const { front } of cardsSchema.safeParse(cards).data?.cards ?? []) note(questions, front, slug);
+  }
+  const several = (map: Map<string, Set<string>>, what: string) =>
+    [...map].flatMap(([key, where]) =>
+      where.size > 1 ? [`${what} "${key}": ${[...where].join(', ')}`] : [],
+    );
+  return [
+    ...several(names, 'several things have a name with the words'),
+    ...several(questions, 'several decks ask'),
+  ];
 }
 
-function deckFaults({ cards }: LibraryDeck): string[] {
+/** Names are the same whatever the order and number of their words. */
+function keyOf(name: string): string {
+  return tellingWords(name).toSorted().join(' ');
+}
+
+function topicFaults({ topic, related, sections, parts }: Topic, titles: Titles): string[] {
+  const own = sections.map(({ title }) => title);
+  const drawn = [...(parts ?? []), ...sections.flatMap((section) => section.parts ?? [])];
+  return [
+    ...own.filter((title, at) => own.indexOf(title) !== at).map((title) => `two sections "${title}"`),
+    ...related
+      .filter((name) => !titles.has(name) || name === topic)
+      .map((name) => `related to "${name}", which is no other topic`),
+    ...drawn.filter((part) => !isThere(part, titles)).map((part) => `draws on "${part}", which is not there`),
+  ];
+}
+
+function isThere(part: string, titles: Titles): boolean {
+  const [topic = '', title] = part.split(': ');
+  const sections = titles.get(topic);
+  return sections !== undefined && (title === undefined || sections.includes(title));
+}
+
+function deckFaults({ sections }: Topic, cards: readonly LibraryCard[]): string[] {
   const faults: string[] = [];
   if (cards.length < CARDS) faults.push(`${cards.length} cards, at least ${CARDS} wanted`);
   for (const [index, name] of DIFFICULTY_NAMES.entries()) {
     const count = cards.filter(({ difficulty }) => difficulty === index + 1).length;
     if (count < CARDS_A_LEVEL) faults.push(`${count} cards at ${name}, at least ${CARDS_A_LEVEL} wanted`);
+  }
+  const ofCards = sections.filter(({ facts, rows }) => !facts && !rows).map(({ title }) => title);
+  for (const title of ofCards) {
+    const count = cards.filter((card) => card.sections.includes(title)).length;
+    if (count < CARDS_A_SECTION)
+      faults.push(`${count} cards in "${title}", at least ${CARDS_A_SECTION} wanted`);
   }
   const quiz = cards.flatMap(({ back, distractors }) => (distractors ? [{ back, distractors }] : []));
   if (quiz.length < QUIZ_CARDS) faults.push(`${quiz.length} quiz cards, at least ${QUIZ_CARDS} wanted`);
@@ -71,17 +129,67 @@ function deckFaults({ cards }: LibraryDeck): string[] {
       `the key is the longest option in ${longest} of ${quiz.length} quiz cards: it can be guessed`,
     );
   }
+  const unknown = cards.flatMap((card) => card.sections.filter((title) => !ofCards.includes(title)));
+  return [
+    ...faults,
+    ...unknown.map((title) => `a card is in "${title}", which is no section`),
+    ...cards.flatMap((card, index) => cardFaults(card, cards.slice(0, index), index)),
+  ];
+}
+
+function cardFaults(card: LibraryCard, earlier: readonly LibraryCard[], index: number): string[] {
+  const { sections, distractors, ...texts } = card;
+  const faults = draftFaults({ ...texts, ...(distractors ? { distractors } : {}) }, earlier, WORDS_ADDED);
+  if (new Set(sections).size < sections.length) faults.push('a section twice');
+  return faults.map((fault) => `card ${index + 1} ("${card.front.slice(0, 60)}"): ${fault}`);
+}
+
+function draftFaults(draft: CardDraft, known: readonly LibraryCard[], added: number): string[] {
+  const faults: string[] = checkDraft(draft, known);
+  if (NEEDS_OPTIONS.test(draft.front)) faults.push('front-needs-options');
+  const asked = contentWords(`${draft.front} ${draft.back}`);
+  if (contentWords(draft.explanation).difference(asked).size < added) faults.push('explanation-adds-nothing');
   return faults;
 }
 
-function cardFaults({ cards }: LibraryDeck, card: LibraryCard, index: number): string[] {
-  const { distractors, ...texts } = card;
-  const draft: CardDraft = { ...texts, ...(distractors ? { distractors } : {}) };
-  const faults: string[] = checkDraft(draft, cards.slice(0, index));
-  if (NEEDS_OPTIONS.test(card.front)) faults.push('front-needs-options');
-  const said = [card.front, card.back, ...card.hints, card.explanation, ...(distractors ?? [])];
-  faults.push(...said.filter(hasBlockedWord).map((text) => `a blocked word in "${text}"`));
-  const asked = contentWords(`${card.front} ${card.back}`);
-  if (contentWords(card.explanation).difference(asked).size < 4) faults.push('explanation-adds-nothing');
-  return faults.map((fault) => `card ${index + 1} ("${card.front.slice(0, 60)}"): ${fault}`);
+function tableFaults(topic: Topic, table: Table): string[] {
+  const facts = tableFacts(topic.topic, table, []);
+  const answers = new Map<string, Set<string>>();
+  const faults: string[] = [];
+  for (const { variants } of facts) {
+    for (const variant of variants) {
+      const draft = variant.draft(seededRandom(variant.front));
+      const found = draftFaults(draft, [], WORDS_ADDED_BY_ROW);
+      faults.push(...found.map((fault) => `"${variant.front}" (${variant.way}): ${fault}`));
+      const backs = answers.get(variant.front) ?? new Set();
+      answers.set(variant.front, backs.add(draft.back));
+    }
+  }
+  const ids = table.rows.map(({ id }) => id);
+  return [
+    ...faults,
+    ...table.questions
+      .filter(({ quiz, flip }) => !quiz && !flip)
+      .map(({ way }) => `"${way}" is asked neither with options nor without`),
+    ...[...answers].flatMap(([front, backs]) =>
+      backs.size > 1 ? [`"${front}" has ${backs.size} answers`] : [],
+    ),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `two rows are called "${id}"`),
+    ...topic.sections
+      .filter(({ facts: asked, rows }) => asked ?? rows)
+      .flatMap((section) => sectionFaults(topic, table, section)),
+  ];
+}
+
+function sectionFaults({ topic }: Topic, table: Table, section: Section): string[] {
+  const known = new Set(table.questions.map(({ fact }) => fact));
+  const count = tableFacts(topic, table, [section]).length;
+  return [
+    ...(section.facts ?? [])
+      .filter((fact) => !known.has(fact))
+      .map((fact) => `"${section.title}" asks for "${fact}", which no question does`),
+    ...(count < CARDS_A_SECTION
+      ? [`${count} facts in "${section.title}", at least ${CARDS_A_SECTION} wanted`]
+      : []),
+  ];
 }

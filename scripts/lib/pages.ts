@@ -12,6 +12,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   dashboard: signedIn('features/dashboard/dashboard-screen.tsx'),
   decks: signedIn('features/decks/deck-screen.tsx'),
   sources: signedIn('features/sources/sources-screen.tsx', 'features/sources/source-screen.tsx'),
+  import: signedIn('features/imports/import-screens.tsx'),
+  explore: signedIn('features/library/explore-screen.tsx'),
   'new-cards': signedIn('features/batches/new-cards-screen.tsx'),
   study: signedIn('features/study/study-screen.tsx'),
   review: signedIn('features/study/review-screen.tsx'),

@@ -24,7 +24,6 @@ export interface Step {
 const RESULTS = join(ROOT, 'test-results');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
-const KNOWLEDGE_REPORT = join(RESULTS, 'knowledge-counts.json');
 const SMOKE_REPORT = join(RESULTS, 'smoke.json');
 
 export const TEST_STEPS: readonly Step[] = [
@@ -36,7 +35,6 @@ export const TEST_STEPS: readonly Step[] = [
       { title: 'Format', args: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
       { title: 'Lint', args: [tool('oxlint'), '--deny-warnings'] },
       { title: 'Documents', args: ['scripts/write-docs.ts', '--check'] },
-      // Before all tests, some of which read the dictionary that it compacts.
       { title: 'Build', args: ['scripts/build.ts'] },
     ],
   },
@@ -47,7 +45,6 @@ export const TEST_STEPS: readonly Step[] = [
         args: [
           tool('vitest'),
           'run',
-          '--project=!knowledge',
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${VITEST_REPORT}`,
@@ -55,15 +52,6 @@ export const TEST_STEPS: readonly Step[] = [
       },
     ],
     report: { file: VITEST_REPORT, read: readVitestReport },
-  },
-  {
-    commands: [
-      {
-        title: 'Tests of the knowledge',
-        args: ['scripts/check-knowledge.ts', '--if-changed', KNOWLEDGE_REPORT],
-      },
-    ],
-    report: { file: KNOWLEDGE_REPORT, read: readOwnReport },
   },
   {
     commands: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
+import { readLength } from '#domain/media/media-text.ts';
 import {
   idempotencyHeaders,
   idOf,
@@ -109,13 +110,21 @@ function contentOfWire({
   return { ...texts, hints: [hint_1, hint_2, hint_3], isQuiz: is_quiz, quiz };
 }
 
+/** Room for the addresses of some pictures and sounds, which are not counted: they are long, and nobody reads them. */
+const ADDRESSES = 2_000;
+
+const within = (max: number) => (text: string | null) => readLength(text ?? '') <= max;
+
+const OPTION_TOO_LONG = `Each option must be at most ${CARD_LIMITS.option} characters`;
+
 const optionsList = z
   .array(
     z
       .string('Each option must be a string')
       .trim()
       .min(1, 'Options must not be empty')
-      .max(CARD_LIMITS.option, `Each option must be at most ${CARD_LIMITS.option} characters`),
+      .max(CARD_LIMITS.option + ADDRESSES, OPTION_TOO_LONG)
+      .refine(within(CARD_LIMITS.option), OPTION_TOO_LONG),
     'Options must be a list of strings',
   )
   .max(CARD_LIMITS.options, `A card has at most ${CARD_LIMITS.options} options`);
@@ -126,13 +135,19 @@ const options = z
   .transform((list) => (list === null || list.length === 0 ? null : list))
   .describe('A list of strings, or such a list as a JSON string');
 
-const side = (name: 'Front' | 'Back', max: number) =>
-  requiredText(max, `${name} is required`, `${name} must be at most ${max} characters`);
-const hint = nullableText(CARD_LIMITS.hint, `Each hint must be at most ${CARD_LIMITS.hint} characters`);
-const explanation = nullableText(
-  CARD_LIMITS.explanation,
-  `Explanation must be at most ${CARD_LIMITS.explanation} characters`,
-);
+function side(name: 'Front' | 'Back', max: number) {
+  const tooLong = `${name} must be at most ${max} characters`;
+  const text = requiredText(max + ADDRESSES, `${name} is required`, tooLong);
+  return text.refine(within(max), tooLong);
+}
+
+function sideNote(name: string, max: number) {
+  const tooLong = `${name} must be at most ${max} characters`;
+  return nullableText(max + ADDRESSES, tooLong).refine(within(max), tooLong);
+}
+
+const hint = sideNote('Each hint', CARD_LIMITS.hint);
+const explanation = sideNote('Explanation', CARD_LIMITS.explanation);
 const isQuiz = z.boolean('is_quiz must be true or false');
 const differ = (texts: readonly string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length;

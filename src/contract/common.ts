@@ -6,6 +6,9 @@ import { isTimeZone } from '#domain/local-day.ts';
 /** Every id is a UUID. A malformed id is answered like an unknown one: not found. */
 export const idParams = z.object({ id: z.guid('There is nothing with this id') });
 
+/** The name of the format of hashes in addresses. */
+export const MEDIA_HASH_FORMAT = 'media-hash';
+
 /** An id in a body field. */
 export function idOf(what: string) {
   return z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageTag } from '#domain/generation/language.ts';
 import { DEFAULT_DIFFICULTY, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import {
   idempotencyHeaders,
@@ -19,6 +20,19 @@ export const difficulty = z
   .min(1, 'Difficulty must be a whole number from 1 to 5')
   .max(5, 'Difficulty must be a whole number from 1 to 5');
 
+const NO_LANGUAGE = 'Language must be a language tag such as en or pt-BR';
+
+/** A language as a tag (BCP 47), in its usual spelling. */
+export const language = z.string(NO_LANGUAGE).transform((tag, context) => {
+  const known = languageTag(tag.trim());
+  if (known !== null) return known;
+  context.addIssue({ code: 'custom', message: NO_LANGUAGE });
+  return z.NEVER;
+});
+
+/** Receipts that an earlier version has kept do not name it. */
+const knownLanguage = z.string().nullable().default(null);
+
 export const deck = z
   .object({
     id: z.string(),
@@ -26,9 +40,13 @@ export const deck = z
     description: z.string().nullable(),
     category: z.string().nullable(),
     difficulty: z.number().int(),
+    /** Of the fronts, as a tag (BCP 47); null for none or an unknown one. */
+    language: knownLanguage,
+    /** The same for the backs. */
+    backLanguage: knownLanguage,
     cardCount: z.number().int(),
     aiGenerated: z.boolean(),
-    /** Who made the cards ("Built-in generator, starter library", a provider and model), or null for a deck made by hand. */
+    /** Who made the cards ("Built-in generator: Human Anatomy", a provider and model), or null for a deck made by hand. */
     source: z.string().nullable(),
     lastStudied: instant.nullable(),
     createdAt: instant,
@@ -57,6 +75,10 @@ const deckFields = z.object({
   description,
   category: nullableText(100, 'Category must be less than 100 characters'),
   difficulty,
+  language: language
+    .nullable()
+    .describe('Of the fronts, as a tag (BCP 47); with null, it is guessed from the first cards'),
+  backLanguage: language.nullable().describe('The same for the backs; without it, that of the fronts'),
 });
 
 /** The details of a new deck. Omitted fields are empty. */
@@ -64,6 +86,8 @@ export const deckContent = deckFields.extend({
   description: deckFields.shape.description.default(null),
   category: deckFields.shape.category.default(null),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
+  language: deckFields.shape.language.default(null),
+  backLanguage: deckFields.shape.backLanguage.optional(),
 });
 
 /** Changes to a deck: omitted fields stay, null clears. */

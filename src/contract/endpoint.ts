@@ -12,7 +12,19 @@ export type Endpoint = {
   access: 'visitor' | 'learner';
   /** `password`: repeated wrong passwords delay further attempts, with 429. */
   rate?: 'password';
-  tag: 'Account' | 'Decks' | 'Cards' | 'Sources' | 'Batches' | 'Study' | 'AI' | 'Analytics' | 'Server';
+  tag:
+    | 'Account'
+    | 'Decks'
+    | 'Cards'
+    | 'Sources'
+    | 'Media'
+    | 'Imports'
+    | 'Batches'
+    | 'Library'
+    | 'Study'
+    | 'AI'
+    | 'Analytics'
+    | 'Server';
   summary: string;
   description?: string;
   params?: z.ZodObject;

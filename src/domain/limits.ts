@@ -44,6 +44,9 @@ export const CARD_LIMITS = {
   tags: 10,
 } as const;
 
+/** What is taken over at once from a topic of the library that has more: its easiest cards. */
+export const MAX_CARDS_TAKEN = 200;
+
 /** Maximum cards per deck, and per batch. */
 export const MAX_CARDS_PER_DECK = 1_000;
 export const MAX_CARDS_PER_BATCH = 100;
@@ -51,6 +54,10 @@ export const MAX_CARDS_PER_BATCH = 100;
 /** The largest file that can be a source, and the longest text that can be pasted as one. */
 export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
 export const MAX_SOURCE_CHARACTERS = 3_000_000;
+
+/** The largest picture or sound on a card, and the most pixels a picture may have: browsers hold four bytes for each. */
+export const MAX_MEDIA_BYTES = 10 * 1024 * 1024;
+export const MAX_MEDIA_PIXELS = 50_000_000;
 
 /** Maximum sources and passages per response. */
 export const MAX_SOURCES_PER_PAGE = 100;

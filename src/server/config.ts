@@ -114,6 +114,20 @@ export const settings = z.object({
   MAX_SOURCES_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('200').meta({
     description: 'Maximum sources (files and texts to learn from) per learner.',
   }),
+  MEDIA_QUOTA_MB: wholeNumber(1, 1_000_000).prefault('1000').meta({
+    description: "Maximum size of a learner's pictures and sounds, in megabytes.",
+  }),
+  MAX_IMPORT_MB: wholeNumber(1, 100_000).prefault('4000').meta({
+    description: 'Maximum size of a file of cards to import, such as an Anki package, in megabytes.',
+  }),
+  MEDIA_STORE: z
+    .enum(['folder', 'database'], 'must be folder or database')
+    .optional()
+    .meta({
+      description:
+        'Where pictures and sounds are kept: in the `folder` `media` of `DATA_DIR`, which several processes have to share, ' +
+        'or in the `database`. Default: `folder` with the embedded database, else `database`. Either is read in any case.',
+    }),
   MAX_MEGABYTES_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('200').meta({
     description: "Maximum size of the texts of a learner's decks, cards and sources, in megabytes.",
   }),
@@ -208,6 +222,7 @@ export const settings = z.object({
 
 export type Config = z.output<typeof settings> & {
   EXPLORE_LOGIN: boolean;
+  MEDIA_STORE: 'folder' | 'database';
   /** The resolved AI settings, or null for the built-in generator. */
   ai: AiSettings | null;
 };
@@ -261,6 +276,7 @@ function derived(config: z.output<typeof settings>) {
     );
   }
   return {
+    MEDIA_STORE: config.MEDIA_STORE ?? (DATABASE_URL === undefined ? 'folder' : 'database'),
     EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && onlyThisMachine(config)),
     ai: resolveAiSettings(config),
   };

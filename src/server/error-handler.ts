@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorBody } from '#contract/common.ts';
+import { MEDIA_HASH_FORMAT, type ErrorBody } from '#contract/common.ts';
 import { AppError, type ErrorCode, type FieldError } from '#domain/errors.ts';
 import {
   DatabaseUnavailable,
@@ -37,10 +37,14 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
   HOST_NOT_ALLOWED: 421,
   TOPIC_UNKNOWN: 422,
   SOURCE_UNREADABLE: 422,
   SOURCE_UNUSABLE: 422,
+  MEDIA_UNUSABLE: 422,
+  IMPORT_UNREADABLE: 422,
+  IMPORT_BUSY: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
   GENERATION_CANCELLED: 409,
   RATE_LIMITED: 429,
@@ -52,6 +56,9 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   GENERATION_TIMEOUT: 504,
   STORAGE_FULL: 507,
 };
+
+/** Formats of what names something in an address. */
+const NAMES = new Set<unknown>(['guid', MEDIA_HASH_FORMAT]);
 
 const GENERIC_FAILURE = 'Something went wrong on the server';
 
@@ -96,9 +103,13 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
   void send(toAppError(error), request, reply);
 }
 
+/** What was said of a file that cannot be sent after all. */
+const OF_THE_FILE = ['content-disposition', 'content-encoding'];
+
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
   const { status, body } = errorAnswer(error, request);
+  for (const name of OF_THE_FILE) void reply.removeHeader(name);
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }
 
@@ -130,8 +141,8 @@ function toAppError(error: unknown): AppError {
       field: instancePath.split('/').filter(Boolean).join('.') || 'body',
       message: instancePath === '' ? 'Send a JSON object' : (message ?? 'Invalid value'),
     }));
-    // A malformed id names nothing, like an unknown one.
-    const unknown = error.validation.every(({ params }) => params['format'] === 'guid');
+    // A malformed id or hash names nothing, like an unknown one.
+    const unknown = error.validation.every(({ params }) => NAMES.has(params['format']));
     const code = unknown ? 'NOT_FOUND' : 'VALIDATION_FAILED';
     return new AppError(code, fields[0]?.message ?? 'Invalid request', { fields });
   }

@@ -20,6 +20,8 @@ import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
+import { chooseImportFiles } from './ports/choose-import-files.ts';
+import { chooseMediaStore } from './ports/choose-media-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
@@ -63,7 +65,18 @@ async function start(config: Config): Promise<void> {
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
   const weightFitter = await loadWeightFitter();
-  const shared = { ...database, ...ports, ...ai, storage, generationEvents, weightFitter };
+  const mediaStore = chooseMediaStore(config);
+  const importFiles = chooseImportFiles(config);
+  const shared = {
+    ...database,
+    ...ports,
+    ...ai,
+    storage,
+    mediaStore,
+    importFiles,
+    generationEvents,
+    weightFitter,
+  };
 
   await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));
   await transact(database.db, (db) => scheduleFirstFold(db, { id: randomUUID(), now: systemClock.now() }));

@@ -1,6 +1,6 @@
 import { batchEndpoints } from '#contract/batches.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { GENERATE, newCards, openBatch, newSource, type World } from './world.ts';
+import { GENERATE, newCards, openBatch, openSource, type World } from './world.ts';
 
 const COUNT = 'Card count must be a whole number from 5 to 100';
 const PASSAGES = 'Passages must be the numbers of passages of the source';
@@ -15,7 +15,7 @@ const ofDraft = async (world: World) => {
 /** New cards and what becomes of them. */
 export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
   start: {
-    request: async (world) => ({ body: { type: 'source', sourceId: (await newSource(world)).id } }),
+    request: async (world) => ({ body: { type: 'source', sourceId: (await openSource(world)).id } }),
     ids: ['sourceId'],
     malformed: [
       wrong('type', 'import', 'Type must be "topic" or "source"'),

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ACCOUNT_ROWS } from './account-rows.ts';
 import { DECK_ROWS } from './deck-rows.ts';
 import { expectError, expectStatus } from './expect-answer.ts';
+import { EXPORT_ROWS } from './export-rows.ts';
 import { GENERAL_CHECKS } from './general-checks.ts';
 import { send, type Answer } from './http.ts';
+import { IMPORT_ROWS } from './import-rows.ts';
+import { LIBRARY_ROWS } from './library-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
+import { MEDIA_ROWS } from './media-rows.ts';
 import { SOURCE_ROWS } from './source-rows.ts';
 import { BATCH_ROWS } from './batch-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
@@ -15,8 +19,12 @@ export const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...SETTINGS_ROWS,
   ...DECK_ROWS,
+  ...EXPORT_ROWS,
   ...SOURCE_ROWS,
+  ...MEDIA_ROWS,
   ...BATCH_ROWS,
+  ...IMPORT_ROWS,
+  ...LIBRARY_ROWS,
   ...STUDY_ROWS,
 ];
 

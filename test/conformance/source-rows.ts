@@ -1,6 +1,6 @@
 import { sourceEndpoints } from '#contract/sources.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { newSource, type World } from './world.ts';
+import { openSource, type World } from './world.ts';
 
 const BOUNDARY = 'a-boundary';
 const form = {
@@ -20,7 +20,7 @@ const TITLE_TOO_LONG = wrong('title', 'x'.repeat(256), 'Title must be less than 
 const SEARCH_TOO_LONG = 'Search must be less than 255 characters';
 const LIMIT = 'Limit must be a whole number from 1 to 100';
 
-const ofSource = async (world: World) => ({ params: { id: (await newSource(world)).id } });
+const ofSource = async (world: World) => ({ params: { id: (await openSource(world)).id } });
 
 /** What learners add to learn from. */
 export const SOURCE_ROWS: readonly Row[] = rowsOf(sourceEndpoints, {

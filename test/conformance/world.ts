@@ -6,7 +6,7 @@ import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
-import { sourceResponse } from '#contract/sources.ts';
+import { sourceDetails, sourceResponse } from '#contract/sources.ts';
 import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
@@ -90,10 +90,26 @@ export async function newCards(world: World): Promise<{ deck: Deck; flip: Card; 
   return { deck, flip, quiz };
 }
 
-/** A new source of Ada's. */
-export async function newSource({ url, ada }: World): Promise<Source> {
+/** Reading a text takes a thread of its own, so one source is enough for all checks that leave it as it is. */
+const sources = new WeakMap<World, Source>();
+
+/** A source of Ada's, as it was made. */
+export async function openSource(world: World): Promise<Source> {
+  const { url, ada } = world;
+  const known = sources.get(world);
+  if (known !== undefined) {
+    const { body } = await send(url, { method: 'GET', path: `/api/sources/${known.id}`, token: ada.token });
+    if (sourceDetails.safeParse(body).data?.source.version === known.version) return known;
+  }
   const body = { title: 'Saisons', text: 'Été is French for summer.' };
-  return (await ask(url, sourceResponse, 'POST', '/sources', ada.token, body)).source;
+  const { source } = await ask(url, sourceResponse, 'POST', '/sources', ada.token, body);
+  sources.set(world, source);
+  return source;
+}
+
+/** Makes another source be made for whoever asks next, where one request may take it from the others. */
+export function closeSource(world: World): void {
+  sources.delete(world);
 }
 
 /** A learner may have some batches that wait, not one for each check. */

@@ -13,6 +13,8 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { nightlyJob } from '#server/jobs/nightly.ts';
 import { PASSWORD, startTestApp, type Client } from './test-app.ts';
+import { databaseImportFiles } from '#server/ports/database-import-files.ts';
+import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 
 let folder: string;
 
@@ -50,7 +52,11 @@ async function startServer() {
 
 const close = (learner: Client) => learner.delete('/account', undefined, { password: PASSWORD });
 const erase = (database: Database, { user }: { user: User }) =>
-  eraseAccount(database, user.id, new AbortController().signal);
+  eraseAccount(
+    { ...database, mediaStore: databaseMediaStore, importFiles: databaseImportFiles },
+    user.id,
+    new AbortController().signal,
+  );
 
 test('a deleted account leaves no byte in the SQLite file or its write-ahead log, while the server runs', async () => {
   const { app, ada, eve, database } = await startServer();
@@ -88,10 +94,13 @@ test('every night empties the write-ahead log', async () => {
   const logSize = () => statSync(`${database.location}-wal`).size;
   expect(logSize()).toBeGreaterThan(0);
   const { clock } = app;
-  await nightlyJob({ ...database, clock, log: pino({ level: 'silent' }) }).run(
-    {},
-    new AbortController().signal,
-  );
+  await nightlyJob({
+    ...database,
+    mediaStore: databaseMediaStore,
+    importFiles: databaseImportFiles,
+    clock,
+    log: pino({ level: 'silent' }),
+  }).run({}, new AbortController().signal);
   expect(logSize()).toBe(0);
   await app.close();
   await database.db.destroy();

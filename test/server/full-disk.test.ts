@@ -9,6 +9,8 @@ import { sessionResponse } from '#contract/study.ts';
 import { diskStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
+import { BASIC, oldFiles, zipped } from '#test/anki/package-builder.ts';
+import { readImport, settled, uploadCards } from './import-helpers.ts';
 import { answerBody, CAPITALS, makeDeck, startStudy } from './study-helpers.ts';
 import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
@@ -103,6 +105,37 @@ test('a deck that cannot be saved for lack of space is made once there is some, 
   const status = async () => (await ada.get(`/decks/generate/status/${id}`)).body;
   await expect.poll(status).toMatchObject({ status: 'completed', cardsGenerated: 10 });
   expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
+});
+
+test('cards of an import that find no room are added once there is some, each once', async () => {
+  const app = await startTestApp();
+  const ada = { ...(await app.signUp()), url: app.url };
+  const ids = Array.from({ length: 400 }, (_, index) => index + 1);
+  const bytes = zipped(
+    oldFiles({
+      decks: [{ id: 1, name: 'Kanji' }],
+      noteTypes: [BASIC],
+      notes: ids.map((id) => ({ id, type: BASIC.id, fields: [`${id} ${'長'.repeat(900)}`, 'back'] })),
+      cards: ids.map((id) => ({ id, note: id, deck: 1 })),
+    }),
+  );
+  const { id } = await uploadCards(ada, { name: 'kanji.apkg', bytes });
+  await settled(ada, id);
+  await fillDisk(app);
+  expect(await ada.post(`/imports/${id}/save`, {})).toMatchObject({ status: 200 });
+  const job = () =>
+    app.database.db
+      .selectFrom('jobs')
+      .select(['status', 'attempts', 'failures', 'run_at', 'created_at'])
+      .where('kind', '=', 'save-import')
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => (await job()).run_at - (await job()).created_at).toBeGreaterThan(0);
+  expect(await job()).toMatchObject({ status: 'queued', failures: 0 });
+  expect((await readImport(ada, id)).import).toMatchObject({ status: 'saving', problem: null });
+  await emptyDisk(app);
+  app.clock.advance(60_000);
+  expect((await settled(ada, id)).import).toMatchObject({ status: 'done', saved: 400 });
+  expect(await ada.get('/decks')).toMatchObject({ body: [{ title: 'Kanji', cardCount: 400 }] });
 });
 
 describe('a disk that others fill', () => {

@@ -9,9 +9,13 @@ export type SentFile = { name: string; bytes: Uint8Array };
 export async function sendForm(
   { url, token }: Uploader,
   form: FormData,
-  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  {
+    headers = {},
+    signal,
+    path = '/sources/files',
+  }: { headers?: Record<string, string>; signal?: AbortSignal; path?: string } = {},
 ): Promise<{ status: number; headers: Headers; body: unknown }> {
-  const response = await fetch(`${url}/api/sources/files`, {
+  const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...headers },
     body: form,

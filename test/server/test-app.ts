@@ -14,6 +14,10 @@ import { createMetrics } from '#server/metrics.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
 import { loadWeightFitter, type WeightFitter } from '#server/ports/weight-fitter.ts';
+import { databaseImportFiles } from '#server/ports/database-import-files.ts';
+import { databaseMediaStore } from '#server/ports/database-media-store.ts';
+import type { ImportFiles } from '#server/ports/import-files.ts';
+import type { MediaStore } from '#server/ports/media-store.ts';
 import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -64,6 +68,9 @@ export type TestAppOptions = {
   log?: Logger;
   /** Instead of room without end. */
   storage?: Storage;
+  /** Instead of the database. */
+  mediaStore?: MediaStore;
+  importFiles?: ImportFiles;
   /** Folder of a built web app; without one, only the API is served. */
   webRoot?: string;
   /** Instead of the optimiser of FSRS; null for a server without it. */
@@ -104,6 +111,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...ai,
     ...(options.generator && { generator: options.generator }),
     storage: options.storage ?? serverStorage(clock.now),
+    mediaStore: options.mediaStore ?? databaseMediaStore,
+    importFiles: options.importFiles ?? databaseImportFiles,
     generationEvents: createGenerationEvents(),
     weightFitter: options.weightFitter === undefined ? await loadWeightFitter() : options.weightFitter,
   };

@@ -6,7 +6,6 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { TABLES } from '#server/db/copy.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { loadOnce } from '#server/knowledge/load-once.ts';
 import { createDatabase } from './postgres-server.ts';
 
 /** Every test that uses a database runs once on each engine; vitest.config.ts says on which this run is. */
@@ -38,12 +37,16 @@ export async function openTestDatabase(): Promise<Database> {
 async function migratedDatabase(): Promise<Database> {
   const database = await openEmptyDatabase();
   if (onPostgres) await migrateToLatest(database.db);
-  else for (const statement of await sqliteSchema()) await sql.raw(statement).execute(database.db);
+  else
+    for (const statement of await (sqliteSchema ??= readSqliteSchema()))
+      await sql.raw(statement).execute(database.db);
   return database;
 }
 
 /** What makes an embedded database of the latest version: carrying that out is far quicker than migrating. */
-const sqliteSchema = loadOnce(async () => {
+let sqliteSchema: Promise<string[]> | undefined;
+
+async function readSqliteSchema(): Promise<string[]> {
   const db = openSqlite(':memory:');
   await migrateToLatest(db);
   const { rows } = await sql<{ sql: string }>`
@@ -59,7 +62,7 @@ const sqliteSchema = loadOnce(async () => {
     `insert into kysely_migration (name, timestamp) values ${values.join()}`,
     `insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`,
   ];
-});
+}
 
 /** One that an earlier test has used, unless there is none or that test changed its tables. */
 async function emptiedDatabase(): Promise<Database | undefined> {

@@ -7,8 +7,12 @@ import { insertCardSources } from '#server/features/cards/card-sources.repositor
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveFit } from '#server/features/memory/fits.repository.ts';
 import { saveStageDay } from '#server/features/memory/history.repository.ts';
+import { PIXEL } from '../media/files.ts';
+import { carryOut, settled, uploadCards, type Importer } from './import-helpers.ts';
+import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
 import { madeBatch, startBatch } from './batch-helpers.ts';
 import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
+import { addMedia } from './media-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
 /** Every row of every table, by table. */
@@ -26,8 +30,8 @@ export async function wholeDatabase({ db }: Database): Promise<Record<string, ob
  * browser that is known.
  */
 export async function leaveTracks(
-  { database, visitor }: TestApp,
-  learner: Client & { email: string; user: { id: string } },
+  { database, visitor, url }: TestApp,
+  learner: Client & { email: string; token: string; user: { id: string } },
   title: string,
 ): Promise<void> {
   await visitor.post('/auth/login', { email: learner.email, password: PASSWORD }, { cookie: 'any=cookie' });
@@ -47,6 +51,8 @@ export async function leaveTracks(
   const { source } = sourceResponse.parse((await learner.post('/sources', { title, text })).body);
   const from = { cardId: card.id, sourceId: source.id, position: 0, quote: text, title, page: null };
   await insertCardSources(database.db, learner.user.id, [from]);
+  await addMedia({ ...learner, url }, PIXEL);
+  await leaveImports({ ...learner, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
   await madeBatch(learner, await startBatch(learner, batch));
   const { session, cards: shown } = await startStudy(learner, deck.id);
@@ -64,4 +70,26 @@ export async function leaveTracks(
     fittedAt: 0,
     used: false,
   });
+}
+
+/** One whose cards are added, with a line in its report, and one that waits with its file. */
+async function leaveImports(learner: Importer, title: string): Promise<void> {
+  const bytes = zipped(
+    oldFiles({
+      decks: [{ id: 1, name: `Imported ${title}` }],
+      noteTypes: [BASIC],
+      notes: [
+        { id: 1, type: BASIC.id, fields: [title, 'back'] },
+        { id: 2, type: BASIC.id, fields: ['', title] },
+      ],
+      cards: [
+        { id: 1, note: 1, deck: 1 },
+        { id: 2, note: 2, deck: 1 },
+      ],
+    }),
+  );
+  const { id } = await uploadCards(learner, { name: `${title}.apkg`, bytes });
+  await settled(learner, id);
+  await carryOut(learner, id, 'save');
+  await learner.post('/imports', { text: `${title}\tfront\nback\tother` });
 }

@@ -13,7 +13,9 @@ const PROGRAMS = [
   'scripts/ai-try.ts',
   'scripts/backup.ts',
   'scripts/db-copy.ts',
+  'scripts/read-anki.ts',
   'scripts/read-document.ts',
+  'scripts/read-text.ts',
   'scripts/rebuild-memories.ts',
   'scripts/rebuild-rollups.ts',
   'scripts/restore.ts',
@@ -25,7 +27,7 @@ const { imports, dependencies, optionalDependencies } = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
 /** Static and dynamic imports, and the files of threads. */
-const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gu;
+const IMPORT = /\b(?:from |import |import\()'([^']+)'|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gu;
 
 /** The packages that `programs` load, each with one file that does, found by following their imports. */
 function packagesOf(programs: readonly string[]): Map<string, string> {
@@ -85,6 +87,6 @@ test('the walk finds static and dynamic imports, and those of threads', () => {
   const packages = packagesOf(PROGRAMS);
   expect(packages.get('pino')).toBe(join(ROOT, 'src/server/serve.ts'));
   expect(packages.get('@ai-sdk/google')).toBe(join(ROOT, 'src/server/ports/ai/ai-sdk-model.ts'));
-  expect(packagesOf(['src/server/knowledge/generator-thread.ts']).has('zod')).toBe(true);
+  expect(packagesOf(['src/server/extraction/extraction-thread.ts']).has('compromise')).toBe(true);
   expect(packagesOf(['scripts/write-docs.ts']).has('prettier')).toBe(true);
 });

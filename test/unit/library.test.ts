@@ -1,88 +1,97 @@
 import { describe, expect, test } from 'vitest';
-import { COLLECTIONS } from '#server/knowledge/library/collections.ts';
-import { createLibrarySource } from '#server/knowledge/library/library-source.ts';
-import { loadLibrary } from '#server/knowledge/library/load-library.ts';
-import type { LibraryCard } from '#server/knowledge/library/library-deck.ts';
-import { asTyped } from '#server/knowledge/topic-words.ts';
-import { libraryFaults } from '../../scripts/lib/library-faults.ts';
+import { cardsSchema, type LibraryCard } from '#knowledge/content-schema.ts';
+import { libraryFaults, sharedFaults, type Folder } from '../../scripts/lib/library-faults.ts';
+import { readFolders, titlesOf } from '../../scripts/lib/library-folders.ts';
 
-const library = await loadLibrary();
-const source = createLibrarySource(library, COLLECTIONS);
-const topics = library.map(({ topic }) => topic);
+const folders = readFolders();
+const titles = titlesOf(folders);
 
-test('there are decks on sixty topics and more', () => {
-  expect(topics.length).toBeGreaterThanOrEqual(60);
+test('there are decks and tables on 150 topics and more', () => {
+  expect(folders.filter(({ cards, table }) => cards !== null || table !== null).length).toBeGreaterThan(150);
 });
 
-describe.each(library)('$topic', (deck) => {
-  test('has no fault', () => {
-    const file = `${deck.topic
-      .toLowerCase()
-      .replace('++', 'pp')
-      .replaceAll(/[^a-z0-9]+/gu, '-')}.json`;
-    expect(libraryFaults(file, deck)).toEqual([]);
-  });
-
-  test('is found by its name and every alias', () => {
-    const fronts = new Set(deck.cards.map(({ front }) => front));
-    for (const name of [deck.topic, ...deck.aliases]) {
-      const facts = source.resolveTopic(name, asTyped)?.facts ?? [];
-      const found = facts.flatMap(({ variants }) => variants.map(({ front }) => front));
-      expect({ name, found: new Set(found) }).toEqual({ name, found: fronts });
-    }
-  });
-
-  test('is related to topics that exist', () => {
-    expect(deck.related.filter((topic) => !topics.includes(topic) || topic === deck.topic)).toEqual([]);
-  });
+test.each(folders)('$slug has no fault', (folder) => {
+  expect(libraryFaults(folder, titles)).toEqual([]);
 });
 
-test('no question stands in two decks', () => {
-  const decksOf = Map.groupBy(
-    library.flatMap(({ topic, cards }) => cards.map(({ front }) => ({ topic, front }))),
-    ({ front }) => front,
-  );
-  expect([...decksOf].filter(([, decks]) => decks.length > 1)).toEqual([]);
+test('no name means two things, and no question stands in two decks', () => {
+  expect(sharedFaults(folders)).toEqual([]);
 });
 
 describe('the checker tells', () => {
-  const [deck] = library;
-  if (!deck) throw new Error('The library is empty');
-  const file = `${deck.topic.toLowerCase()}.json`;
+  const folder = folders.find(({ slug }) => slug === 'chess');
+  if (!folder) throw new Error('There is no deck on chess');
+  const { cards } = cardsSchema.parse(folder.cards);
+
+  const faultsOf = (change: Partial<Folder>) => libraryFaults({ ...folder, ...change }, titles).join('\n');
   const faultsWith = (change: Partial<LibraryCard>) =>
-    libraryFaults(file, {
-      ...deck,
-      cards: deck.cards.map((card, at) => (at === 1 ? { ...card, ...change } : card)),
-    });
+    faultsOf({ cards: { cards: cards.map((card, at) => (at === 1 ? { ...card, ...change } : card)) } });
+  const topic = (change: object) => ({ topic: { ...Object(folder.topic), ...change } });
+  const section = (change: object) => topic({ sections: [{ title: 'Moves', ...change }] });
 
   test.each<[string, Partial<LibraryCard>]>([
     ['front-needs-options', { front: 'Which of these is a fruit?' }],
     ['double-key', { back: 'An apple', distractors: ['an apple!', 'A pear', 'A plum'] }],
     ['leaking-hint', { back: 'An apple', hints: ['It is an apple.', 'It is round.', 'It grows on trees.'] }],
     ['explanation-adds-nothing', { explanation: 'So it is.' }],
-    ['blocked word', { explanation: 'Whoever says so is a bloody moron, as everybody around here knows.' }],
-    ['duplicate-front', { front: deck.cards[0]?.front ?? '' }],
+    ['duplicate-front', { front: cards[0]?.front ?? '' }],
+    ['a card is in "Cooking", which is no section', { sections: ['Cooking'] }],
   ])('%s', (fault, change) => {
-    expect(faultsWith(change).join('\n')).toContain(fault);
+    expect(faultsWith(change)).toContain(fault);
   });
 
   test('a field too many or too few', () => {
-    expect(libraryFaults(file, { ...deck, author: 'me' }).join()).toContain('author');
-    expect(libraryFaults(file, { ...deck, cards: [{ front: 'What?' }] }).join()).toContain('cards.0.back');
+    expect(faultsOf(topic({ author: 'me' }))).toContain('author');
+    expect(faultsOf({ cards: { cards: [{ front: 'What?' }] } })).toContain('cards.0.back');
   });
 
   test('a deck that is too small or can be guessed', () => {
-    expect(libraryFaults(file, { ...deck, cards: deck.cards.slice(0, 10) }).join()).toContain(
-      'at least 30 wanted',
-    );
-    const guessable = deck.cards.map((card) =>
+    expect(faultsOf({ cards: { cards: cards.slice(0, 10) } })).toContain('at least 30 wanted');
+    const guessable = cards.map((card) =>
       card.distractors ? { ...card, distractors: ['a', 'b', 'c'] as [string, string, string] } : card,
     );
-    expect(libraryFaults(file, { ...deck, cards: guessable }).join()).toContain('it can be guessed');
+    expect(faultsOf({ cards: { cards: guessable } })).toContain('it can be guessed');
   });
 
-  test('the wrong file name, and an alias that says too much', () => {
-    expect(libraryFaults('other.json', deck).join()).toContain('should be called');
-    expect(libraryFaults(file, { ...deck, aliases: ['horse basics'] }).join()).toContain('"horse" alone');
+  test('the wrong folder, an empty section, and topics that are not there', () => {
+    expect(faultsOf({ slug: 'other' })).toContain('should be called chess');
+    expect(faultsOf(section({}))).toContain('0 cards in "Moves"');
+    expect(faultsOf(topic({ related: ['Cooking'] }))).toContain('related to "Cooking"');
+    expect(faultsOf(section({ parts: ['Logic: Cooking'] }))).toContain('draws on "Logic: Cooking"');
+    expect(faultsOf({ cards: null })).toContain('neither cards nor a table nor parts');
+  });
+
+  test('a name and a question that another topic has', () => {
+    const other = {
+      ...folder,
+      slug: 'draughts',
+      ...topic({ topic: 'Draughts', aliases: ['game for kings'] }),
+    };
+    const faults = sharedFaults([{ ...folder, ...topic({ aliases: ['king games'] }) }, other]).join('\n');
+    expect(faults).toContain('"game king": Chess, Draughts');
+    expect(faults).toContain(`several decks ask "${cards[0]?.front ?? ''}": chess, draughts`);
+  });
+
+  test('of a table: an answer in the question, two answers, an unknown fact', () => {
+    const question = (change: object) => ({
+      fact: 'colour',
+      way: 'colour of a fruit',
+      front: 'Which colour has a ripe {id}?',
+      back: '{colour}',
+      hints: ['Think of the market.', 'You see it before you taste it.', 'It is a colour of traffic lights.'],
+      explanation: 'The pigments of the skin give ripe fruit away to whoever carries its seeds.',
+      ...change,
+    });
+    const table = (change: object, ids = ['cherry', 'lemon', 'plum', 'lime']) => ({
+      table: {
+        rows: ids.map((id, at) => ({ id, rank: 1, colour: ['red', 'yellow', 'blue', 'green'][at] })),
+        questions: [question(change)],
+      },
+    });
+    expect(faultsOf(table({}))).toBe('');
+    expect(faultsOf(table({ front: 'Is a {id} {colour}?' }))).toContain('answer-in-front');
+    expect(faultsOf(table({ front: 'Which colour has fruit?' }))).toContain('has 4 answers');
+    expect(faultsOf(table({}, ['cherry', 'lemon', 'plum', 'plum']))).toContain('two rows are called "plum"');
+    expect(faultsOf({ ...table({}), ...section({ facts: ['taste'] }) })).toContain('asks for "taste"');
   });
 });

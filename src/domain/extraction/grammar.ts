@@ -31,7 +31,7 @@ export type WordKind = (typeof WORD_KINDS)[number];
 
 /** What a natural language library knows about English. */
 export interface Grammar {
-  words(sentence: string): Word[];
+  words(sentence: string): readonly Word[];
   /** "overthrew" is a form of "overthrow". */
   infinitive(pastTense: string): string;
   isPlural(noun: string): boolean;

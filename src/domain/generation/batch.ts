@@ -1,8 +1,8 @@
 import type { CardContent } from '../cards/card.ts';
 import type { DraftFault } from './draft-checks.ts';
 
-/** What brings cards: a topic, a source of the learner's, or a card that is to become another or several. */
-export const BATCH_KINDS = ['topic', 'source', 'card'] as const;
+/** What brings cards: a topic, a source of the learner's, a card that is to become another or several, or a file of cards. */
+export const BATCH_KINDS = ['topic', 'source', 'card', 'import'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /** What a model can be asked to make of a card. */

@@ -24,8 +24,12 @@ const NEAR = 0.9;
 const ACCENTS =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]\p{M}*)\p{M}/gu;
 
+const ASCII = /^\p{ASCII}*$/u;
+
 /** Lower case with single spaces, without accents. */
 function plain(text: string): string {
+  // Most texts have nothing to unite, and each is compared with many.
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll(/\s+/gu, ' ').trim();
   return (
     text
       .normalize('NFKD')

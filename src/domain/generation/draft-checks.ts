@@ -1,4 +1,5 @@
 import { CARD_LIMITS } from '../limits.ts';
+import { readLength, withoutMediaAddresses } from '../media/media-text.ts';
 import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft } from './draft.ts';
@@ -37,11 +38,12 @@ export type DraftFault = (typeof DRAFT_FAULTS)[number];
 export function checkDraft(draft: CardDraft, known: readonly Asked[]): DraftFault[] {
   const faults = new Set<DraftFault>();
   for (const fault of textFaults(draft)) faults.add(fault);
+  const read = asRead(draft);
   // Nothing is to be learned from comparing what is too long, and it would take its time.
   if (faults.has('length')) return [...faults];
   if (known.some(asksTheSameAs(draft))) faults.add('duplicate-front');
-  if (questionSaysAnswer(draft.front, draft.back)) faults.add('answer-in-front');
-  for (const fault of hintFaults(draft)) faults.add(fault);
+  if (questionSaysAnswer(read.front, read.back)) faults.add('answer-in-front');
+  for (const fault of hintFaults(read)) faults.add(fault);
   if (draft.distractors) for (const fault of optionFaults(draft, draft.distractors)) faults.add(fault);
   return [...faults];
 }
@@ -52,16 +54,28 @@ function textFaults(draft: CardDraft): DraftFault[] {
   const required = [draft.front, draft.back, ...draft.hints, ...distractors];
   if (required.some((text) => text.trim() === '')) faults.push('empty');
   const tooLong =
-    draft.front.length > CARD_LIMITS.front ||
-    draft.back.length > CARD_LIMITS.back ||
-    draft.explanation.length > CARD_LIMITS.explanation ||
-    draft.hints.some((hint) => hint.length > CARD_LIMITS.hint) ||
-    distractors.some((option) => option.length > CARD_LIMITS.option) ||
-    (draft.distractors !== undefined && draft.back.length > CARD_LIMITS.option);
+    readLength(draft.front) > CARD_LIMITS.front ||
+    readLength(draft.back) > CARD_LIMITS.back ||
+    readLength(draft.explanation) > CARD_LIMITS.explanation ||
+    draft.hints.some((hint) => readLength(hint) > CARD_LIMITS.hint) ||
+    distractors.some((option) => readLength(option) > CARD_LIMITS.option) ||
+    (draft.distractors !== undefined && readLength(draft.back) > CARD_LIMITS.option);
   if (tooLong) faults.push('length');
   if (!Number.isInteger(draft.difficulty) || draft.difficulty < 1 || draft.difficulty > 5)
     faults.push('difficulty');
   return faults;
+}
+
+/** What is compared as text: descriptions of pictures and names of sounds are, their addresses are not. */
+function asRead(draft: CardDraft): CardDraft {
+  const { front, back, hints } = draft;
+  const [first, second, third] = hints;
+  return {
+    ...draft,
+    front: withoutMediaAddresses(front),
+    back: withoutMediaAddresses(back),
+    hints: [withoutMediaAddresses(first), withoutMediaAddresses(second), withoutMediaAddresses(third)],
+  };
 }
 
 function hintFaults({ hints, back }: CardDraft): DraftFault[] {
@@ -87,8 +101,9 @@ function optionFaults({ front, back: key }: CardDraft, distractors: readonly str
     distractors.slice(0, index).some((earlier) => readsTheSame(option, earlier));
   if (distractors.some(isRepeated)) faults.push('repeated-option');
   if ([key, ...distractors].map(foldedText).some(isCatchAll)) faults.push('banned-option');
-  const longest = Math.max(...distractors.map((option) => option.length));
-  if (key.length > longest * GIVEAWAY_FACTOR && key.length > longest + GIVEAWAY_CHARACTERS) {
+  const longest = Math.max(...distractors.map(readLength));
+  const length = readLength(key);
+  if (length > longest * GIVEAWAY_FACTOR && length > longest + GIVEAWAY_CHARACTERS) {
     faults.push('giveaway-length');
   }
   return faults;

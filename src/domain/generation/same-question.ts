@@ -1,5 +1,6 @@
 import { contentWords, isNearDuplicate } from './compare-text.ts';
 import { withoutFunctionWords } from './function-words.ts';
+import { mediaHashesIn, withoutMediaAddresses } from '../media/media-text.ts';
 import { isRightToo } from './same-option.ts';
 import { isFormOf } from './says-answer.ts';
 
@@ -15,12 +16,13 @@ const ASKING =
 
 /**
  * Whether two cards ask the same: with the same words, or with others but about the same and for the same answer ("Who
- * wrote Hamlet?", "Who is the author of Hamlet?"). Different names or numbers make another question.
+ * wrote Hamlet?", "Who is the author of Hamlet?"). Different names, numbers, pictures or sounds make another question.
  */
 export function asksTheSameAs(card: Asked): (other: Asked) => boolean {
   const own = subjectOf(card);
   return (other) => {
     const subject = subjectOf(other);
+    if (!sameMedia(own, subject)) return false;
     return (
       isNearDuplicate(own.words, subject.words) ||
       (areAboutTheSame(own, subject) && isRightToo(card.front, card.back, other.back))
@@ -34,6 +36,8 @@ type Subject = {
   content: readonly string[];
   /** Those of them that are names or numbers. */
   names: ReadonlySet<string>;
+  /** The hashes of its pictures and sounds. */
+  media: ReadonlySet<string>;
 };
 
 /** Every new card is compared with all that are known. */
@@ -42,15 +46,21 @@ const subjects = new WeakMap<Asked, Subject>();
 function subjectOf(card: Asked): Subject {
   const known = subjects.get(card);
   if (known) return known;
-  const words = contentWords(card.front);
-  const names = words.intersection(namesIn(card.front));
+  const front = withoutMediaAddresses(card.front);
+  const words = contentWords(front);
+  const names = words.intersection(namesIn(front));
   const telling = [...withoutFunctionWords(words)].filter(
     (word) => !ASKING.test(word) && !/^\p{Script=Latin}$/u.test(word),
   );
   // A name may look like a small word of some language: the symbol "Ne".
-  const subject = { words, names, content: [...new Set([...telling, ...names])] };
+  const media = mediaHashesIn(card.front);
+  const subject = { words, names, media, content: [...new Set([...telling, ...names])] };
   subjects.set(card, subject);
   return subject;
+}
+
+function sameMedia({ media: one }: Subject, { media: other }: Subject): boolean {
+  return one.size === other.size && one.isSubsetOf(other);
 }
 
 /** Numbers and the words in upper case that do not begin a sentence; in scripts without case, foreign names in quotes. */

@@ -2,8 +2,16 @@
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The dictionaries of these scripts are chosen by the script; the locale only has to be the same everywhere. */
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Made when a text first needs it: its dictionaries take a while to load. They are chosen by the script; the locale only has
+ * to be the same everywhere.
+ */
+function wordsIn(run: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  return segmenter.segment(run);
+}
 
 /** Whether a text has letters of a script that sets no spaces between words. */
 export function isUnspaced(text: string): boolean {
@@ -15,7 +23,7 @@ export function segments(folded: string): string[] {
   return folded.split(' ').flatMap((run) => {
     if (run === '') return [];
     if (!isUnspaced(run)) return [run];
-    return [...segmenter.segment(run)].flatMap(({ segment, isWordLike }) =>
+    return [...wordsIn(run)].flatMap(({ segment, isWordLike }) =>
       isWordLike === true || /[\p{L}\p{N}]/u.test(segment) ? [segment] : [],
     );
   });

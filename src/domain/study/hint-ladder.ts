@@ -24,7 +24,7 @@ export function fallbackHint(back: string, level: HintLevel): string {
   if (characters.length === 1) return singleCharacterHint(only, level);
   const words = answer.split(' ');
   if (level === 1) return `The answer is ${kindOf(words)}.`;
-  if (level === 2) return `It starts with ${beginningOf(words)}.`;
+  if (level === 2) return `It starts with ${startOf(words)}.`;
   return words.length > MAX_PHRASE_WORDS ? uncoverWords(words) : uncoverLetters(words);
 }
 
@@ -49,7 +49,7 @@ function kindOf(words: readonly string[]): string {
     : `one word with ${count(letters, 'letter')}`;
 }
 
-function beginningOf(words: readonly string[]): string {
+function startOf(words: readonly string[]): string {
   if (words.length > MAX_PHRASE_WORDS) return `“${words.slice(0, 2).join(' ')}”`;
   const first = split(words[0] ?? '');
   if (words.length === 1) return `“${first[0] ?? ''}”`;

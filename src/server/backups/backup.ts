@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyToFile } from '../db/copy-file.ts';
 import { openSqlite } from '../db/sqlite.ts';
+import { copyMediaFiles, MEDIA_OF_BACKUPS, MEDIA_OF_DATABASE } from '../media-files.ts';
 import { StartupError } from '../startup-error.ts';
 import { checkDatabase, notUsable, type Counts } from './check-database.ts';
 
@@ -13,7 +14,8 @@ type BackupOptions = {
 };
 
 /**
- * Writes a consistent copy of the embedded database `database` to `file`, whether a server uses it meanwhile or not.
+ * Writes a consistent copy of the embedded database `database` to `file`, whether a server uses it meanwhile or not, and
+ * copies the pictures and sounds that are in files into a folder beside it, which the backups there share.
  * Throws StartupError when there will be none; then `file` is as it was.
  */
 export async function backUp(
@@ -25,7 +27,13 @@ export async function backUp(
   expectFree(database, file, force);
   const db = open(database);
   try {
-    const counts = await copyToFile(db, file, (copy) => checkDatabase(copy, database));
+    const counts = await copyToFile(db, file, async (copy) => {
+      const found = await checkDatabase(copy, database);
+      // After the snapshot: what a card of it uses has been there since before.
+      const [media, kept] = [path.join(path.dirname(database), MEDIA_OF_DATABASE), mediaOfBackup(file)];
+      await copyMediaFiles(media, kept);
+      return found;
+    });
     return { file, bytes: statSync(file).size, counts };
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -34,6 +42,11 @@ export async function backUp(
   } finally {
     await db.destroy();
   }
+}
+
+/** The folder of media beside a backup. */
+export function mediaOfBackup(file: string): string {
+  return path.join(path.dirname(file), MEDIA_OF_BACKUPS);
 }
 
 function open(database: string) {

@@ -15,7 +15,8 @@ import { makeFolder, startupError } from '../db/connect.ts';
 import { keepNames, moveFinished } from '../db/copy-file.ts';
 import { holdLock, openSqlite } from '../db/sqlite.ts';
 import { StartupError } from '../startup-error.ts';
-import { isSameFile } from './backup.ts';
+import { copyMediaFiles, MEDIA_OF_DATABASE } from '../media-files.ts';
+import { isSameFile, mediaOfBackup } from './backup.ts';
 import { checkDatabase, notUsable, type Counts } from './check-database.ts';
 
 export type Restored = {
@@ -31,7 +32,7 @@ export type Restored = {
 const LOGS = ['-wal', '-journal'];
 
 /**
- * Replaces the embedded database `database` by the one in `file`, once that is known to be whole. Until the very last
+ * Replaces the embedded database `database` by the one in `file`, once that is known to be whole, and adds the media beside it. Until the very last
  * step the old one is in place, whatever happens; afterwards it is kept under a name with the time `now`.
  * Throws StartupError when nothing was replaced, or when a power cut might undo it; its message says which.
  */
@@ -45,6 +46,10 @@ export async function restore(file: string, database: string, now: number): Prom
     const counts = await foldAndCheck(fresh, file);
     giveToOwner(fresh, database);
     chmodSync(fresh, existsSync(database) ? statSync(database).mode & 0o666 : 0o600);
+    // None of them is replaced: a name stands for one content.
+    await copyMediaFiles(mediaOfBackup(file), path.join(path.dirname(database), MEDIA_OF_DATABASE), (made) =>
+      giveToOwner(made, database),
+    );
     const replaced = await setAside(database, now);
     moveFinished(fresh, database);
     expectKept(file, database);

@@ -12,6 +12,7 @@ import {
   unfinishedBackups,
 } from '#domain/backup-plan.ts';
 import { makeFolder } from '../db/connect.ts';
+import { MEDIA_OF_BACKUPS, removeUnseen } from '../media-files.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Timers } from '../ports/timers.ts';
@@ -72,7 +73,10 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
         log.info({ file }, 'a backup was written');
         times.push(...backupTimes([name]));
       }
-      isTidy = (await remove(outdatedBackups(times, now).map(backupName))) && isTidy;
+      const outdated = outdatedBackups(times, now);
+      isTidy = (await remove(outdated.map(backupName))) && isTidy;
+      const kept = times.filter((time) => !outdated.includes(time));
+      await removeUnseen(path.join(folder, MEDIA_OF_BACKUPS), Math.min(now, ...kept));
       return isTidy;
     } catch (error) {
       if (stopping.signal.aborted) return false;

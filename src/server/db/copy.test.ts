@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionResponse } from '#contract/study.ts';
 import { runNode } from '#test/app-process.ts';
+import { wav } from '#test/media/files.ts';
+import { addMedia } from '#test/server/media-helpers.ts';
 import {
   answerBody,
   deckCards,
@@ -62,6 +64,7 @@ async function populated(file: string) {
   for (let count = 0; count < 6; count += 1) {
     await ada.post('/cards/batch', { deckId: large.id, cards: batch });
   }
+  await addMedia({ ...ada, url: app.url }, wav(2));
   await ada.post('/sources', { title: 'Été', text: '细胞是生命的基本单位。\n\n👩‍👩‍👧' });
   await app.close();
   const before = await contents(database);

@@ -19,6 +19,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   sources: ['id'],
   source_passages: ['source_id', 'position'],
   card_sources: ['card_id'],
+  media: ['user_id', 'hash'],
+  media_chunks: ['user_id', 'hash', 'position'],
   study_sessions: ['id'],
   reviews: ['id'],
   card_memories: ['card_id'],
@@ -35,6 +37,11 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   achievements: ['user_id', 'achievement_id'],
   batches: ['id'],
   card_drafts: ['id'],
+  imports: ['id'],
+  import_omissions: ['import_id', 'position'],
+  imported_cards: ['card_id'],
+  imported_decks: ['deck_id'],
+  import_chunks: ['file_id', 'position'],
   token_days: ['user_id', 'day'],
   token_reservations: ['id'],
   idempotency_keys: ['user_id', 'key'],
@@ -49,7 +56,7 @@ export const TABLES = Object.keys(KEYS);
 /** Rows per statement: times the columns of the widest table, within the parameter limit of both engines. */
 const ROWS_PER_BATCH = 500;
 
-type Row = Record<string, string | number | null>;
+type Row = Record<string, string | number | Uint8Array | null>;
 
 /** A table's number of rows, and a checksum of all values that does not depend on their order. */
 export type Contents = { rows: number; checksum: string };
@@ -57,10 +64,14 @@ export type CopiedTable = Contents & { name: string };
 
 /**
  * Copies everything from one database to another, empty one of either engine, and reads it back to compare. All or nothing:
- * after a failure the target is unchanged. Throws StartupError when the source is not of this version or the target is not
+ * after a failure the target is unchanged. `files` brings what is not in tables, in the same transaction. Throws StartupError when the source is not of this version or the target is not
  * empty.
  */
-export async function copyDatabase(from: Database, to: Database): Promise<CopiedTable[]> {
+export async function copyDatabase(
+  from: Database,
+  to: Database,
+  files?: (target: Db) => Promise<void>,
+): Promise<CopiedTable[]> {
   await expectUpToDate(from);
   await expectOnlyOurTables(from.db, from.location);
   await expectEmpty(to.db, to.location);
@@ -70,6 +81,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
       await expectEmpty(target, to.location);
       const copied: CopiedTable[] = [];
       for (const [name, key] of Object.entries(KEYS)) copied.push(await copyTable(source, target, name, key));
+      await files?.(target);
       return copied;
     }),
   );
@@ -124,7 +136,11 @@ function createTally(): { add: (rows: readonly Row[]) => void; contents: () => C
   return {
     add: (rows) => {
       for (const row of rows) {
-        const text = JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+        const text = JSON.stringify(
+          Object.entries(row)
+            .map(comparable)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        );
         // Adding digests byte by byte makes a sum that depends on every row but not on their order.
         for (const [index, byte] of createHash('sha256').update(text).digest().entries()) {
           sum.writeUInt8((sum.readUInt8(index) + byte) % 256, index);
@@ -134,6 +150,11 @@ function createTally(): { add: (rows: readonly Row[]) => void; contents: () => C
     },
     contents: () => ({ rows: count, checksum: sum.toString('hex').slice(0, 16) }),
   };
+}
+
+/** Bytes as a text that is the same whichever driver has read them. */
+function comparable([name, value]: [string, Row[string]]): [string, string | number | null] {
+  return [name, value instanceof Uint8Array ? Buffer.from(value).toString('base64') : (value ?? null)];
 }
 
 async function expectEmpty(db: Db, location: string): Promise<void> {

@@ -23,6 +23,9 @@ import { cardQuestions } from './migrations/0016-card-questions.ts';
 import { generatedFronts } from './migrations/0017-generated-fronts.ts';
 import { sources } from './migrations/0018-sources.ts';
 import { batches } from './migrations/0019-batches.ts';
+import { media } from './migrations/0020-media.ts';
+import { deckLanguages } from './migrations/0021-deck-languages.ts';
+import { imports } from './migrations/0022-imports.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -47,6 +50,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-generated-fronts': generatedFronts,
   '0018-sources': sources,
   '0019-batches': batches,
+  '0020-media': media,
+  '0021-deck-languages': deckLanguages,
+  '0022-imports': imports,
 };
 
 export function createMigrator(db: Db): Migrator {

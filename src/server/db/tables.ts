@@ -2,11 +2,14 @@ import type { Generated, Kysely } from 'kysely';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { BatchKind, BatchStatus, DraftStatus } from '#domain/generation/batch.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
+import type { ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
+import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import type { MemoryState } from '#domain/memory/stages.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
+import type { MediaType } from '#domain/media/media.ts';
 import type { SourceKind } from '#domain/sources/source.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';
@@ -99,6 +102,12 @@ export type DecksTable = {
   version: Generated<number>;
   /** Whether the deck's cards come up for review. */
   reviewed: Generated<Flag>;
+  /** Of the fronts (BCP 47). */
+  language: Generated<string | null>;
+  /** The same for the backs. */
+  back_language: Generated<string | null>;
+  /** 1 once the learner has chosen the languages, or the guess from the cards stands. */
+  languages_settled: Generated<Flag>;
 };
 
 export type CardsTable = {
@@ -204,6 +213,28 @@ export type CardSourcesTable = {
   /** The source's, when the card was saved. */
   title: string;
   page: number | null;
+};
+
+/** Pictures and sounds, by the hash of their contents. */
+export type MediaTable = {
+  user_id: string;
+  /** SHA-256, hex. */
+  hash: string;
+  type: MediaType;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  created_at: EpochMs;
+  /** Since when no card and no draft refers to it, as the nights have found. */
+  unused_since: EpochMs | null;
+};
+
+/** Contents of media, in pieces, where they are kept in the database. */
+export type MediaChunksTable = {
+  user_id: string;
+  hash: string;
+  position: number;
+  data: Uint8Array;
 };
 
 export type StudySessionsTable = {
@@ -465,9 +496,65 @@ export type CardDraftsTable = {
   quote: string | null;
   /** A card of the learner's that asks the same. */
   like_card: Json | null;
+  /** Of an imported card: the deck that it is for, empty where its file names none. */
+  deck_title: Generated<string | null>;
+  /** Of an imported card: its reviews, and whether it is suspended; null for a new one. */
+  history: Generated<Json | null>;
   version: Generated<number>;
   /** The version of the batch at its last change. */
   changed: number;
+  created_at: EpochMs;
+};
+
+/** Files of cards, and how far each is on its way in. The batch with the same id has the drafts. */
+export type ImportsTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  format: ImportFormat;
+  /** How a table is read; null until the learner has said it, and for other formats. */
+  form: Json | null;
+  status: ImportStatus;
+  /** For the learner: why it failed, or why adding its cards stopped. */
+  problem: string | null;
+  /** What it has come to, as in the domain. */
+  expected: number | null;
+  cards_read: Generated<number>;
+  fresh: Generated<number>;
+  known: Generated<number>;
+  omitted: Generated<number>;
+  media: Generated<number>;
+  reviews: Generated<number>;
+  saved: Generated<number>;
+  /** How many drafts there are for each deck, and what the file says of decks. */
+  decks: Generated<Json>;
+  /** Where cards without a deck go, once the learner has said it. */
+  target: string | null;
+  created_at: EpochMs;
+  finished_at: EpochMs | null;
+};
+
+/** What of an import does not come in, or was there already. */
+export type ImportOmissionsTable = {
+  import_id: string;
+  position: number;
+  user_id: string;
+  what: Omission['what'];
+  place: number | null;
+  text: string;
+  reason: string;
+};
+
+/** The cards that an import brought, and the decks that it made: what goes when it is taken back. */
+export type ImportedCardsTable = { card_id: string; import_id: string; user_id: string };
+export type ImportedDecksTable = { deck_id: string; import_id: string; user_id: string };
+
+/** Files that wait to be imported, in pieces, where no folder keeps them. */
+export type ImportChunksTable = {
+  file_id: string;
+  position: number;
+  user_id: string;
+  data: Uint8Array;
   created_at: EpochMs;
 };
 
@@ -552,6 +639,8 @@ export type Tables = {
   sources: SourcesTable;
   source_passages: SourcePassagesTable;
   card_sources: CardSourcesTable;
+  media: MediaTable;
+  media_chunks: MediaChunksTable;
   study_sessions: StudySessionsTable;
   reviews: ReviewsTable;
   card_memories: CardMemoriesTable;
@@ -568,6 +657,11 @@ export type Tables = {
   achievements: AchievementsTable;
   batches: BatchesTable;
   card_drafts: CardDraftsTable;
+  imports: ImportsTable;
+  import_omissions: ImportOmissionsTable;
+  imported_cards: ImportedCardsTable;
+  imported_decks: ImportedDecksTable;
+  import_chunks: ImportChunksTable;
   token_days: TokenDaysTable;
   token_reservations: TokenReservationsTable;
   idempotency_keys: IdempotencyKeysTable;

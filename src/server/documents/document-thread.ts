@@ -1,4 +1,5 @@
-import { runInThread, type ThreadLimits, type ThreadScript } from '../run-in-thread.ts';
+import { runInThread } from '../run-in-thread.ts';
+import type { ThreadLimits, ThreadScript } from '../thread.ts';
 import { failure, MAX_BYTES, type NamedFile, type ReadDocument, type ReadFailure } from './document.ts';
 
 export type ReadingLimits = ThreadLimits;

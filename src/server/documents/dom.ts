@@ -11,6 +11,7 @@ export interface DomNode {
 export interface DomElement extends DomNode {
   readonly localName: string;
   readonly parentNode: DomNode | null;
+  readonly innerHTML: string;
   getAttribute: (name: string) => string | null;
   querySelector: (selector: string) => DomElement | null;
   querySelectorAll: (selector: string) => Iterable<DomElement>;

@@ -1,4 +1,5 @@
-import { runInThread, type ThreadLimits, type ThreadScript } from '../run-in-thread.ts';
+import { runInThread } from '../run-in-thread.ts';
+import type { ThreadLimits, ThreadScript } from '../thread.ts';
 import type { Extraction, ExtractionBrief } from './extract.ts';
 
 const LIMITS: ThreadLimits = { milliseconds: 60_000, heapMegabytes: 512, bufferMegabytes: 64 };

@@ -28,9 +28,12 @@ const LATIN_PLURAL =
 const SINGULAR =
   /(?:ss|us|is|ics|ox|lens|series|species|gas|bias|diabetes|rabies|canvas|atlas|nexus|Andes)$/iu;
 
+/** A few times what most texts have. */
+const MOST_REMEMBERED = 2_000;
+
 /** English as `compromise` knows it. */
 export const grammar: Grammar = {
-  words: (sentence) => {
+  words: remembering((sentence) => {
     const words: Word[] = [];
     let at = 0;
     for (const { pre, text, post, tags } of nlp(sentence).docs.flat()) {
@@ -41,18 +44,33 @@ export const grammar: Grammar = {
       words.push({ text, start, end: start + text.length, mark: post.trim(), is: kindsOf(tags) });
     }
     return words;
-  },
-  infinitive: (pastTense) =>
-    nlp(pastTense, { [pastTense]: 'PastTense' })
-      .verbs()
-      .toInfinitive()
-      .text() || pastTense,
-  isPlural: (noun) => {
+  }),
+  infinitive: remembering(
+    (pastTense) =>
+      nlp(pastTense, { [pastTense]: 'PastTense' })
+        .verbs()
+        .toInfinitive()
+        .text() || pastTense,
+  ),
+  isPlural: remembering((noun) => {
     if (LATIN_PLURAL.test(noun)) return true;
     if (SINGULAR.test(noun)) return false;
     return /\p{Ll}s$/u.test(noun) || nlp(noun).terms().last().has('#Plural');
-  },
+  }),
 };
+
+/** Keeps what it has found: each kind of card asks for the words of the same sentences. */
+function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const found = find(text);
+    known.set(text, found);
+    return found;
+  };
+}
 
 function kindsOf(tags: ReadonlySet<string> | undefined): ReadonlySet<WordKind> {
   return new Set(KINDS.filter(([tag]) => tags?.has(tag) === true).map(([, kind]) => kind));

@@ -50,7 +50,8 @@ test.each(names)('every card of %s quotes its passage and passes the checks of d
 });
 
 test('so does every card of the files of the corpus, and what is not English has none', async () => {
-  for (const { name, bytes } of CORPUS) checkedCards(await passagesOf(name, bytes), 'mixed');
+  const readable = CORPUS.filter(({ expected }) => !('failed' in expected));
+  for (const { name, bytes } of readable) checkedCards(await passagesOf(name, bytes), 'mixed');
   const chinese = CORPUS.find(({ name }) => name === 'chinese.txt');
   expect(checkedCards(await passagesOf('chinese.txt', chinese?.bytes ?? new Uint8Array()), 'mixed')).toEqual(
     [],

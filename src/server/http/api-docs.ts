@@ -27,11 +27,22 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Cardamom', version: '1', description: DESCRIPTION },
-      tags: ['Account', 'Decks', 'Cards', 'Sources', 'Batches', 'Study', 'AI', 'Analytics', 'Server'].map(
-        (name) => ({
-          name,
-        }),
-      ),
+      tags: [
+        'Account',
+        'Decks',
+        'Cards',
+        'Sources',
+        'Media',
+        'Imports',
+        'Batches',
+        'Library',
+        'Study',
+        'AI',
+        'Analytics',
+        'Server',
+      ].map((name) => ({
+        name,
+      })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: documented,

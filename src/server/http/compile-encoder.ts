@@ -53,6 +53,8 @@ class Compiler {
     if (!(schema instanceof z.ZodType) || changesValues(schema)) throw new Unsupported();
     if (schema instanceof z.ZodNullable)
       return `(${variable} === null ? null : ${this.#encoded(schema.unwrap(), variable)})`;
+    // Only what comes in may leave it out.
+    if (schema instanceof z.ZodDefault) return this.#encoded(schema.unwrap(), variable);
     if (schema instanceof z.ZodOptional)
       return `(${variable} === undefined ? undefined : ${this.#encoded(schema.unwrap(), variable)})`;
     if (schema instanceof z.ZodCustom) return variable;

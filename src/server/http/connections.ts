@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { importEndpoints } from '#contract/imports.ts';
+import { mediaEndpoints } from '#contract/media.ts';
 import { sourceEndpoints } from '#contract/sources.ts';
 import { closeConnections } from './close-connections.ts';
 import { answerConnectionError, tookTooLong, watchAnswers } from './connection-errors.ts';
@@ -8,7 +10,7 @@ import type { TimeLimits } from './time-limits.ts';
 /** The framework's options for slow clients. */
 export function connectionOptions(limits: TimeLimits) {
   return {
-    requestTimeout: Math.max(limits.request, limits.upload),
+    requestTimeout: Math.max(limits.request, limits.upload, limits.package),
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silence,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
@@ -31,18 +33,27 @@ export function guardConnections(app: FastifyInstance, limits: TimeLimits): void
   });
 }
 
-/** Where files arrive, for which the framework's one limit on requests has to be as long as theirs. */
-const UPLOADS = `/api${sourceEndpoints.upload.path}`;
+/** Where files arrive, with the time that they have. The framework knows one limit for all requests, the longest. */
+const UPLOADS: ReadonlyMap<string, keyof TimeLimits> = new Map(
+  [
+    [sourceEndpoints.upload, 'upload'] as const,
+    [mediaEndpoints.add, 'upload'] as const,
+    [importEndpoints.upload, 'package'] as const,
+  ].map(([{ path }, limit]) => [`/api${path}`, limit]),
+);
 
-/** Ends requests whose bodies take too long to arrive, except those with a file. */
+/** Ends requests whose bodies take too long to arrive. */
 function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.server.on('request', (request: IncomingMessage) => {
     const { headers, url = '', socket } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (!hasBody || url.split('?')[0] === UPLOADS) return;
-    const timer = setTimeout(() => {
-      if (!request.complete) answerConnectionError(tookTooLong(), socket);
-    }, limits.request);
+    if (!hasBody) return;
+    const timer = setTimeout(
+      () => {
+        if (!request.complete) answerConnectionError(tookTooLong(), socket);
+      },
+      limits[UPLOADS.get(url.split('?')[0] ?? '') ?? 'request'],
+    );
     timer.unref();
     request.once('close', () => clearTimeout(timer));
   });

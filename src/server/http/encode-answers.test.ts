@@ -37,6 +37,10 @@ const ANSWERS = ENDPOINTS.flatMap(({ method, path, status, answer, otherwise }) 
 /** Their schemas allow more than they name. */
 const OPEN = new Set([
   'GET /account/export',
+  'GET /media/:hash',
+  'GET /imports/:id/report',
+  'GET /decks/:id/export',
+  'GET /export',
   'GET /decks/generate/status/:id',
   'POST /ai/revise',
   'POST /batches',
@@ -115,7 +119,7 @@ function wireOf(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodCodec) return wireOf(schema.in);
   if (schema instanceof z.ZodArray) return fc.array(wireOf(schema.element), { maxLength: 3 });
   if (schema instanceof z.ZodNullable) return fc.option(wireOf(schema.unwrap()));
-  if (schema instanceof z.ZodOptional) return wireOf(schema.unwrap());
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return wireOf(schema.unwrap());
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNull) return fc.constant(null);

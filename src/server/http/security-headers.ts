@@ -31,7 +31,9 @@ export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBL
         directives: {
           defaultSrc: ["'self'"],
           styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
+          // Pictures and sounds of cards are fetched with the learner's token and shown from memory.
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          mediaSrc: ["'self'", 'blob:'],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],
           formAction: ["'self'"],

@@ -8,6 +8,8 @@ export type TimeLimits = {
   request: number;
   /** The same for a request with a file: 25 MB in this time are within reach of a slow line at home. */
   upload: number;
+  /** The same for a file of cards: 2 GB in this time are. */
+  package: number;
   /** How often the first and the last of these are checked. */
   checkEvery: number;
   /** Between two requests on one connection; longer than the usual proxies keep theirs, so that they close first. */
@@ -24,6 +26,7 @@ export const TIME_LIMITS: TimeLimits = {
   headers: 15_000,
   request: 60_000,
   upload: 300_000,
+  package: 3_600_000,
   checkEvery: 5_000,
   idle: 125_000,
   silence: GENERATION_TIMEOUT_MS + 30_000,

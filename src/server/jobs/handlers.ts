@@ -1,6 +1,8 @@
 import { eraseAccountJob } from '../features/account/erase-account.ts';
 import { generateDeckJob } from '../features/generation/generation.job.ts';
 import type { RunDeps } from '../features/generation/run-generation.ts';
+import { importJobs } from '../features/imports/import-jobs.ts';
+import type { ReadDeps } from '../features/imports/read-import.ts';
 import { fitWeightsJob } from '../features/memory/fit-weights.ts';
 import { foldMemoriesJob } from '../features/memory/fold-memories.ts';
 import type { Engine } from '../db/connect.ts';
@@ -10,13 +12,14 @@ import type { JobHandler } from './worker.ts';
 
 /** Every kind of job that a worker can run. */
 export function jobHandlers(
-  deps: RunDeps & { engine: Engine; weightFitter: WeightFitter | null },
+  deps: RunDeps & ReadDeps & { engine: Engine; weightFitter: WeightFitter | null },
 ): JobHandler[] {
   return [
     generateDeckJob(deps),
     eraseAccountJob(deps),
     foldMemoriesJob(deps),
     fitWeightsJob(deps),
+    ...importJobs(deps),
     nightlyJob(deps),
   ];
 }

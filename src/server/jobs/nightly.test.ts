@@ -16,12 +16,20 @@ import { completeBatch, failBatch } from '../features/batches/batch-progress.rep
 import { holdTokens } from '../features/tokens/tokens.repository.ts';
 import { insertToken } from '../features/auth/auth.repository.ts';
 import { nightlyJob, scheduleNightly } from './nightly.ts';
+import { databaseImportFiles } from '../ports/database-import-files.ts';
+import { databaseMediaStore } from '../ports/database-media-store.ts';
 
 const DAY_MS = 86_400_000;
 const log = pino({ level: 'silent' });
 
 const night = ({ database, clock }: TestApp) =>
-  nightlyJob({ ...database, clock, log }).run({}, new AbortController().signal);
+  nightlyJob({
+    ...database,
+    mediaStore: databaseMediaStore,
+    importFiles: databaseImportFiles,
+    clock,
+    log,
+  }).run({}, new AbortController().signal);
 
 async function rows(app: TestApp) {
   const { db } = app.database;
@@ -79,7 +87,15 @@ test('a generation is deleted 90 days after its end; its deck stays, as does a g
   };
   const [completed, failed, running] = [await begin(), await begin(), await begin()];
   const finishedAt = app.clock.now();
-  const deck = { title: 'Birds', description: null, category: null, difficulty: 1, source: null };
+  const deck = {
+    title: 'Birds',
+    description: null,
+    category: null,
+    language: null,
+    backLanguage: null,
+    difficulty: 1,
+    source: null,
+  };
   await insertDeck(db, {
     ...deck,
     id: completed,

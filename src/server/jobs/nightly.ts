@@ -9,6 +9,8 @@ import { emptyLog } from '../db/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
 import { deleteEndedBatches } from '../features/batches/batches.repository.ts';
+import { collectImportLeftovers } from '../features/imports/collect-leftovers.ts';
+import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
 import { noteStages } from '../features/memory/note-stages.ts';
 import { deleteAbandonedSessions } from '../features/study/study.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
@@ -19,6 +21,8 @@ import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts
 import { KEY_LIFETIME_MS } from '../features/idempotency/once.ts';
 import { pruneSecurityEvents } from '../features/security/security-events.repository.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ImportFiles } from '../ports/import-files.ts';
+import type { MediaStore } from '../ports/media-store.ts';
 import { deleteEndedJobs, enqueue } from './jobs.repository.ts';
 import type { JobHandler } from './worker.ts';
 
@@ -45,7 +49,16 @@ const AT_ONCE = 200;
 /** How often a process checks whether a new day has begun, in ms. */
 const LOOK_MS = 600_000;
 
-type Tonight = { db: Db; engine: Engine; now: number; limit: number; signal: AbortSignal };
+type Tonight = {
+  db: Db;
+  engine: Engine;
+  mediaStore: MediaStore;
+  importFiles: ImportFiles;
+  clock: Clock;
+  now: number;
+  limit: number;
+  signal: AbortSignal;
+};
 
 /** Processes at most `limit` items and returns how many; it is called again until nothing is left. */
 type Chore = (tonight: Tonight) => Promise<number>;
@@ -66,22 +79,33 @@ const CHORES: Readonly<Record<string, Chore>> = {
     transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),
   'memory stages noted': noteAllStages,
   'accounts erased': eraseClosedAccounts,
+  'imports that nobody waits for deleted': ({ db, clock, importFiles, limit }) =>
+    collectImportLeftovers({ db, clock, importFiles, limit }),
+  'unused media deleted': collectUnusedMedia,
   // Runs last, because what the others have deleted is still in the log.
   'log emptied': emptyWriteAheadLog,
 };
 
-type NightlyDeps = { db: Db; engine: Engine; clock: Clock; log: FastifyBaseLogger };
+type NightlyDeps = {
+  db: Db;
+  engine: Engine;
+  mediaStore: MediaStore;
+  importFiles: ImportFiles;
+  clock: Clock;
+  log: FastifyBaseLogger;
+};
 
 /**
  * Runs all chores, even when one of them fails; then the job fails and is retried. Without its database it stops at
  * once.
  */
-export function nightlyJob({ db, engine, clock, log }: NightlyDeps): JobHandler {
+export function nightlyJob({ db, engine, mediaStore, importFiles, clock, log }: NightlyDeps): JobHandler {
   return {
     kind: NIGHTLY_JOB,
     maxFailures: 5,
     run: async (_payload, signal) => {
-      const tonight = { db, engine, now: clock.now(), limit: AT_ONCE, signal };
+      const now = clock.now();
+      const tonight = { db, engine, mediaStore, importFiles, clock, now, limit: AT_ONCE, signal };
       const done: Record<string, number> = {};
       const failures: unknown[] = [];
       for (const [name, chore] of Object.entries(CHORES)) {
@@ -116,15 +140,21 @@ async function untilNothingIsLeft(chore: Chore, tonight: Tonight): Promise<numbe
 }
 
 /** For accounts whose own job was given up. */
-async function eraseClosedAccounts({ db, engine, now, limit, signal }: Tonight): Promise<number> {
-  const closed = await listClosed(db, now - ERASURE_MS, limit);
-  for (const userId of closed) await eraseAccount({ db, engine }, userId, signal);
+async function eraseClosedAccounts({ now, limit, signal, ...deps }: Tonight): Promise<number> {
+  const closed = await listClosed(deps.db, now - ERASURE_MS, limit);
+  for (const userId of closed) await eraseAccount(deps, userId, signal);
   return closed.length;
 }
 
 /** All at once: a second look would find nothing to note. */
 async function noteAllStages({ db, now, signal }: Tonight): Promise<number> {
   await noteStages(db, now, signal);
+  return 0;
+}
+
+/** All at once: it goes from learner to learner by itself. */
+async function collectUnusedMedia(tonight: Tonight): Promise<number> {
+  await collectMediaGarbage(tonight);
   return 0;
 }
 

@@ -1,53 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError, invalidField } from '#domain/errors.ts';
 import { isEnglish, languageName } from '#domain/generation/language.ts';
+import { BUILT_IN_GENERATOR } from '#domain/generation/made-by.ts';
 import type { Material } from '#domain/sources/founded.ts';
 import { extractCards } from '../extraction/extraction-thread.ts';
-import { createGeneratorThread } from '../knowledge/generator-thread.ts';
-import { refusalMessage } from '../knowledge/refusal.ts';
 import type { Brought, CardGenerator, GenerateOptions, GenerationBrief } from './card-generator.ts';
+import { library } from './library.ts';
 
-/** One per process: its knowledge is the same for everybody. */
-const THREAD = createGeneratorThread();
-
-const NAME = 'Built-in generator';
-
-/** A few of each kind, listed here because the knowledge itself is not loaded this early. */
-const EXAMPLES = ['JavaScript', 'World War II', 'Spanish', 'Human Anatomy', 'Birds'];
+const DRAFTS_AT_ONCE = 6;
 
 /** The generator that needs no provider and no network. */
 export function createBuiltInCardGenerator(): CardGenerator {
   return {
-    name: NAME,
-    source: NAME,
+    name: BUILT_IN_GENERATOR,
+    source: BUILT_IN_GENERATOR,
     builtIn: true,
-    examples: EXAMPLES,
+    examples: library.examples,
     expectLanguage,
     async *generate(brief, options) {
-      if (brief.material) {
-        yield* fromText(brief, brief.material, options);
-        return;
-      }
-      const { knownCards } = options;
-      if (brief.language !== null) expectLanguage(brief.language);
-      const category = await THREAD.categoryOf(brief);
-      const known = category === null ? [] : await knownCards(category);
-      const result = await THREAD.draft({ ...brief, known: [...brief.made, ...known] });
-      if (result.kind === 'unknown') {
-        const { suggestions, near } = result;
-        throw new AppError('TOPIC_UNKNOWN', refusalMessage(brief.topic, near), {
-          details: { suggestions, near },
-        });
-      }
-      if (result.drafts.length === 0 && brief.mix !== 'mixed') {
-        throw invalidField(
-          'mix',
-          `The built-in generator has no ${brief.mix} cards on '${brief.topic}', so no deck was made. Ask for mixed cards instead.`,
-        );
-      }
-      yield { type: 'about', category: result.category, source: `${NAME}, ${result.source}` };
-      for (const draft of result.drafts) yield { type: 'draft', draft, faults: [], rank: 0 };
+      yield* brief.material ? fromText(brief, brief.material, options) : fromLibrary(brief, options);
     },
   };
+}
+
+async function* fromLibrary(
+  brief: GenerationBrief,
+  { knownCards }: GenerateOptions,
+): AsyncGenerator<Brought> {
+  const { topic, description, language, mix, made, seed } = brief;
+  if (language !== null) expectLanguage(language);
+  const answer = await library.ask(topic, description);
+  if (answer.kind === 'unknown') {
+    const { suggestions, near } = answer;
+    throw new AppError('TOPIC_UNKNOWN', refusalMessage(topic, near), { details: { suggestions, near } });
+  }
+  const known = [...made, ...(await knownCards(answer.category))];
+  const drafts = await answer.compose({ ...brief, known }, seed);
+  if (drafts.length === 0 && mix !== 'mixed') {
+    throw invalidField(
+      'mix',
+      `The built-in generator has no ${mix} cards on '${topic}', so no deck was made. Ask for mixed cards instead.`,
+    );
+  }
+  yield { type: 'about', category: answer.category, source: `${BUILT_IN_GENERATOR}: ${answer.about}` };
+  for (const [index, draft] of drafts.entries()) {
+    // They are all there at once, but each is checked: others get their turn in between.
+    if (index % DRAFTS_AT_ONCE === 0) await setImmediate();
+    yield { type: 'draft', draft, faults: [], rank: 0 };
+  }
+}
+
+/** What a learner is told when the library does not understand the topic. The topics that would work are beside it. */
+function refusalMessage(topic: string, near: boolean): string {
+  return (
+    `The built-in generator doesn't know '${topic}', so no deck was made. ` +
+    `Pick ${near ? 'a related topic' : 'a topic that it knows'}, paste your notes instead, or connect an AI provider.`
+  );
 }
 
 /** Cards of what a text says, without anybody who knows more than the text. */
@@ -65,7 +73,7 @@ async function* fromText(
   const known = [...made, ...(await knownCards(null))];
   const found = await extractCards({ ...brief, passages, context, focus: description, known }, signal);
   if ('refused' in found) throw new AppError('SOURCE_UNUSABLE', `${found.sentence} You were not charged.`);
-  yield { type: 'about', category: null, source: `${NAME}, from the text itself` };
+  yield { type: 'about', category: null, source: `${BUILT_IN_GENERATOR}, from the text itself` };
   for (const { draft, passage, quote } of found.cards) {
     yield { type: 'draft', draft, faults: [], rank: passage, claim: { passage, quote } };
   }

@@ -1,15 +1,19 @@
-import { Dialog } from 'radix-ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router';
 import { useNewAccount } from '#web/features/auth/new-account.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
 import { usePaletteKey } from '#web/features/palette/use-palette-key.ts';
 import { deferred } from '#web/lib/deferred.tsx';
-import { useFocusReturn } from '#web/ui/use-focus-return.ts';
+import { preloadMenus } from '#web/ui/menu.tsx';
 import { Aside, SCREEN } from './frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** When a screen has usually been drawn with all its data. */
+const QUIET_MS = 5_000;
+
+const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer);
 
 /** The form library and the validation load only when the learner opens the generate dialog. */
 const GenerateDialog = deferred(
@@ -40,7 +44,6 @@ export function AppLayout() {
 
 function Frame() {
   const [sidebarShown, setSidebarShown] = useState(true);
-  const focusReturn = useFocusReturn();
   const [drawerOpen, setDrawerOpen] = useState(false);
   // Studying needs the sidebar's room.
   const studying = useMatch('/study/:deckId') !== null;
@@ -54,15 +57,30 @@ function Frame() {
   usePaletteKey(openPalette);
   const [dialogWanted, setDialogWanted] = useState(false);
   if (!dialogWanted && (isDialogOpen || running)) setDialogWanted(true);
+  useEffect(() => {
+    const preload = () => {
+      Drawer.preload();
+      preloadMenus();
+    };
+    // Studying goes on without a network. Elsewhere, what the screen itself needs goes first.
+    const timer = setTimeout(preload, focused ? 0 : QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [focused]);
+  /** Whoever has gone on before the drawer came is not called back. */
+  const giveUpDrawer = () => {
+    if (document.querySelector('[role="dialog"]') === null) setDrawerOpen(false);
+  };
 
   return (
-    <Dialog.Root open={drawerOpen} onOpenChange={setDrawerOpen}>
+    <>
       <TopBar
         hiddenOnPhones={focused}
         hasSidebar={!focused}
         sidebarShown={sidebarShown}
         onToggleSidebar={() => setSidebarShown(!sidebarShown)}
+        onNearDrawer={Drawer.preload}
         onOpenDrawer={() => setDrawerOpen(true)}
+        onLeaveDrawer={giveUpDrawer}
         onOpenPalette={openPalette}
       />
       <div className="flex">
@@ -78,17 +96,7 @@ function Frame() {
           </div>
         </main>
       </div>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          {...focusReturn}
-          className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-drawer overflow-y-auto border-r bg-canvas shadow-3"
-        >
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <Sidebar inDrawer onLeave={() => setDrawerOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
+      {drawerOpen ? <Drawer onClose={() => setDrawerOpen(false)} /> : null}
       {dialogWanted ? <GenerateDialog /> : null}
       {isWriting ? (
         <DeckFormDialog
@@ -103,6 +111,6 @@ function Frame() {
           onWrite={() => setWriting(true)}
         />
       ) : null}
-    </Dialog.Root>
+    </>
   );
 }

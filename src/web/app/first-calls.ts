@@ -35,6 +35,8 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     ...besideSidebar,
   ],
   sources: [aiEndpoints.usage.path, authEndpoints.me.path],
+  import: [aiEndpoints.usage.path, authEndpoints.me.path],
+  explore: [aiEndpoints.usage.path, authEndpoints.me.path],
   'new-cards': [batchEndpoints.read.path, aiEndpoints.usage.path, authEndpoints.me.path],
   study: everywhere,
   review: everywhere,

@@ -24,8 +24,13 @@ const dashboard = screen(
   async () => (await import('#web/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
 );
 const deck = screen(async () => (await import('#web/features/decks/deck-screen.tsx')).DeckScreen);
+const print = screen(async () =>
+  (await import('#web/features/print/load-print-screen.ts')).loadPrintScreen(),
+);
 const sources = screen(async () => (await import('#web/features/sources/sources-screen.tsx')).SourcesScreen);
 const source = screen(async () => (await import('#web/features/sources/source-screen.tsx')).SourceScreen);
+const imports = screen(async () => (await import('#web/features/imports/import-screens.tsx')).ImportScreens);
+const explore = screen(async () => (await import('#web/features/library/explore-screen.tsx')).ExploreScreen);
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
 const newCards = screen(
@@ -48,8 +53,11 @@ const VISITORS = [
 const MEMBERS = [
   { path: '/dashboard', needs: [services, layout, dashboard] },
   { path: '/decks/:id', needs: [services, layout, deck] },
+  { path: '/decks/:id/print', needs: [services, layout, print] },
   { path: '/sources', needs: [services, layout, sources] },
   { path: '/sources/:id', needs: [services, layout, source] },
+  { path: '/import/:id?', needs: [services, layout, imports] },
+  { path: '/explore/:slug?', needs: [services, layout, explore] },
   { path: '/new-cards/:id', needs: [services, layout, newCards] },
   { path: '/study/:deckId', needs: [services, layout, study] },
   { path: '/review/:deckId?', needs: [services, layout, review] },
@@ -81,8 +89,11 @@ export function AppRoutes() {
             <Route path="/dashboard" element={<Dashboard />} />
             <Route path="/deck/:id" element={<Dashboard />} />
             <Route path="/decks/:id" element={<deck.Screen />} />
+            <Route path="/decks/:id/print" element={<print.Screen />} />
             <Route path="/sources" element={<sources.Screen />} />
             <Route path="/sources/:id" element={<source.Screen />} />
+            <Route path="/import/:id?" element={<imports.Screen />} />
+            <Route path="/explore/:slug?" element={<explore.Screen />} />
             <Route path="/new-cards/:id" element={<newCards.Screen />} />
             <Route path="/study/:deckId" element={<study.Screen />} />
             <Route path="/review/:deckId?" element={<review.Screen />} />

@@ -1,6 +1,15 @@
-import { ChartColumn, FileText, LayoutGrid, Pencil, Plus, Settings, Sparkles, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { Link, NavLink } from 'react-router';
+import {
+  ChartColumn,
+  Compass,
+  FileText,
+  LayoutGrid,
+  Pencil,
+  Plus,
+  Settings,
+  Sparkles,
+  X,
+} from 'lucide-react';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { TokenMeter } from '#web/features/account/token-meter.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
@@ -13,33 +22,32 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 const DESTINATIONS = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
+  { to: '/explore', label: 'Explore', Icon: Compass },
   { to: '/sources', label: 'Sources', Icon: FileText },
   { to: '/analytics', label: 'Analytics', Icon: ChartColumn },
   { to: '/settings', label: 'Settings', Icon: Settings },
 ];
 
 type Props = {
-  inDrawer?: boolean;
-  /** Called when an entry is chosen, so that the drawer can close. */
+  /** In the drawer: called when an entry is chosen, so that it can close. */
   onLeave?: () => void;
 };
 
-export function Sidebar({ inDrawer = false, onLeave }: Props) {
+export function Sidebar({ onLeave }: Props) {
   const { running, making, setDialogOpen, setWriting } = useGeneration();
+  const navigate = useNavigate();
   const open = (dialog: (open: boolean) => void) => () => {
     onLeave?.();
     dialog(true);
   };
   return (
     <div className="flex min-h-full flex-col gap-6 p-4">
-      {inDrawer ? (
+      {onLeave ? (
         <div className="flex items-center justify-between pl-2">
           <Logo />
-          <Dialog.Close asChild>
-            <IconButton label="Close menu">
-              <X aria-hidden size={20} />
-            </IconButton>
-          </Dialog.Close>
+          <IconButton label="Close menu" onClick={onLeave}>
+            <X aria-hidden size={20} />
+          </IconButton>
         </div>
       ) : null}
       <Menu
@@ -55,6 +63,9 @@ export function Sidebar({ inDrawer = false, onLeave }: Props) {
         </MenuItem>
         <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={open(setWriting)}>
           Write a deck
+        </MenuItem>
+        <MenuItem icon={<FileText aria-hidden size={16} />} onSelect={open(() => void navigate('/import'))}>
+          Import cards
         </MenuItem>
       </Menu>
       <nav aria-label="Main">

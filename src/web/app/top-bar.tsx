@@ -40,12 +40,17 @@ type Props = {
   /** Where a phone needs all its room for the task. */
   hiddenOnPhones: boolean;
   onToggleSidebar: () => void;
+  /** Called before the drawer is opened, as soon as somebody comes near its button. */
+  onNearDrawer: () => void;
   onOpenDrawer: () => void;
+  /** Called when the focus leaves the button, and when Escape is pressed on it. */
+  onLeaveDrawer: () => void;
   onOpenPalette: () => void;
 };
 
 export function TopBar(props: Props) {
-  const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenDrawer, onOpenPalette } = props;
+  const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenPalette } = props;
+  const { onNearDrawer, onOpenDrawer, onLeaveDrawer } = props;
   const { running, making } = useGeneration();
   return (
     <Bar hiddenOnPhones={hiddenOnPhones}>
@@ -53,7 +58,11 @@ export function TopBar(props: Props) {
         label="Open menu"
         aria-haspopup="dialog"
         className={classNames(hasSidebar && 'lg:hidden')}
+        onPointerEnter={onNearDrawer}
+        onFocus={onNearDrawer}
         onClick={onOpenDrawer}
+        onBlur={onLeaveDrawer}
+        onKeyDown={({ key }) => key === 'Escape' && onLeaveDrawer()}
       >
         <MenuIcon aria-hidden size={20} />
       </IconButton>

@@ -70,9 +70,14 @@ export async function callForJson<T>(
   }
 }
 
-/** A response body as is, for saving to a file. */
-export async function callForFile(endpoint: Address, input: Parts, options?: CallOptions): Promise<Blob> {
-  return (await send(endpoint, input, options, (response) => response.blob())).data;
+/** A response body as is, for saving to a file; `read` may watch it arrive. */
+export async function callForFile(
+  endpoint: Address,
+  input: Parts,
+  options?: CallOptions,
+  read = (response: Response) => response.blob(),
+): Promise<Blob> {
+  return (await send(endpoint, input, options, read)).data;
 }
 
 /** A response that comes in events, for `lib/call-as-written.ts`. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startLocalHttp, type LocalHttp, type Reply } from '#test/local-http.mjs';
 import { deckEndpoints } from '#contract/decks.ts';
+import { libraryEndpoints } from '#contract/library.ts';
 import { callForJson } from './api-client.ts';
 import { once } from './call-once.ts';
 
@@ -35,7 +36,8 @@ const post = (title: string) =>
 it('gives every request a key of its own', async () => {
   expect([await post('A'), await post('A'), await post('B')]).toEqual(['made', 'made', 'made']);
   expect(new Set(keys).size).toBe(3);
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/u);
+  for (const key of keys)
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
 });
 
 it.each([
@@ -49,6 +51,18 @@ it.each([
   const [first, other, again, next] = keys;
   expect(again).toBe(first);
   expect(new Set([first, other, next]).size).toBe(3);
+});
+
+it('takes what is in the address for a part of the request', async () => {
+  const take = (slug: string) =>
+    once(callForJson, libraryEndpoints.take, { params: { slug }, body: { section: null } }).catch(() => 0);
+  answer = { status: 503, body: '{}' };
+  await take('birds');
+  await take('fish');
+  await take('birds');
+  const [first, other, again] = keys;
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 it('takes a new key after a refusal', async () => {

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { CallOptions, Parts } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { newId } from './new-id.ts';
 
 /** Idempotency keys of requests whose responses were lost, by request. */
 const unanswered = new Map<string, string>();
@@ -21,8 +22,8 @@ export async function once<E extends Endpoint, T>(
   input: InputOf<E> & Parts,
   options: CallOptions = {},
 ): Promise<T> {
-  const asked = JSON.stringify([endpoint.path, input.body]);
-  const key = unanswered.get(asked) ?? newKey();
+  const asked = JSON.stringify([endpoint.path, input.params, input.body]);
+  const key = unanswered.get(asked) ?? newId();
   unanswered.set(asked, key);
   try {
     const answer = await call(endpoint, input, {
@@ -40,11 +41,4 @@ export async function once<E extends Endpoint, T>(
 /** Whether the server has said that it created nothing; after any other failure it may have. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status !== undefined && error.status < 500;
-}
-
-/** `crypto.randomUUID` exists only on https and localhost; a server on a home network may be neither. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -29,6 +29,9 @@ export const queryKeys = {
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
   reviewLoad: ['memory', 'load'] as const,
   memoryHistory: ['memory', 'history'] as const,
+  /** What the library of ready-made cards has; it changes with the server alone. */
+  library: ['library'] as const,
+  libraryTopic: (slug: string) => ['library', slug] as const,
   sources: ['sources'] as const,
   sourceLists: ['sources', 'list'] as const,
   sourceList: (search: string) => ['sources', 'list', search] as const,
@@ -37,7 +40,14 @@ export const queryKeys = {
   /** Not below sources: a text never changes. */
   passages: (id: string, first: number) => ['passages', id, first] as const,
   foundPassages: (id: string, text: string) => ['passages', id, 'found', text] as const,
+  imports: ['imports'] as const,
+  importList: ['imports', 'list'] as const,
+  import: (id: string) => ['imports', 'detail', id] as const,
+  /** Not below imports: what a form makes of a table never changes. */
+  importPreview: (id: string, form: object | null) => ['import-preview', id, form] as const,
   revision: (cardId: string, wish: string) => ['revision', cardId, wish] as const,
+  /** Not below decks: what can be read of a text depends on the text alone. */
+  speakable: (texts: readonly string[]) => ['speakable', ...texts] as const,
   conversation: (cardId: string) => ['conversation', cardId] as const,
   /** What a search of the palette has found: below decks, so that it changes with them. */
   found: (text: string) => ['decks', 'found', text] as const,

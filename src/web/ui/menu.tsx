@@ -1,6 +1,13 @@
-import { DropdownMenu } from 'radix-ui';
-import { useRef, useState, type ReactNode } from 'react';
-import { classNames } from '#web/lib/class-names.ts';
+import { Slot } from 'radix-ui';
+import { use, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { deferred } from '#web/lib/deferred.tsx';
+import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps, type MenuParts } from './menu-parts.ts';
+
+/** Most visits open no menu: what shows one is loaded when somebody comes near a trigger. */
+const Panel = deferred(async () => (await import('./menu-panel.tsx')).MenuPanel);
+
+/** For a screen that goes on working without a network. */
+export const preloadMenus = Panel.preload;
 
 type MenuProps = {
   /** The button that opens the menu; it needs a name of its own. */
@@ -8,85 +15,86 @@ type MenuProps = {
   children: ReactNode;
 };
 
+type Opened = { container: HTMLElement | null; byKeyboard: boolean };
+
 export function Menu({ trigger, children }: MenuProps) {
+  const [triggerId, panelId] = [useId(), useId()];
   const button = useRef<HTMLButtonElement>(null);
-  const [container, setContainer] = useState<HTMLElement | null>(null);
-  /** Inside the main landmark, where screen readers look for what belongs to the page, or inside the dialog it is in. */
-  const setOpen = (open: boolean) =>
-    setContainer(
-      open
-        ? (button.current?.closest<HTMLElement>('[role="dialog"]') ?? document.getElementById('main'))
-        : null,
-    );
+  const [opened, setOpened] = useState<Opened | null>(null);
+  /** Null while the menu is closed, and while its code is loading. */
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  /** Then it stays, so that closing can return the focus. One that was given up on is not waited for. */
+  const [wasShown, setWasShown] = useState(false);
+  if (panel !== null && !wasShown) setWasShown(true);
+
+  function open(byKeyboard: boolean): void {
+    // Inside the main landmark, where screen readers look for what belongs to the page, or inside the dialog it is in.
+    const dialog = button.current?.closest<HTMLElement>('[role="dialog"]');
+    setOpened({ container: dialog ?? document.getElementById('main'), byKeyboard });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && panel === null) setOpened(null);
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open(true);
+  }
+
   return (
-    <DropdownMenu.Root modal={false} open={container !== null} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild ref={button}>
+    <>
+      <Slot.Root
+        ref={button}
+        id={triggerId}
+        aria-haspopup="menu"
+        aria-expanded={panel !== null}
+        aria-controls={panel?.id}
+        data-state={opened === null ? 'closed' : 'open'}
+        onPointerEnter={preloadMenus}
+        onFocus={preloadMenus}
+        // Enter, Space and assistive technology click without a pointer.
+        onClick={(event: MouseEvent) => (opened === null ? open(event.detail === 0) : setOpened(null))}
+        onKeyDown={handleKey}
+        // Whoever has gone on before the code came is not called back.
+        onBlur={() => panel === null && setOpened(null)}
+      >
         {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-[calc(100vw-1rem)] min-w-52 animate-fade-in rounded-md border bg-surface p-1 text-ink shadow-3"
+      </Slot.Root>
+      {opened !== null || wasShown ? (
+        <Panel
+          {...{ button, triggerId, panelId, panel, opened }}
+          onPanel={setPanel}
+          onClose={() => setOpened(null)}
         >
           {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        </Panel>
+      ) : null}
+    </>
   );
 }
 
-type ItemProps = { icon?: ReactNode; danger?: boolean; onSelect: () => void; children: ReactNode };
-
-export function MenuItem({ icon, danger = false, onSelect, children }: ItemProps) {
-  return (
-    <DropdownMenu.Item
-      onSelect={onSelect}
-      className={classNames(
-        'flex h-10 items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none pointer-coarse:h-11',
-        danger ? 'text-danger data-highlighted:bg-danger-soft' : 'data-highlighted:bg-raised',
-      )}
-    >
-      {icon}
-      {children}
-    </DropdownMenu.Item>
-  );
+function useParts(): MenuParts {
+  const parts = use(MenuPartsContext);
+  if (parts === null) throw new Error('Items of a menu are rendered in a menu only');
+  return parts;
 }
 
-type ChoiceProps<T extends string> = {
-  label: string;
-  choices: ReadonlyArray<{ value: T; label: string; icon: ReactNode }>;
-  value: T;
-  onChange: (value: T) => void;
-};
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useParts();
+  return <Item {...props} />;
+}
 
 /** A few choices in one row, which stays open: what they do can be seen. */
-export function MenuChoice<T extends string>({ label, choices, value, onChange }: ChoiceProps<T>) {
-  return (
-    <DropdownMenu.RadioGroup value={value} aria-label={label} className="grid grid-cols-3 gap-1">
-      {choices.map((choice) => (
-        <DropdownMenu.RadioItem
-          key={choice.value}
-          value={choice.value}
-          onSelect={(event) => {
-            event.preventDefault();
-            onChange(choice.value);
-          }}
-          className="flex h-14 flex-col items-center justify-center gap-1 rounded-sm border border-transparent px-2 text-xs text-muted outline-none data-highlighted:bg-raised data-[state=checked]:border-accent-line data-[state=checked]:bg-accent-soft data-[state=checked]:font-medium data-[state=checked]:text-ink"
-        >
-          {choice.icon}
-          {choice.label}
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
+export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
+  const { Choice } = useParts();
+  return <Choice {...props} />;
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-2.5 py-2">{children}</DropdownMenu.Label>;
+  const { Label } = useParts();
+  return <Label>{children}</Label>;
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const { Separator } = useParts();
+  return <Separator />;
 }

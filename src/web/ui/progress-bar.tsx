@@ -1,4 +1,3 @@
-import { Progress } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
 
 export type BarTone = 'accent' | 'saffron' | 'danger';
@@ -23,21 +22,24 @@ type Props = {
 
 export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent', className }: Props) {
   const share = max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1);
+  const percent = Math.round(share * 100);
   return (
-    <Progress.Root
-      value={Math.round(share * 100)}
-      max={100}
-      aria-label={label}
-      getValueLabel={(percent) => valueText ?? `${percent}%`}
-      className={classNames('h-1.5 w-full overflow-hidden rounded-full bg-line', className)}
-    >
-      <Progress.Indicator
+    <div className={classNames('relative h-1.5 w-full overflow-hidden rounded-full bg-line', className)}>
+      <progress
+        className="sr-only"
+        aria-label={label}
+        aria-valuetext={valueText ?? `${percent}%`}
+        value={percent}
+        max={100}
+      />
+      <div
+        aria-hidden
         className={classNames(
           'h-full rounded-full transition-[width] duration-(--duration-base) ease-calm',
           TONES[tone],
         )}
         style={{ width: `${share * 100}%` }}
       />
-    </Progress.Root>
+    </div>
   );
 }

@@ -1,12 +1,29 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useTheme } from '#web/lib/theme.ts';
 
 const DURATION_MS = 4000;
 
+/**
+ * Gives the focus back as soon as a toast's button was clicked. Sonner would do so when the last toast goes, seconds later, and
+ * take it from wherever the learner is by then.
+ */
+function giveFocusBack({ target }: MouseEvent): void {
+  const { activeElement } = document;
+  if (!(target instanceof Element) || target.closest('[data-sonner-toast] button') === null) return;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[data-sonner-toaster]') !== null) {
+    activeElement.blur();
+  }
+}
+
 /** Shows the toasts of sonner: top right, four seconds. */
 export function Toaster() {
+  useEffect(() => {
+    document.addEventListener('click', giveFocusBack);
+    return () => document.removeEventListener('click', giveFocusBack);
+  }, []);
   return (
     <Sonner
       theme={useTheme()}

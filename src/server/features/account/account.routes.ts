@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { accountEndpoints } from '#contract/account.ts';
+import { asAttachment } from '../../http/attachment.ts';
 import { route } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
@@ -50,8 +51,9 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
       accountEndpoints.export,
       async (request, reply) => {
         const document = await exportAccount(deps, currentUser(request), userAgentOf(request));
-        void reply.header('content-disposition', 'attachment; filename="cardamom-export.json"');
-        return reply.type('application/json; charset=utf-8').send(Readable.from(document));
+        return asAttachment(reply, 'cardamom-export.json')
+          .type('application/json; charset=utf-8')
+          .send(Readable.from(document));
       },
       // The framework would answer HEAD by writing the document for nobody.
       { exposeHeadRoute: false },

@@ -12,6 +12,7 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
@@ -30,7 +31,11 @@ import { exportDocument } from './export-account.ts';
 
 type Session = { user: StoredUser; tokenHash: string };
 
-export type AccountDeps = CloseDeps & { passwords: Passwords; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
+export type AccountDeps = CloseDeps & {
+  passwords: Passwords;
+  mediaStore: MediaStore;
+  config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
+};
 
 /** Changes some of the settings. Another desired retention has every memory computed anew. */
 export async function changeSettings(
@@ -119,7 +124,7 @@ export async function exportAccount(
     // A full disk must not prevent an export.
     if (!isStorageFull(error)) throw error;
   }
-  return exportDocument(deps.db, { id, email, username, timeZone, createdAt });
+  return exportDocument(deps, { id, email, username, timeZone, createdAt });
 }
 
 /**

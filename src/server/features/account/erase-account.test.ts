@@ -7,6 +7,8 @@ import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/
 import { eraseAccount } from './erase-account.ts';
 import { exportDocument } from './export-account.ts';
 import { LEARNER_TABLES } from './learner-data.repository.ts';
+import { databaseImportFiles as importFiles } from '../../ports/database-import-files.ts';
+import { databaseMediaStore as mediaStore } from '../../ports/database-media-store.ts';
 
 type Learner = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -46,7 +48,8 @@ describe('a deleted account', () => {
     await leaveTracks(app, ada, 'Ada’s capitals');
     await leaveTracks(app, eve, 'Eve’s capitals');
     const before = await wholeDatabase(app.database);
-    const ofEve = () => Array.fromAsync(exportDocument(app.database.db, { ...eve.user, createdAt: 0 }));
+    const ofEve = () =>
+      Array.fromAsync(exportDocument({ ...app.database, mediaStore }, { ...eve.user, createdAt: 0 }));
     const others = await ofEve();
     expect(LEARNER_TABLES.filter((table) => (before[table]?.length ?? 0) < 2)).toEqual([]);
 
@@ -92,7 +95,7 @@ describe('a deleted account', () => {
     await close(ada);
 
     const stop = new AbortController();
-    const stopped = eraseAccount(app.database, ada.user.id, stop.signal);
+    const stopped = eraseAccount({ ...app.database, mediaStore, importFiles }, ada.user.id, stop.signal);
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
     stop.abort();
     await expect(stopped).rejects.toThrow('aborted');
@@ -101,7 +104,11 @@ describe('a deleted account', () => {
 
     const progress = { erased: false, served: 0 };
     const erase = async () => {
-      await eraseAccount(app.database, ada.user.id, new AbortController().signal);
+      await eraseAccount(
+        { ...app.database, mediaStore, importFiles },
+        ada.user.id,
+        new AbortController().signal,
+      );
       progress.erased = true;
     };
     const serve = async () => {
@@ -116,7 +123,11 @@ describe('a deleted account', () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp();
     await addCards(ada, 1);
-    await eraseAccount(app.database, ada.user.id, new AbortController().signal);
+    await eraseAccount(
+      { ...app.database, mediaStore, importFiles },
+      ada.user.id,
+      new AbortController().signal,
+    );
     expect(await countOf(app, 'cards')).toBe(100);
   });
 });

@@ -6,6 +6,8 @@ import { transact, transactAsLearner } from '../../db/transaction.ts';
 import { emptyLog } from '../../db/write-ahead-log.ts';
 import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
+import type { ImportFiles } from '../../ports/import-files.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isClosed, markClosed } from './account.repository.ts';
 import { deleteLearnerRows, ERASED_TABLES } from './learner-data.repository.ts';
@@ -46,7 +48,7 @@ export async function closeAccount(
   deps.wakeWorker();
 }
 
-export type EraseDeps = { db: Db; engine: Engine };
+export type EraseDeps = { db: Db; engine: Engine; mediaStore: MediaStore; importFiles: ImportFiles };
 
 /** Erases the rest of a closed account, resuming where it was interrupted. */
 export function eraseAccountJob(deps: EraseDeps): JobHandler {
@@ -61,11 +63,14 @@ export function eraseAccountJob(deps: EraseDeps): JobHandler {
 
 /** Deletes every row of a closed account, some at a time, itself last; nothing of an account that is open. */
 export async function eraseAccount(
-  { db, engine }: EraseDeps,
+  { db, engine, mediaStore, importFiles }: EraseDeps,
   userId: string,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await isClosed(db, userId))) return;
+  // Nobody can add any more, and the night removes what a process killed here has left.
+  await mediaStore.removeAll(userId);
+  await importFiles.removeAll(userId);
   for (const table of ERASED_TABLES) {
     let deleted: number;
     do {

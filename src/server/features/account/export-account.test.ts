@@ -7,9 +7,11 @@ import { deckResponse } from '#contract/decks.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { leaveTracks, wholeDatabase } from '#test/server/whole-database.ts';
 import { openAgain } from '#test/server/test-database.ts';
+import { PIXEL } from '#test/media/files.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { exportDocument } from './export-account.ts';
-import { LEARNER_DATA, LEARNER_TABLES } from './learner-data.repository.ts';
+import { EXPORTED_TABLES, LEARNER_DATA, LEARNER_TABLES } from './learner-data.repository.ts';
+import { databaseMediaStore as mediaStore } from '../../ports/database-media-store.ts';
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 const document = z.object({ user: z.record(z.string(), z.unknown()) }).catchall(rows);
@@ -35,8 +37,8 @@ test('the export contains all rows of the learner from every table, no one elseâ
   expect(user).toMatchObject({ id: ada.user.id, email: ada.email, username: 'ada', timeZone: 'UTC' });
   // Whoever adds a table says in LEARNER_DATA whether it has rows of learners, and has leaveTracks leave one.
   expect(Object.keys(stored).toSorted()).toEqual(Object.keys(LEARNER_DATA).toSorted());
-  expect(Object.keys(tables).toSorted()).toEqual(LEARNER_TABLES.toSorted());
-  for (const table of LEARNER_TABLES) {
+  expect(Object.keys(tables).toSorted()).toEqual(EXPORTED_TABLES.toSorted());
+  for (const table of EXPORTED_TABLES) {
     // The export is an event itself.
     const since = table === 'security_events' ? 1 : 0;
     expect([table, tables[table]?.length]).toEqual([table, (stored[table]?.length ?? 0) / 2 + since]);
@@ -50,6 +52,7 @@ test('the export contains all rows of the learner from every table, no one elseâ
   expect(written).not.toMatch(/_hash|argon2/iu);
   expect(written).not.toMatch(new RegExp(`Eveâ€™s|${eve.user.id}|eve@`, 'u'));
   expect(tables['cards']?.[0]).toMatchObject({ front: expect.any(String), version: 1 });
+  expect(Buffer.from(String(tables['media']?.[0]?.['content']), 'base64')).toEqual(Buffer.from(PIXEL));
   expect(tables['card_explanations']).toMatchObject([{ explanation: 'Why Adaâ€™s capitals' }]);
 });
 
@@ -61,7 +64,7 @@ test('comes in parts that neither skip nor repeat a row, while others are served
   const cards = (await Promise.all(ids.map((id) => deckCards(ada, id)))).flat();
   const parts: string[] = [];
   let served = 0;
-  for await (const part of exportDocument(app.database.db, { ...ada.user, createdAt: 0 })) {
+  for await (const part of exportDocument({ ...app.database, mediaStore }, { ...ada.user, createdAt: 0 })) {
     parts.push(part);
     if (part.includes('"front"')) served += (await eve.get('/auth/me')).status === 200 ? 1 : 0;
   }

@@ -13,6 +13,8 @@ type Ownership<Table extends TableName> = {
   through?: 'decks' | 'cards';
   /** The order in which they are read: unique, and covered by an index after the owner. By key unless given. */
   order?: readonly Column<Table>[];
+  /** The table with whose rows these are exported, in a form of their own. */
+  within?: TableName;
   /** Columns that only the server needs. */
   secret?: readonly Column<Table>[];
 };
@@ -33,6 +35,8 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   sources: { owner: 'user_id', order: ['created_at', 'id'] },
   source_passages: { owner: 'user_id', order: ['source_id', 'position'] },
   card_sources: { owner: 'user_id', order: ['card_id'] },
+  media: { owner: 'user_id', order: ['hash'] },
+  media_chunks: { owner: 'user_id', order: ['hash', 'position'], within: 'media' },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
   reviews: { owner: 'user_id', order: ['card_id', 'reviewed_at', 'id'] },
   card_memories: { owner: 'card_id', through: 'cards' },
@@ -49,6 +53,12 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   achievements: { owner: 'user_id', order: ['achievement_id'] },
   batches: { owner: 'user_id', order: ['created_at', 'id'] },
   card_drafts: { owner: 'user_id', order: ['batch_id', 'position', 'id'] },
+  imports: { owner: 'user_id', order: ['created_at', 'id'] },
+  import_omissions: { owner: 'user_id' },
+  imported_cards: { owner: 'user_id' },
+  imported_decks: { owner: 'user_id' },
+  // The learner's own file, which they have.
+  import_chunks: { owner: 'user_id', within: 'imports' },
   token_days: { owner: 'user_id', order: ['day'] },
   token_reservations: { owner: 'user_id' },
   idempotency_keys: { owner: 'user_id', order: ['key'] },
@@ -60,8 +70,11 @@ export const LEARNER_TABLES = Object.keys(KEYS)
   .filter(isTable)
   .filter((table) => LEARNER_DATA[table] !== null);
 
+/** Those that have rows of their own in an export. */
+export const EXPORTED_TABLES = LEARNER_TABLES.filter((table) => LEARNER_DATA[table]?.within === undefined);
+
 /**
- * The same in the order in which they are erased, rows before those that they refer to. What belongs to a card goes with
+ * LEARNER_TABLES in the order in which they are erased, rows before those that they refer to. What belongs to a card goes with
  * it; looking for it would take just as long. The job that erases an account goes with the account, not before it.
  */
 export const ERASED_TABLES = LEARNER_TABLES.toReversed().filter(

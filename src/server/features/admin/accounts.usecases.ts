@@ -8,6 +8,8 @@ import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '../../db/d
 import type { Db } from '../../db/tables.ts';
 import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { ImportFiles } from '../../ports/import-files.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
 import { hashPassword } from '../../ports/password-hash.ts';
 import { closeAccount, eraseAccount } from '../account/erase-account.ts';
 import {
@@ -26,6 +28,8 @@ import { deleteTokens, listUserIds, setPasswordHash } from './accounts.repositor
 export type AdminDeps = {
   db: Db;
   engine: Engine;
+  mediaStore: MediaStore;
+  importFiles: ImportFiles;
   clock: Clock;
   newId: () => string;
   config: Pick<Config, 'TOKEN_IDLE_DAYS'>;

@@ -16,6 +16,8 @@ import type { Database } from '../../db/connect.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { parseCommand } from './admin-command.ts';
+import { databaseImportFiles } from '../../ports/database-import-files.ts';
+import { databaseMediaStore } from '../../ports/database-media-store.ts';
 
 let folder: string;
 let database: Database;
@@ -70,7 +72,14 @@ function adminHere(...words: string[]): Promise<string> {
   return parseCommand(words)(deps());
 }
 
-const deps = () => ({ ...database, clock: app.clock, newId: randomUUID, config: readConfig({}) });
+const deps = () => ({
+  ...database,
+  mediaStore: databaseMediaStore,
+  importFiles: databaseImportFiles,
+  clock: app.clock,
+  newId: randomUUID,
+  config: readConfig({}),
+});
 
 function passwordIn({ stdout }: Outcome): string {
   return /^Password: (?<password>[a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/mu.exec(stdout)?.groups?.['password'] ?? '';

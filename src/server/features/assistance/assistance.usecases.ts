@@ -41,8 +41,11 @@ const MAX_REWRITTEN = 4;
 export async function modelHints(deps: AssistDeps, userId: string, card: Card): Promise<Hints | null> {
   const { assistant } = deps;
   if (!assistant) return null;
-  const written = assistant.onceForHints(card.id, () =>
-    paidAnswer(deps, assistant, userId, {
+  const written = assistant.onceForHints(card.id, async () => {
+    // They may have been kept since the card was read.
+    const now = await findCard(deps.db, userId, card.id);
+    if (now?.hints.every((hint) => hint !== null) === true) return now.hints;
+    return paidAnswer(deps, assistant, userId, {
       ask: (signal) =>
         objectsOf(
           assistant,
@@ -52,8 +55,8 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
           (found) => firstUsable(found, hintsAnswer, ({ hints }) => goodHints(card, hints)),
         ),
       keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
-    }),
-  );
+    });
+  });
   const patience = Promise.withResolvers<null>();
   const stopTimer = deps.timers.after(MODEL_PATIENCE_MS, () => patience.resolve(null));
   try {
@@ -112,7 +115,9 @@ export async function explain(
   return withOwnWords(() =>
     assistant.onceForExplanation(
       `${card.id} ${selected}`,
-      (tell) =>
+      async (tell) =>
+        // It may have been kept since it was looked for.
+        (await storedExplanation(deps.db, card, selected)) ??
         paidAnswer(deps, assistant, userId, {
           ask: (signal) =>
             proseOf(assistant, userId, { ...prompt, schemaName: 'explanation' }, signal, {

@@ -103,12 +103,14 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<void> {
     .execute();
 }
 
+/** A batch of the learner's. Imports are looked at as a whole, by their own feature, and are none for any other. */
 export async function findBatch(db: Db, userId: string, id: string): Promise<Batch | undefined> {
   const row = await db
     .selectFrom('batches')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('kind', '<>', 'import')
     .executeTakeFirst();
   return row && toBatch(row);
 }
@@ -134,6 +136,7 @@ export async function listBatches(
         .as('kept'),
     )
     .where('user_id', '=', userId)
+    .where('kind', '<>', 'import')
     .$if('id' in wanted, (query) => query.where('id', '=', 'id' in wanted ? wanted.id : ''))
     .$if('statuses' in wanted, (query) =>
       query.where('status', 'in', 'statuses' in wanted ? wanted.statuses : []).where('kind', '<>', 'card'),
@@ -172,7 +175,7 @@ export async function countOpenBatches(db: Db, userId: string): Promise<number> 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('status', 'in', OPEN)
-    .where('kind', '<>', 'card')
+    .where('kind', 'not in', ['card', 'import'])
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -185,6 +188,7 @@ export async function noteLook(db: Db, userId: string, id: string): Promise<numb
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('review', '=', 1)
+    .where('kind', '<>', 'import')
     .where('status', 'in', OPEN)
     .returning('version')
     .executeTakeFirst();

@@ -98,7 +98,8 @@ export async function saveCards(
   const deckId = to.deckId ?? batch.id;
   if (to.deckId === null) {
     const { title, description, category } = to;
-    const deck = { title, description, category, difficulty: batch.difficulty };
+    const { difficulty, language } = batch;
+    const deck = { title, description, category, difficulty, language, backLanguage: language };
     await expectRoom(db, userId, config, { decks: 1, bytes: deckBytes(deck) });
     const made = { aiGenerated: true, source: batch.madeBy, createdAt: now };
     await insertDeck(db, { ...deck, ...made, id: deckId, userId });

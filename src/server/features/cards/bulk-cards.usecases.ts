@@ -9,6 +9,7 @@ import { cardBytes } from '../quotas/content-size.ts';
 import { expectRoom } from '../quotas/quotas.ts';
 import { deleteCard, findCards, moveCards, nextPosition, updateCard } from './cards.repository.ts';
 import type { CardDeps } from './cards.usecases.ts';
+import { settleLanguages } from './settle-languages.ts';
 
 /**
  * Makes one change to many of the learner's cards, all or none; says how many it was made to. Throws NOT_FOUND when one of
@@ -67,6 +68,7 @@ async function move(
     throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
   }
   await moveCards(trx, userId, moved, { deckId, position: await nextPosition(trx, deckId), now });
+  await settleLanguages(trx, userId, deckId);
   return moved.length;
 }
 

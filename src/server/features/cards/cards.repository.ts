@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Card, CardContent, Hints } from '#domain/cards/card.ts';
+import { withoutMediaAddresses } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
@@ -106,6 +107,31 @@ const cardsOfDeck = prepared((db, { userId, deckId }: { userId: string; deckId: 
     .orderBy('id'),
 );
 
+/** Where a page of a deck's cards ended: the next one starts with the card after this. */
+export type CardPosition = { position: number; id: string };
+
+/** Some cards of one of the learner's decks, in the deck's order from `after` on, without what they were made from. */
+export async function pageOfCards(
+  db: Db,
+  userId: string,
+  deckId: string,
+  { limit, after }: { limit: number; after?: CardPosition | undefined },
+): Promise<{ cards: Card[]; end: CardPosition | undefined }> {
+  const rows = await db
+    .selectFrom('cards')
+    .selectAll()
+    .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(position, id) > (${after?.position}, ${after?.id})`),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1);
+  return { cards: rows.map(toCard), end: last && { position: last.position, id: last.id } };
+}
+
 /** Those of some cards that are the learner's, in no order. */
 export async function findCards(db: Db, userId: string, ids: readonly string[]): Promise<Card[]> {
   const rows: Selectable<CardsTable>[] = [];
@@ -173,7 +199,13 @@ export async function moveCards(
 
 /** Deletes one of the learner's cards. */
 export async function deleteCard(db: Db, userId: string, id: string): Promise<void> {
-  await db.deleteFrom('cards').where('id', '=', id).where('deck_id', 'in', ownDecks(db, userId)).execute();
+  await deleteCards(db, userId, [id]);
+}
+
+/** Deletes some of the learner's cards. */
+export async function deleteCards(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('cards').where('id', 'in', ids).where('deck_id', 'in', ownDecks(db, userId)).execute();
 }
 
 function ownDecks(db: Db, userId: string) {
@@ -207,7 +239,7 @@ function contentColumns(card: CardContent) {
     correct_option: card.quiz && card.quiz.key,
     option_reasons: card.quiz?.reasons ? JSON.stringify(card.quiz.reasons) : null,
     tags: card.tags.length === 0 ? null : JSON.stringify(card.tags),
-    search_text: searchText(`${card.front} ${card.back}`),
+    search_text: searchText(withoutMediaAddresses(`${card.front} ${card.back}`)),
   };
 }
 

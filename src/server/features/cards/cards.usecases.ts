@@ -21,6 +21,7 @@ import {
   updateCard,
   type NewCard,
 } from './cards.repository.ts';
+import { settleLanguages } from './settle-languages.ts';
 
 const idList = z.array(z.string());
 
@@ -72,6 +73,7 @@ export async function appendCards(
     throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
   }
   await insertCards(db, userId, deckId, cards, { position: await nextPosition(db, deckId), now });
+  await settleLanguages(db, userId, deckId);
 }
 
 /**

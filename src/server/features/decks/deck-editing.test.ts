@@ -20,6 +20,8 @@ describe('making a deck by hand', () => {
     const { id, createdAt, updatedAt, ...deck } = deckOf(answer);
     expect(deck).toEqual({
       ...SEASONS,
+      language: null,
+      backLanguage: null,
       cardCount: 0,
       aiGenerated: false,
       source: null,

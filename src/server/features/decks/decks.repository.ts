@@ -1,17 +1,13 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Deck, DeckContent } from '#domain/deck.ts';
+import type { Deck, DeckContent, DeckLanguages } from '#domain/deck.ts';
 import { searchText } from '#domain/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 
-export type NewDeck = {
+export type NewDeck = DeckContent & {
   id: string;
   userId: string;
-  title: string;
-  description: string | null;
-  category: string | null;
-  difficulty: number;
   aiGenerated: boolean;
   source: string | null;
   createdAt: number;
@@ -40,6 +36,9 @@ export async function insertDeck(db: Db, deck: NewDeck): Promise<void> {
       last_studied_at: null,
       created_at: deck.createdAt,
       updated_at: deck.createdAt,
+      language: deck.language,
+      back_language: deck.backLanguage,
+      languages_settled: deck.language === null ? 0 : 1,
     })
     .execute();
 }
@@ -53,6 +52,25 @@ export async function findDeck(db: Db, userId: string, id: string): Promise<Deck
 
 const ownDeck = prepared((db, { userId, id }: { userId: string; id: string }) =>
   db.selectFrom('decks').selectAll().where('user_id', '=', userId).where('id', '=', id),
+);
+
+/** The learner's oldest deck of a title. */
+export async function findDeckByTitle(db: Db, userId: string, title: string): Promise<Deck | undefined> {
+  const {
+    rows: [row],
+  } = await deckByTitle(db, { userId, title });
+  return row && toDeck(row);
+}
+
+const deckByTitle = prepared((db, { userId, title }: { userId: string; title: string }) =>
+  db
+    .selectFrom('decks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('title', '=', title)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(sql.lit(1)),
 );
 
 /** The learner's decks, newest first, from `after` on. */
@@ -102,12 +120,12 @@ const countOfDecks = prepared((db, wanted: Wanted) =>
   matching(db, wanted).select((eb) => eb.fn.countAll<number>().as('count')),
 );
 
-/** Updates what the learner entered about a deck, which makes it `growth` bytes larger. */
+/** Updates what the learner entered about a deck, which makes it `growth` bytes larger; languages that they chose stay. */
 export async function updateDeck(
   db: Db,
   userId: string,
   id: string,
-  deck: DeckContent & { updatedAt: number; growth: number },
+  deck: DeckContent & { updatedAt: number; growth: number; languagesChosen: boolean },
 ): Promise<void> {
   await db
     .updateTable('decks')
@@ -116,6 +134,9 @@ export async function updateDeck(
       description: deck.description,
       category: deck.category,
       difficulty: deck.difficulty,
+      language: deck.language,
+      back_language: deck.backLanguage,
+      ...(deck.languagesChosen && { languages_settled: 1 }),
       search_text: searchableText(deck),
       content_bytes: eb('content_bytes', '+', deck.growth),
       updated_at: deck.updatedAt,
@@ -123,6 +144,47 @@ export async function updateDeck(
     }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** A deck whose languages may still be guessed: what is known of them, and its number of cards. Undefined for any other. */
+export async function findUnsettled(
+  db: Db,
+  userId: string,
+  deckId: string,
+): Promise<(DeckLanguages & { cardCount: number }) | undefined> {
+  const {
+    rows: [row],
+  } = await unsettledDeck(db, { userId, deckId });
+  return row && { language: row.language, backLanguage: row.back_language, cardCount: row.card_count };
+}
+
+const unsettledDeck = prepared((db, { userId, deckId }: { userId: string; deckId: string }) =>
+  db
+    .selectFrom('decks')
+    .select(['language', 'back_language', 'card_count'])
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .where('languages_settled', '=', 0),
+);
+
+/** Notes a guess as part of a change of the deck's cards, which counts as a change of the deck already. */
+export async function setGuessedLanguages(
+  db: Db,
+  userId: string,
+  deckId: string,
+  guess: DeckLanguages & { settled: boolean },
+): Promise<void> {
+  await db
+    .updateTable('decks')
+    .set({
+      language: guess.language,
+      back_language: guess.backLanguage,
+      languages_settled: guess.settled ? 1 : 0,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .where('languages_settled', '=', 0)
     .execute();
 }
 
@@ -228,6 +290,8 @@ function toDeck(row: Selectable<DecksTable>): Deck {
     description: row.description,
     category: row.category,
     difficulty: row.difficulty,
+    language: row.language,
+    backLanguage: row.back_language,
     cardCount: row.card_count,
     aiGenerated: row.ai_generated === 1,
     source: row.source,

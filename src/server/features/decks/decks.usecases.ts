@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deck as deckSchema, deckContent, deckResponse, type DeckChanges } from '#contract/decks.ts';
-import type { Deck, DeckContent } from '#domain/deck.ts';
+import { withBackLanguage, type Deck, type DeckContent, type GivenDeckContent } from '#domain/deck.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
@@ -19,10 +19,11 @@ export type DeckDeps = { db: Db; clock: Clock; newId: () => string; config: Quot
 export async function createDeck(
   { db, clock, newId, config }: DeckDeps,
   userId: string,
-  content: DeckContent,
+  given: GivenDeckContent,
   repeatable?: Repeatable,
 ): Promise<Deck> {
   const now = clock.now();
+  const content: DeckContent = withBackLanguage(given);
   return transactAsLearner(db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
@@ -45,10 +46,13 @@ export async function changeDeck(
   return transactAsLearner(db, userId, async (trx) => {
     const deck = existing(await findDeck(trx, userId, id));
     expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));
-    const content = mergeChanges(deckContent, deck, changes);
+    const isOneLanguage = deck.backLanguage === deck.language;
+    const current = isOneLanguage ? { ...deck, backLanguage: undefined } : deck;
+    const content = withBackLanguage(mergeChanges(deckContent, current, changes));
+    const languagesChosen = content.language !== deck.language || content.backLanguage !== deck.backLanguage;
     const growth = deckBytes(content) - deckBytes(deck);
     await expectRoom(trx, userId, config, { bytes: growth });
-    await updateDeck(trx, userId, id, { ...content, growth, updatedAt: clock.now() });
+    await updateDeck(trx, userId, id, { ...content, growth, languagesChosen, updatedAt: clock.now() });
     return existing(await findDeck(trx, userId, id));
   });
 }

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { QUOTINGS } from '#test/fake-provider/fake-source-cards.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { passagesResponse } from '#contract/sources.ts';
-import { addSource, draftsIn, madeBatch, startBatch } from '#test/server/batch-helpers.ts';
+import { addSource, madeBatch, startBatch } from '#test/server/batch-helpers.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
-import { startTestApp, type Client } from '#test/server/test-app.ts';
+import type { Client } from '#test/server/test-app.ts';
 
 const SOURCE = { type: 'source', cardCount: 10, difficulty: 2 };
 
@@ -125,51 +124,5 @@ describe('cards from a source', () => {
         expect(source).toMatchObject({ sourceId: null, title: 'Lecture 3', quote: expect.any(String) });
       }
     }
-  });
-});
-
-describe('without a provider', () => {
-  const NOTES = readFileSync(
-    new URL('../../../../test/sources/texts/plate-tectonics.txt', import.meta.url),
-    'utf8',
-  );
-
-  test('cards are made of the text’s own sentences, and the learner is told how few there are', async () => {
-    const app = await startTestApp();
-    const ada = await app.signUp();
-    const sourceId = await addSource(ada, NOTES, 'Plates');
-    const id = await startBatch(ada, { ...SOURCE, sourceId });
-    const { batch, drafts } = await madeBatch(ada, id);
-    expect(batch).toMatchObject({ status: 'review', kept: 10 });
-    for (const { quotation, content } of drafts) {
-      expect(NOTES.replaceAll(/\s+/gu, ' ')).toContain(quotation?.quote.replaceAll(/\s+/gu, ' '));
-      expect(content.front).not.toBe('');
-    }
-    const [first] = drafts;
-    const another = draftsIn(await ada.post(`/batches/${id}/drafts/${first?.id}/again`, {}));
-    expect(another).toHaveLength(1);
-    expect(drafts.map(({ content }) => content.front)).not.toContain(another[0]?.content.front);
-    expect(await ada.post(`/batches/${id}/save`, {})).toMatchObject({
-      body: { cardsSaved: 10, deck: { source: 'Built-in generator, from the text itself' } },
-    });
-
-    const short = await addSource(ada, NOTES.slice(0, 2_000), 'Beginning');
-    const few = await madeBatch(ada, await startBatch(ada, { ...SOURCE, sourceId: short, cardCount: 50 }));
-    expect(few.batch.cardsGenerated).toBeGreaterThan(0);
-    expect(few.batch.cardsGenerated).toBeLessThan(50);
-  });
-
-  test.each([
-    ['光合作用把光能变成化学能。植物靠它生活。'.repeat(40), 'English'],
-    ['word '.repeat(300), 'no good card'],
-  ])('a text that gives none is refused in a sentence, for nothing', async (text, said) => {
-    const app = await startTestApp();
-    const ada = await app.signUp();
-    const id = await startBatch(ada, { ...SOURCE, sourceId: await addSource(ada, text) });
-    expect((await madeBatch(ada, id)).batch).toMatchObject({
-      status: 'failed',
-      error: { code: 'SOURCE_UNUSABLE', status: 422, message: expect.stringContaining(said) },
-    });
-    expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 0 } } });
   });
 });

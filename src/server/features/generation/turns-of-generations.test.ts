@@ -80,10 +80,12 @@ test('a learner has two generations under way at most', async () => {
   provider.always('held');
   const ids: string[] = [];
   for (const topic of ['One', 'Two', 'Three', 'Four']) ids.push(await start(ada, topic));
-  await expect.poll(() => topics(provider)).toEqual(['One', 'Two']);
+  // Two that start together may ask in either order.
+  const pairs = () => [new Set(topics(provider).slice(0, 2)), new Set(topics(provider).slice(2))];
+  await expect.poll(pairs).toEqual([new Set(['One', 'Two']), new Set()]);
   expect(await Promise.all(ids.map((id) => aheadOf(ada, id)))).toEqual([undefined, undefined, 2, 3]);
   provider.release();
-  await expect.poll(() => topics(provider)).toEqual(['One', 'Two', 'Three', 'Four']);
+  await expect.poll(pairs).toEqual([new Set(['One', 'Two']), new Set(['Three', 'Four'])]);
   provider.release();
   for (const id of ids) await expect.poll(() => stateOf(ada, id)).toBe('completed');
 });

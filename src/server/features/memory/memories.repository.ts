@@ -40,6 +40,20 @@ export async function readReviewSettings(db: Db, userId: string): Promise<Review
   return toSettings(row);
 }
 
+/** How a learner wants to review, and in which time zone they live. */
+export async function readFoldSettings(
+  db: Db,
+  userId: string,
+): Promise<{ memory: MemorySettings; timeZone: string }> {
+  const { memory } = await readReviewSettings(db, userId);
+  const { time_zone: timeZone } = await db
+    .selectFrom('users')
+    .select('time_zone')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { memory, timeZone };
+}
+
 /** The place of one of the learner's cards, and how they want to review, in one look. */
 export async function findMemoryAndSettings(
   db: Db,

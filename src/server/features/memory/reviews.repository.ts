@@ -45,6 +45,45 @@ const storedMemory = z.object({
   step: z.number(),
 });
 
+/** SQLite limits the number of values in one statement; a review has twenty. */
+const REVIEWS_PER_INSERT = 200;
+
+/** Adds many entries to the log, which must be new: those that are there already stay as they are. */
+export async function insertReviews(
+  db: Db,
+  userId: string,
+  reviews: ReadonlyArray<Review & { before: Memory | null }>,
+): Promise<void> {
+  for (let start = 0; start < reviews.length; start += REVIEWS_PER_INSERT) {
+    const rows = reviews
+      .slice(start, start + REVIEWS_PER_INSERT)
+      .map((review) => toRow(userId, review, review.before));
+    await db
+      .insertInto('reviews')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+}
+
+/** Deletes what the log of some cards has from before an instant (epoch ms), and returns it. */
+export async function deleteReviews(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+  before: number,
+): Promise<FoundReview[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await db
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('card_id', 'in', cardIds)
+    .where('reviewed_at', '<', before)
+    .returningAll()
+    .execute();
+  return rows.map(toReview);
+}
+
 /** Adds an entry to the log; says whether its id was free. */
 export async function insertReview(
   db: Db,
@@ -52,7 +91,12 @@ export async function insertReview(
   review: Review,
   before: Memory | null,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await newReview(db, {
+  const { numAffectedRows = 0n } = await newReview(db, toRow(userId, review, before));
+  return numAffectedRows > 0n;
+}
+
+function toRow(userId: string, review: Review, before: Memory | null): Insertable<ReviewsTable> {
+  return {
     id: review.id,
     user_id: userId,
     card_id: review.cardId,
@@ -71,8 +115,7 @@ export async function insertReview(
     counted: review.counted ? 1 : 0,
     ...beforeColumns(before),
     undone_at: null,
-  });
-  return numAffectedRows > 0n;
+  };
 }
 
 const newReview = prepared((db, row: Insertable<ReviewsTable>) =>
@@ -132,11 +175,25 @@ export async function logOfCards(db: Db, userId: string, cardIds: readonly strin
 const REVIEWS_PER_PAGE = 2_000;
 
 /** A learner's whole log, without what was undone, page by page in the order of the cards and of time. */
-export async function* wholeLog(db: Db, userId: string): AsyncGenerator<FoundReview[], void> {
+export function wholeLog(db: Db, userId: string): AsyncGenerator<FoundReview[], void> {
+  return pagesOfLog(db, userId, { withSessions: true });
+}
+
+/** The same of the entries that are no answers of a session, such as those that came with imported cards. */
+export function reviewsWithoutSession(db: Db, userId: string): AsyncGenerator<FoundReview[], void> {
+  return pagesOfLog(db, userId, { withSessions: false });
+}
+
+async function* pagesOfLog(
+  db: Db,
+  userId: string,
+  { withSessions }: { withSessions: boolean },
+): AsyncGenerator<FoundReview[], void> {
   let after: FoundReview | undefined;
   for (;;) {
     const from: FoundReview | undefined = after;
     const rows = await logOf(db, userId)
+      .$if(!withSessions, (query) => query.where('session_id', 'is', null))
       .$if(from !== undefined, (query) =>
         query.where(sql<boolean>`(card_id, reviewed_at, id) > (${from?.cardId}, ${from?.at}, ${from?.id})`),
       )

@@ -2,7 +2,11 @@ import type { CardContent } from '#domain/cards/card.ts';
 import type { DeckContent } from '#domain/deck.ts';
 
 /** What the texts of a deck take up, in bytes; its cards come on top. */
-export function deckBytes({ title, description, category }: Omit<DeckContent, 'difficulty'>): number {
+export function deckBytes({
+  title,
+  description,
+  category,
+}: Pick<DeckContent, 'title' | 'description' | 'category'>): number {
   return total([title, description, category]);
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CARD_TEXTS } from '../../db/card-texts.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** A learner's totals. */
@@ -26,6 +27,16 @@ export async function contentTotals(
   return { ...ofDecks, ...ofSources, bytes: ofDecks.bytes + ofSources.bytes };
 }
 
+/** How large a learner's media is, in bytes. */
+export async function totalMediaBytes(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /** Recounts what each of a learner's decks contains. */
 export async function recountContents(db: Db, userId: string): Promise<void> {
   const bytes = (columns: readonly string[]) =>
@@ -35,17 +46,7 @@ export async function recountContents(db: Db, userId: string): Promise<void> {
     );
   const ofCards = (count: RawBuilder<unknown>) =>
     sql<number>`(select coalesce(${count}, 0) from cards where cards.deck_id = decks.id)`;
-  const texts = bytes([
-    'front',
-    'back',
-    'hint_1',
-    'hint_2',
-    'hint_3',
-    'explanation',
-    'options',
-    'option_reasons',
-    'tags',
-  ]);
+  const texts = bytes([...CARD_TEXTS, 'tags']);
   await db
     .updateTable('decks')
     .set({

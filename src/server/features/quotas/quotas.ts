@@ -1,15 +1,25 @@
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { contentTotals } from './quotas.repository.ts';
+import { contentTotals, totalMediaBytes } from './quotas.repository.ts';
 
 export type Quotas = Pick<
   Config,
-  'MAX_DECKS_PER_LEARNER' | 'MAX_CARDS_PER_LEARNER' | 'MAX_SOURCES_PER_LEARNER' | 'MAX_MEGABYTES_PER_LEARNER'
+  | 'MAX_DECKS_PER_LEARNER'
+  | 'MAX_CARDS_PER_LEARNER'
+  | 'MAX_SOURCES_PER_LEARNER'
+  | 'MAX_MEGABYTES_PER_LEARNER'
+  | 'MEDIA_QUOTA_MB'
 >;
 
-/** What a change adds to a learner's decks and sources; negative for removals. */
-export type Growth = { decks?: number; cards?: number; sources?: number; bytes?: number };
+/** What a change adds to a learner's decks, sources and media; negative for removals. */
+export type Growth = {
+  decks?: number;
+  cards?: number;
+  sources?: number;
+  bytes?: number;
+  mediaBytes?: number;
+};
 
 /**
  * Throws QUOTA_EXCEEDED when the change would exceed a limit. A change without growth is never refused, so that learners can
@@ -19,8 +29,12 @@ export async function expectRoom(
   trx: Db,
   userId: string,
   config: Quotas,
-  { decks = 0, cards = 0, sources = 0, bytes = 0 }: Growth,
+  { decks = 0, cards = 0, sources = 0, bytes = 0, mediaBytes = 0 }: Growth,
 ): Promise<void> {
+  if (mediaBytes > 0 && (await totalMediaBytes(trx, userId)) + mediaBytes > config.MEDIA_QUOTA_MB * 1e6) {
+    const most = `Your pictures and sounds can take up at most ${config.MEDIA_QUOTA_MB} MB`;
+    throw exceeded('media', config.MEDIA_QUOTA_MB, most, UNUSED_GO);
+  }
   if (decks <= 0 && cards <= 0 && sources <= 0 && bytes <= 0) return;
   const now = await contentTotals(trx, userId);
   const { MAX_DECKS_PER_LEARNER, MAX_CARDS_PER_LEARNER, MAX_SOURCES_PER_LEARNER, MAX_MEGABYTES_PER_LEARNER } =
@@ -41,6 +55,14 @@ export async function expectRoom(
   }
 }
 
-function exceeded(quota: string, limit: number, most: string): AppError {
-  return new AppError('QUOTA_EXCEEDED', `${most}. Delete some to make room.`, { details: { quota, limit } });
+/** Media has no list of its own in which to delete it. */
+const UNUSED_GO = 'Remove some from your cards: what no card uses is deleted within two days.';
+
+function exceeded(
+  quota: string,
+  limit: number,
+  most: string,
+  advice = 'Delete some to make room.',
+): AppError {
+  return new AppError('QUOTA_EXCEEDED', `${most}. ${advice}`, { details: { quota, limit } });
 }

@@ -4,12 +4,12 @@ import type { Unreadable } from '#contract/sources.ts';
 import { AppError, invalidField } from '#domain/errors.ts';
 import { searchText } from '#domain/search-text.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
-import { titleOfText } from '#domain/sources/source.ts';
+import { titleOfText, TOO_LARGE } from '#domain/sources/source.ts';
 import { readDocument } from '../../documents/document-thread.ts';
 import type { ReadDocument } from '../../documents/document.ts';
+import { fileTooLarge, type ReceivedFile } from '../../http/receive-file.ts';
 import { createSemaphore, type Semaphore } from '../../semaphore.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
-import { tooLarge, type ReceivedFile } from './receive-file.ts';
 import type { NewPassage, NewSource } from './sources.repository.ts';
 
 /** How many documents are read at a time, each with the memory of its thread. Others wait their turn. */
@@ -57,7 +57,7 @@ async function read(material: Material, signal: AbortSignal, log: FastifyBaseLog
   if (!('failed' in document)) return document;
   const { failed, sentence, detail } = document;
   if (detail !== undefined) log.info({ failed, detail }, 'a source could not be read');
-  if (failed === 'too-large') throw tooLarge();
+  if (failed === 'too-large') throw fileTooLarge(TOO_LARGE);
   const failure: Unreadable = failed;
   if (!isText) throw new AppError('SOURCE_UNREADABLE', sentence, { details: { failure } });
   throw invalidField(

@@ -1,16 +1,16 @@
-import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { entityTag } from '#contract/common.ts';
 import { sourceEndpoints } from '#contract/sources.ts';
-import { AppError } from '#domain/errors.ts';
-import { MAX_SOURCES_PER_PAGE } from '#domain/limits.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { MAX_SOURCE_BYTES, MAX_SOURCES_PER_PAGE } from '#domain/limits.ts';
+import { TOO_LARGE, type Source } from '#domain/sources/source.ts';
+import { withReceivedFile } from '../../http/receive-file.ts';
 import { locationOf, route } from '../../http/route.ts';
+import { takeForms, untilGone } from '../../http/upload-form.ts';
+import { createUploadLimit } from '../../http/upload-limit.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { createSourceReader, type SourceReader } from './read-source.ts';
-import { withReceivedFile } from './receive-file.ts';
 import { cardsMadeFrom, listSources, sectionsOf } from './sources.repository.ts';
 import {
   addSource,
@@ -21,10 +21,11 @@ import {
   searchSource,
   type SourceDeps,
 } from './sources.usecases.ts';
-import { createUploadLimit } from './upload-limit.ts';
 
 /** 3,000,000 characters with the escapes of JSON. */
 const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
+
+const FILE = { maxBytes: MAX_SOURCE_BYTES, tooLarge: TOO_LARGE };
 
 export function sourceRoutes(deps: SourceDeps & { log: FastifyBaseLogger }): FastifyPluginAsync {
   const { db } = deps;
@@ -94,19 +95,13 @@ export function sourceRoutes(deps: SourceDeps & { log: FastifyBaseLogger }): Fas
 /** The one route that takes a form instead of JSON. */
 async function uploadRoute(app: FastifyInstance, deps: SourceDeps, read: SourceReader): Promise<void> {
   const limit = createUploadLimit();
-  app.removeAllContentTypeParsers();
-  await app.register(multipart);
-  app.addHook('preParsing', async (request) => {
-    if (!/^multipart\/form-data\b/iu.test(request.headers['content-type'] ?? '')) {
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file in a form (multipart/form-data)');
-    }
-  });
+  await takeForms(app);
   route(app, sourceEndpoints.upload, async (request, reply) => {
     const userId = currentUser(request).id;
     const leave = limit.enter(userId);
     try {
       const context = { signal: untilGone(reply), log: request.log };
-      const source = await withReceivedFile(request, context.signal, (file) =>
+      const source = await withReceivedFile(request, { ...FILE, signal: context.signal }, (file) =>
         addSource(
           deps,
           userId,
@@ -119,15 +114,6 @@ async function uploadRoute(app: FastifyInstance, deps: SourceDeps, read: SourceR
       leave();
     }
   });
-}
-
-/** Ends when nobody waits for the answer any more. */
-function untilGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  const leave = () => gone.abort(new AppError('MALFORMED_REQUEST', 'Nobody waits for the answer any more'));
-  reply.raw.once('close', leave);
-  if (reply.raw.destroyed) leave();
-  return gone.signal;
 }
 
 function added(source: Source, reply: FastifyReply) {

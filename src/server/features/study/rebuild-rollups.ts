@@ -4,19 +4,20 @@ import type { Db } from '../../db/tables.ts';
 import { transactUnlessClosed } from '../../db/transaction.ts';
 import {
   addToRollups,
+  createSum,
   deleteRollups,
   sessionIncrements,
   type Increment,
 } from '../analytics/rollups.repository.ts';
 import { rebuildStudyRecord } from '../analytics/study-records.repository.ts';
 import { listLearners } from '../memory/memories.repository.ts';
-import { reviewIncrements, studiedDecks } from '../memory/review-increments.ts';
-import { toAnswer, toReview } from '../memory/reviews.repository.ts';
+import { memoryIncrementsOf, reviewIncrements, studiedDecks } from '../memory/review-increments.ts';
+import { reviewsWithoutSession, toAnswer, toReview } from '../memory/reviews.repository.ts';
 import { recountContents } from '../quotas/quotas.repository.ts';
 import { recordedSessions } from './history.repository.ts';
 
 /**
- * Rebuilds every rollup from the recorded sessions and answers, and the deck sizes from the cards, one learner per
+ * Rebuilds every rollup from the recorded sessions and reviews, and the deck sizes from the cards, one learner per
  * transaction. For repairs only: normally every answer updates the rollups. Returns the number of learners.
  */
 export async function rebuildRollups(db: Db): Promise<number> {
@@ -40,14 +41,16 @@ async function rebuildRollupsOf(db: Db, userId: string): Promise<boolean> {
 }
 
 async function incrementsOf(db: Db, userId: string): Promise<Increment[]> {
-  const merged = new Map<string, Increment>();
+  const sum = createSum();
+  for await (const reviews of reviewsWithoutSession(db, userId)) {
+    for (const review of reviews) sum.add(memoryIncrementsOf(userId, review, review.before));
+  }
   for await (const session of recordedSessions(db, userId)) {
     const answers = session.answers.map(toReview);
-    for (const answer of answers) merge(merged, reviewIncrements(userId, answer, session.local_day));
+    for (const answer of answers) sum.add(reviewIncrements(userId, answer, session.local_day));
     const counted = answers.filter((answer) => answer.counted);
     if (session.completed_at === null || counted.length === 0) continue;
-    merge(
-      merged,
+    sum.add(
       sessionIncrements({
         userId,
         localDay: session.local_day,
@@ -57,21 +60,5 @@ async function incrementsOf(db: Db, userId: string): Promise<Increment[]> {
       }),
     );
   }
-  return [...merged.values()];
-}
-
-function merge(merged: Map<string, Increment>, increments: readonly Increment[]): void {
-  for (const increment of increments) {
-    const name = `${increment.table} ${JSON.stringify(increment.key)}`;
-    const known = merged.get(name);
-    merged.set(name, known ? sum(known, increment) : increment);
-  }
-}
-
-function sum(one: Increment, other: Increment): Increment {
-  const add = Object.fromEntries(
-    Object.entries(one.add).map(([name, value]) => [name, value + (other.add[name] ?? 0)]),
-  );
-  const newer = Number(other.latest?.['last_at'] ?? 0) >= Number(one.latest?.['last_at'] ?? 0) ? other : one;
-  return { ...newer, add };
+  return sum.total();
 }

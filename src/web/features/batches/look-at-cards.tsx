@@ -9,6 +9,7 @@ import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { KeysDialog } from '#web/ui/keys-dialog.tsx';
+import { preloadMenus } from '#web/ui/menu.tsx';
 import { BatchHeader } from './batch-header.tsx';
 import { countKept, sorted, withChoices, type BatchState } from './batch-state.ts';
 import { cardOfDraft, draftOutboxOf, isRunning, makeOthers, useSaveDraft } from './batches.queries.ts';
@@ -36,6 +37,8 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
   const [said, setSaid] = useState('');
   const [keysOpen, setKeysOpen] = useState(false);
   const saving = useSaveDraft(id);
+  // Choosing goes on without a network.
+  useEffect(() => preloadMenus(), []);
   const headingId = useId();
   const running = isRunning(batch);
   const prices = useMemo(

@@ -9,7 +9,7 @@ export type TextNeeds = {
 
 /** Bold, italics, deletions, code, links, escapes; and per line headings, lists, quotes, tables, rules. */
 const INLINE =
-  /\*\S|(?<![\p{L}\p{N}])_\S.*?\S?_(?![\p{L}\p{N}])|~~\S|`[^`]|\[[^\]\n]+\]\(|\\[\\`*_{}[\]()#+\-.!$|~<>]/su;
+  /\*\S|(?<![\p{L}\p{N}])_\S.*?\S?_(?![\p{L}\p{N}])|~~\S|`[^`]|!\[[^\]\n]*\]\(|\[[^\]\n]+\]\(|\\[\\`*_{}[\]()#+\-.!$|~<>]/su;
 const BLOCK = /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> |\||```|~~~|-{3,}$|\*{3,}$)/mu;
 const TABLE = /^.*\|.*\n[ |:]*-[-| :]*$/mu;
 const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
@@ -73,7 +73,7 @@ export function spokenText(text: string): string {
   return text
     .replaceAll(/^ {0,3}(?:```|~~~).*$/gmu, '')
     .replaceAll(/^ {0,3}(?:#{1,6} |[-*+] |> )/gmu, '')
-    .replaceAll(/\[([^\]\n]+)\]\([^)\n]*\)/gu, '$1')
+    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
     .replaceAll(/\*\*|__|~~|`|\$\$?|\\[()[\]]/gu, '')
     .replaceAll(/(?<!\w)[*_](\S(?:.*?\S)?)[*_](?!\w)/gu, '$1')
     .replaceAll(/\s+/gu, ' ')

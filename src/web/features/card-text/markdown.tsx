@@ -1,26 +1,59 @@
 import type { ReactElement } from 'react';
-import Markdown, { type Components, type Options } from 'react-markdown';
+import Markdown, { defaultUrlTransform, type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { parseMediaAddress } from '#domain/media/media-reference.ts';
+import { CardPicture } from '#web/features/media/card-picture.tsx';
+import { SoundSign } from '#web/features/media/sound-sign.tsx';
+import { SoundPlayer } from '#web/features/media/sound-player.tsx';
 import './markdown.css';
+
+export { loadMedia } from '#web/features/media/media-files.ts';
 
 export type Plugins = {
   remark: NonNullable<Options['remarkPlugins']>;
   rehype: NonNullable<Options['rehypePlugins']>;
 };
 
-/** Remote images would reveal to their host who studies what, so their description replaces them. */
-const COMPONENTS: Components = {
-  img: ({ alt }) => <span>{alt}</span>,
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  ),
-};
+/**
+ * Pictures and sounds are the learner's own. Remote images would reveal to their host who studies what, so their description
+ * replaces them.
+ */
+function componentsFor(inline: boolean): Components {
+  return {
+    img: ({ alt = '', src }) => {
+      const media = typeof src === 'string' ? parseMediaAddress(src) : undefined;
+      if (!media) return <span>{alt}</span>;
+      return <CardPicture key={media.hash} {...media} alt={alt} inline={inline} />;
+    },
+    a: ({ href = '', children, node }) => {
+      const media = parseMediaAddress(href);
+      if (media) return <SoundPlayer key={media.hash} hash={media.hash} name={node ? textOf(node) : ''} />;
+      return (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {children}
+        </a>
+      );
+    },
+  };
+}
 
-const INLINE_COMPONENTS: Components = { ...COMPONENTS, p: ({ children }) => <>{children} </> };
-const BLOCKS =
-  'h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td input a section'.split(' ');
+type Content = { value?: string; children?: readonly Content[] };
+
+function textOf({ value = '', children = [] }: Content): string {
+  return value + children.map(textOf).join('');
+}
+
+const COMPONENTS = componentsFor(false);
+const INLINE_COMPONENTS: Components = {
+  ...componentsFor(true),
+  p: ({ children }) => <>{children} </>,
+  // Within a button nothing can be pressed: a link becomes its words, and a sound says that it is one.
+  a: ({ href = '', children, node }) =>
+    parseMediaAddress(href) ? <SoundSign name={node ? textOf(node) : ''} /> : <>{children}</>,
+};
+const BLOCKS = 'h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td input section'.split(
+  ' ',
+);
 
 type Props = {
   text: string;
@@ -38,6 +71,7 @@ export function drawMarkdown({ text, plugins, inline }: Props): ReactElement {
     children: text,
     remarkPlugins: [remarkGfm, ...plugins.remark],
     rehypePlugins: plugins.rehype,
+    urlTransform: (url) => (parseMediaAddress(url) ? url : defaultUrlTransform(url)),
     components: inline ? INLINE_COMPONENTS : COMPONENTS,
     ...(inline ? { disallowedElements: BLOCKS, unwrapDisallowed: true } : {}),
   });

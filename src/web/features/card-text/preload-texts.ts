@@ -1,4 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
+import { mediaHashesIn } from '#domain/media/media-text.ts';
 import { afterPaint } from '#web/lib/after-paint.ts';
 import { loadRenderer } from './renderer.ts';
 import { detectMarkup } from './detect-markup.ts';
@@ -28,7 +29,8 @@ export function preloadCardTexts(cards: readonly Card[]): void {
 }
 
 /**
- * Draws the texts of these cards one by one, each after a frame, so that nothing is left to draw when they are shown.
+ * Draws the texts of these cards one by one, each after a frame, so that nothing is left to draw when they are shown, and
+ * loads their pictures and sounds.
  * Returns how to stop.
  */
 export function prepareCardTexts(cards: readonly Card[]): () => void {
@@ -37,6 +39,8 @@ export function prepareCardTexts(cards: readonly Card[]): () => void {
     const needs = detectMarkup(text);
     if (!needs.markdown) return;
     const renderer = await loadRenderer(needs);
+    // On failure the card says so.
+    for (const hash of mediaHashesIn(text)) renderer.loadMedia(hash).catch(() => undefined);
     await afterPaint();
     if (!stopped) renderer.draw(text, inline);
   }

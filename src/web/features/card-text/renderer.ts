@@ -3,7 +3,11 @@ import { withUniformMath, type TextNeeds } from './detect-markup.ts';
 
 type Draw = (text: string, inline: boolean) => ReactElement;
 
-export type Renderer = { draw: Draw };
+export type Renderer = {
+  draw: Draw;
+  /** Fetches a picture or sound ahead. */
+  loadMedia: (hash: string) => Promise<string>;
+};
 
 type Slot = { loading: Promise<Renderer>; ready?: Renderer };
 
@@ -35,7 +39,7 @@ export function loadRenderer(needs: TextNeeds): Promise<Renderer> {
 }
 
 async function load({ math, code }: TextNeeds): Promise<Renderer> {
-  const [{ drawMarkdown }, maths, coloured] = await Promise.all([
+  const [{ drawMarkdown, loadMedia }, maths, coloured] = await Promise.all([
     import('./markdown.tsx'),
     math ? import('./math.ts') : undefined,
     code ? import('./code.ts') : undefined,
@@ -46,6 +50,7 @@ async function load({ math, code }: TextNeeds): Promise<Renderer> {
     rehype: plugins.flatMap(({ rehype }) => rehype),
   };
   return {
+    loadMedia,
     draw: keeping((text, inline) =>
       drawMarkdown({ text: math ? withUniformMath(text) : text, plugins: all, inline }),
     ),

@@ -13,6 +13,8 @@ function deck(id: string, lastStudied: number | null, cardCount = 3): Deck {
     title: id,
     description: null,
     category: null,
+    language: null,
+    backLanguage: null,
     difficulty: 2,
     cardCount,
     aiGenerated: false,

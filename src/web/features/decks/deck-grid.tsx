@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
@@ -63,7 +64,20 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
   }
   if (decks.length === 0 && !running) {
     return (
-      <EmptyState icon={<PodMark size={44} />} title="No decks found">
+      <EmptyState
+        icon={<PodMark size={44} />}
+        title="No decks found"
+        action={
+          <>
+            <Button asChild>
+              <Link to="/explore">Explore the library</Link>
+            </Button>
+            <Button asChild className="h-auto! min-h-10 py-1.5 whitespace-normal!">
+              <Link to="/import">Bring your cards from Anki or Quizlet</Link>
+            </Button>
+          </>
+        }
+      >
         Pick a topic above, or write a deck of your own.
       </EmptyState>
     );

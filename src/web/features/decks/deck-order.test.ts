@@ -8,6 +8,8 @@ function deck(title: string, fields: Partial<Deck>): Deck {
     title,
     description: null,
     category: null,
+    language: null,
+    backLanguage: null,
     difficulty: 2,
     cardCount: 3,
     aiGenerated: false,

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -14,6 +15,9 @@ import { nextCursor, totalCount } from './deck-pages.ts';
 
 /** Decks per page of the list: sorting needs them all, so few requests are better than small ones. */
 const PAGE_SIZE = MAX_DECKS_PER_PAGE;
+
+/** While one studies, the languages of a deck hardly change. */
+const LANGUAGES_FRESH_MS = 300_000;
 
 /** The decks that match `search`, or all; newest first, a page at a time, with the total count. */
 export function useDecks(search: string) {
@@ -38,11 +42,19 @@ export function useDecks(search: string) {
 }
 
 export function useDeck(id: string) {
-  return useQuery({
+  return useQuery({ ...deckQuery(id), meta: { errorFallback: 'Failed to load deck' } });
+}
+
+function deckQuery(id: string) {
+  return queryOptions({
     queryKey: queryKeys.deck(id),
     queryFn: async ({ signal }) => (await call(deckEndpoints.read, { params: { id } }, { signal })).data.deck,
-    meta: { errorFallback: 'Failed to load deck' },
   });
+}
+
+/** A deck that something beside its cards depends on: it may be a little old, and nobody is told when it cannot be had. */
+export function useDeckLanguages(id: string) {
+  return useQuery({ ...deckQuery(id), staleTime: LANGUAGES_FRESH_MS, meta: { ownErrors: true } });
 }
 
 /** Deletes a deck and runs `onDeleted`, which should leave its screen before the deck is fetched again. */

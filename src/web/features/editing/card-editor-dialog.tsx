@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import {
   cardForm,
@@ -23,6 +22,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { cardDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
+import { MediaArea } from './media-area.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useSaveCard, type SaveCard } from './save.queries.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -39,7 +39,12 @@ type Props = {
   onClose: () => void;
 };
 
-const MARKUP = 'You can use Markdown and LaTeX formulas ($x^2$).';
+const MARKUP = 'You can use Markdown, LaTeX formulas ($x^2$), pictures and sounds.';
+
+/** The texts that can have pictures and sounds. */
+type MediaField = 'front' | 'back' | 'explanation' | `hints.${(typeof HINT_ROWS)[number]}`;
+
+const MEDIA_WAITS = 'A picture or sound is not in its text yet. Insert or remove it first.';
 
 /** Edits all fields of a card. Open while rendered. */
 export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onSaved, onClose }: Props) {
@@ -48,6 +53,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
   const [another, setAnother] = useState(false);
   const [added, setAdded] = useState(0);
+  const waiting = useRef(new Map<MediaField, number>());
   const { register, control, handleSubmit, setError, setFocus, setValue, reset, formState } =
     useForm<CardForm>({ resolver, defaultValues: cardForm(card) });
   const { errors, isDirty } = formState;
@@ -79,7 +85,17 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
     setValue('key', first.key, live);
   }
 
+  const media = (name: MediaField) => ({
+    registration: register(name),
+    onText: (text: string) => setValue(name, text, live),
+    onWaiting: (count: number) => void waiting.current.set(name, count),
+  });
+
   async function submit(form: CardForm, addAnother: boolean, over = card) {
+    if ([...waiting.current.values()].some((count) => count > 0)) {
+      setError('root', { message: MEDIA_WAITS });
+      return;
+    }
     const { content } = checkCardForm(form);
     if (content === null) return;
     setAnother(addAnother);
@@ -140,11 +156,11 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <div>
-            <TextArea label="Front" rows={4} error={errors.front?.message} {...register('front')} />
+            <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
             <TextPreview text={front} />
           </div>
           <div>
-            <TextArea label="Back" rows={4} error={errors.back?.message} {...register('back')} />
+            <MediaArea label="Back" rows={4} error={errors.back?.message} {...media('back')} />
             <TextPreview text={back} />
           </div>
         </div>
@@ -164,20 +180,21 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
         ) : null}
         <div className="grid items-start gap-4 sm:grid-cols-3">
           {HINT_ROWS.map((level) => (
-            <TextField
+            <MediaArea
               key={level}
+              small
               label={`Hint ${level + 1} (optional)`}
-              autoComplete="off"
+              rows={1}
               error={errors.hints?.[level]?.message}
-              {...register(`hints.${level}`)}
+              {...media(`hints.${level}`)}
             />
           ))}
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
-          <TextArea
+          <MediaArea
             label="Explanation (optional)"
             error={errors.explanation?.message}
-            {...register('explanation')}
+            {...media('explanation')}
           />
           <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
         </div>

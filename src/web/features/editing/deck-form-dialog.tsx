@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { deckContent } from '#contract/decks.ts';
-import type { Deck, DeckContent } from '#domain/deck.ts';
+import { withBackLanguage, type Deck, type DeckContent, type GivenDeckContent } from '#domain/deck.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +13,7 @@ import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConflictView } from './conflict-view.tsx';
+import { DeckLanguageFields } from './deck-language-fields.tsx';
 import { deckDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
@@ -34,13 +35,19 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
   // The deck may be refetched during editing; saving is based on the version the form started with.
   const [seen] = useState(deck);
   const [conflict, setConflict] = useState<{ theirs: Deck; mine: DeckContent } | null>(null);
-  const { register, control, handleSubmit, setError, formState } = useForm<FormInput, unknown, DeckContent>({
+  const { register, control, handleSubmit, setError, formState } = useForm<
+    FormInput,
+    unknown,
+    GivenDeckContent
+  >({
     resolver: zodResolver(deckContent),
     defaultValues: {
       title: deck?.title ?? '',
       description: deck?.description ?? '',
       category: deck?.category ?? '',
       difficulty: deck?.difficulty ?? DEFAULT_DIFFICULTY,
+      language: deck?.language ?? null,
+      backLanguage: deck?.backLanguage ?? null,
     },
   });
   const { errors, isDirty } = formState;
@@ -56,7 +63,7 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
       setFormErrors(
         error,
         'Failed to save deck',
-        ['title', 'description', 'category', 'difficulty'],
+        ['title', 'description', 'category', 'difficulty', 'language', 'backLanguage'],
         setError,
       );
     }
@@ -85,7 +92,7 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
         noValidate
         hidden={conflict !== null}
         className="flex flex-col gap-4"
-        onSubmit={(event) => void handleSubmit((content) => submit(content))(event)}
+        onSubmit={(event) => void handleSubmit((given) => submit(withBackLanguage(given)))(event)}
       >
         <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
         <TextArea
@@ -103,6 +110,7 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
           />
           <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
         </div>
+        <DeckLanguageFields control={control} isNew={deck === undefined} />
         <FormError message={errors.root?.message} />
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={() => confirmDiscard(isDirty) && onClose()}>

@@ -26,7 +26,14 @@ it('names each field in which cards differ, in words', () => {
 });
 
 it('names each field in which decks differ', () => {
-  const deck = { title: 'A', description: null, category: 'C', difficulty: 2 };
+  const deck = {
+    title: 'A',
+    description: null,
+    category: 'C',
+    language: null,
+    backLanguage: null,
+    difficulty: 2,
+  };
   expect(deckDifferences(deck, { ...deck, description: 'D', category: null })).toEqual([
     { field: 'Description', theirs: '', mine: 'D' },
     { field: 'Category', theirs: 'C', mine: '' },

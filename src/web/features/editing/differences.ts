@@ -1,5 +1,6 @@
 import type { CardContent } from '#domain/cards/card.ts';
 import type { DeckContent } from '#domain/deck.ts';
+import { languageName } from '#domain/generation/language.ts';
 import { difficultyName } from '#domain/limits.ts';
 
 /** A field in which two versions differ, in words. */
@@ -35,6 +36,8 @@ export function deckDifferences(theirs: DeckContent, mine: DeckContent): Differe
       Description: deck.description,
       Category: deck.category,
       Difficulty: difficultyName(deck.difficulty),
+      'Language of the fronts': deck.language && languageName(deck.language),
+      'Language of the backs': deck.backLanguage && languageName(deck.backLanguage),
     };
   }
 }

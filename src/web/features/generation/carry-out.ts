@@ -3,6 +3,7 @@ import type { GenerateRequest } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
+import { sectionOf } from './section-of.ts';
 import type { RunningGeneration } from './generation-context.ts';
 import {
   followStarted,
@@ -55,8 +56,13 @@ export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (pat
   // A deck that had cards before was not generated now.
   const isGrown = deck.cardCount > cardsGenerated;
   const grown = `${countOf(cardsGenerated, 'card')} added to ${deck.title}`;
+  const section = isGrown ? null : sectionOf(deck.source);
+  const notes = [
+    ...(section === null ? [] : [`${countOf(cardsGenerated, 'card')} on ${section}`]),
+    ...(cardsGenerated < cardCount ? [fewerCards(cardCount)] : []),
+  ];
   toast.success(isGrown ? grown : `Deck generated successfully with ${cardsGenerated} cards!`, {
-    description: cardsGenerated < cardCount ? fewerCards(cardCount) : undefined,
+    description: notes.length === 0 ? undefined : notes.join('. '),
     action: { label: 'Study now', onClick: () => go(`/study/${deck.id}`) },
     cancel: { label: 'View deck', onClick: () => go(`/decks/${deck.id}`) },
   });

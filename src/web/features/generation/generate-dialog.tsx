@@ -19,6 +19,7 @@ import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
+import { ExploreLink } from './explore-link.tsx';
 import { isRefusal } from './is-refusal.ts';
 import { LookSwitch } from './look-switch.tsx';
 import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
@@ -119,12 +120,15 @@ export function GenerateDialog() {
           })}
         />
         {isRunning || !isRefusal(failure) ? (
-          <TopicButtons
-            label="Ideas to start with"
-            topics={config?.provider.examples ?? []}
-            disabled={isRunning}
-            onTopic={useTopic}
-          />
+          <div className="flex flex-col items-start gap-2">
+            <TopicButtons
+              label="Ideas to start with"
+              topics={config?.provider.examples ?? []}
+              disabled={isRunning}
+              onTopic={useTopic}
+            />
+            {config?.provider.builtIn === true ? <ExploreLink>See all topics</ExploreLink> : null}
+          </div>
         ) : (
           <Refusal failure={failure} onTopic={useTopic} />
         )}

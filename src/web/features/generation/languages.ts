@@ -6,10 +6,13 @@ const TAGS =
 /** In place of no language at all, which a select cannot hold. */
 export const TOPICS_OWN = 'own';
 
-/** Languages that models write well, by name; the API takes any. */
-export const LANGUAGE_OPTIONS = [
-  { value: TOPICS_OWN, label: 'The topic’s own' },
-  ...TAGS.split(' ')
+/** Languages that models write well. */
+export const LANGUAGE_OPTIONS = [{ value: TOPICS_OWN, label: 'The topic’s own' }, ...languageOptions()];
+
+/** Languages by name, those of `more` among them; the API takes any. */
+export function languageOptions(more: ReadonlyArray<string | null> = []) {
+  const tags = new Set([...TAGS.split(' '), ...more.filter((tag) => tag !== null)]);
+  return [...tags]
     .map((value) => ({ value, label: languageName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
-];
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+}

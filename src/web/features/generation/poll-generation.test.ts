@@ -9,6 +9,8 @@ const deck: Deck = {
   title: 'Spices',
   description: null,
   category: null,
+  language: null,
+  backLanguage: null,
   difficulty: 2,
   cardCount: 10,
   aiGenerated: true,

@@ -1,11 +1,17 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, FileText } from 'lucide-react';
+import { Link } from 'react-router';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ExploreLink } from './explore-link.tsx';
+import { useGeneration } from './generation-context.ts';
 import { suggestedTopics } from './generation.queries.ts';
+import { PASTE_ADDRESS } from './paste-address.ts';
 import { TopicButtons } from './topic-buttons.tsx';
 
-/** Why no deck was made, with topics that would work. The only place that says so: no toast repeats it. */
+/** Why no deck was made, with topics that would work and the ways without a generator. The only place that says so: no toast repeats it. */
 export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (topic: string) => void }) {
+  const { setDialogOpen } = useGeneration();
   const topics = suggestedTopics(failure);
   const label = failure.body['near'] === true ? 'Related topics' : 'Topics it knows';
   return (
@@ -27,6 +33,15 @@ export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (top
           <TopicButtons label={label} topics={topics} onTopic={onTopic} />
         </div>
       )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button asChild size="sm">
+          <Link to={PASTE_ADDRESS} onClick={() => setDialogOpen(false)}>
+            <FileText aria-hidden size={16} />
+            Paste your notes instead
+          </Link>
+        </Button>
+        <ExploreLink>Explore the library</ExploreLink>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Command } from 'cmdk';
 import {
   ChartColumn,
+  Compass,
   FileText,
+  FileUp,
   Layers,
   LayoutGrid,
   Monitor,
@@ -54,7 +56,9 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     { icon: Repeat, name: 'Review what is due', run: go('/review') },
     { icon: Sparkles, name: 'Generate a deck with AI', run: choose(() => onGenerate()) },
     { icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
+    { icon: FileUp, name: 'Import cards', run: go('/import') },
     { icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
+    { icon: Compass, name: 'Explore', run: go('/explore') },
     { icon: FileText, name: 'Sources', run: go('/sources') },
     { icon: ChartColumn, name: 'Analytics', run: go('/analytics') },
     { icon: Settings, name: 'Settings', run: go('/settings') },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** So that what is typed right after the keys arrives. A failure shows when the palette itself is loaded. */
 function prepare(): void {
@@ -7,7 +7,8 @@ function prepare(): void {
 
 /** Calls `open` on Ctrl K, and on Cmd K. The palette begins to load with the first of the two keys. */
 export function usePaletteKey(open: () => void): void {
-  useEffect(() => {
+  // As soon as the screen is drawn, for those who type ahead.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') prepare();
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { Progress as RadixProgress } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { Progress } from '#contract/analytics.ts';
 import { localDay } from '#domain/local-day.ts';
@@ -25,14 +24,17 @@ export function GoalRing({ progress, loadedAt, children }: Props) {
   const cards = progress && cardsOn(progress.daily, localDay(loadedAt, zone));
   const known = goal !== undefined && cards !== undefined;
   const share = known ? Math.min(cards / goal, 1) : 0;
+  const percent = Math.floor(share * 100);
   return (
     <div className="mt-3 flex items-center gap-4 text-left">
-      <RadixProgress.Root
-        value={Math.floor(share * 100)}
-        aria-label="Daily goal"
-        getValueLabel={() => (known ? `${formatNumber(cards)} of ${formatNumber(goal)} cards` : 'Loading')}
-        className="relative grid size-12 shrink-0 place-items-center"
-      >
+      <div className="relative grid size-12 shrink-0 place-items-center">
+        <progress
+          className="sr-only"
+          aria-label="Daily goal"
+          aria-valuetext={known ? `${formatNumber(cards)} of ${formatNumber(goal)} cards` : 'Loading'}
+          value={percent}
+          max={100}
+        />
         <svg aria-hidden viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
           <circle cx="24" cy="24" r={RADIUS} className="fill-none stroke-line" strokeWidth="5" />
           {/* There from the start, so that it fills from what it was. A round end would show as a dot at nothing. */}
@@ -50,10 +52,10 @@ export function GoalRing({ progress, loadedAt, children }: Props) {
           <Check aria-hidden size={18} className="text-accent" />
         ) : (
           <span aria-hidden className="text-xs font-medium text-ink tabular-nums">
-            {known ? `${Math.floor(share * 100)}%` : null}
+            {known ? `${percent}%` : null}
           </span>
         )}
-      </RadixProgress.Root>
+      </div>
       <div className="min-w-0">
         {children}
         <p className="min-h-6 tabular-nums">

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { clearSession } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 export function useDevices() {
   return useQuery({

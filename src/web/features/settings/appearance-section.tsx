@@ -1,5 +1,5 @@
 import { setTheme, useTheme, useThemeChoice, type ThemeChoice } from '#web/lib/theme.ts';
-import { RadioCards, type Choice } from './radio-cards.tsx';
+import { RadioCards, type Choice } from '#web/ui/radio-cards.tsx';
 import { SettingSection } from './setting-section.tsx';
 
 export function AppearanceSection() {

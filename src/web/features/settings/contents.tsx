@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
-import { goToSection } from './use-linked-section.ts';
-import { useSectionInSight } from './use-section-in-sight.ts';
+import { goToSection } from '#web/lib/use-linked-section.ts';
+import { useSectionInSight } from '#web/lib/use-section-in-sight.ts';
 
 /** The sections in order, by the ids of their headings. */
 export const SECTIONS = [

@@ -1,13 +1,19 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { deferred } from '#web/lib/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useExport } from './account.queries.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingSection } from './setting-section.tsx';
 
+const ExportDialog = deferred(
+  async () => (await import('#web/features/exports/export-dialog.tsx')).ExportDialog,
+);
+
 /** Export of the learner's data, and deletion of the account. */
 export function DataSection() {
   const exportData = useExport();
+  const [exportingCards, setExportingCards] = useState(false);
   const [deleting, setDeleting] = useState(false);
   return (
     <SettingSection id="data" title="Your data" description="Export your data or delete your account.">
@@ -25,6 +31,18 @@ export function DataSection() {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-6">
         <p className="min-w-0 flex-1 basis-60 text-sm">
+          <span className="block text-base font-medium">Export cards</span>
+          <span className="text-muted">
+            The cards of all your decks, for Anki, a spreadsheet or your notes.
+          </span>
+        </p>
+        <Button onClick={() => setExportingCards(true)}>
+          <Download aria-hidden size={16} />
+          Export all cards
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-6">
+        <p className="min-w-0 flex-1 basis-60 text-sm">
           <span className="block text-base font-medium">Delete account</span>
           <span className="text-muted">
             Permanently deletes your account with every deck, card and session.
@@ -35,6 +53,7 @@ export function DataSection() {
           Delete account
         </Button>
       </div>
+      {exportingCards ? <ExportDialog of="all" onClose={() => setExportingCards(false)} /> : null}
       {deleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
     </SettingSection>
   );

@@ -1,4 +1,5 @@
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useLinkedSection } from '#web/lib/use-linked-section.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -11,7 +12,6 @@ import { ReviewingSection } from './reviewing-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { UsageSection } from './usage-section.tsx';
-import { useLinkedSection } from './use-linked-section.ts';
 
 export function SettingsScreen() {
   usePageTitle('Settings');

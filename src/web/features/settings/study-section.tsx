@@ -2,7 +2,8 @@ import { ADVANCE_DELAY_MS } from '#domain/study/timing.ts';
 import { DELAY_FACTOR, type AutoAdvance } from '#domain/settings.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
-import { RadioCards, type Choice } from './radio-cards.tsx';
+import { RadioCards, type Choice } from '#web/ui/radio-cards.tsx';
+import { ReadingSetting } from './reading-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SettingsFailed } from './settings-failed.tsx';
 import { useChosenSettings } from '#web/features/account/settings.queries.ts';
@@ -35,6 +36,7 @@ export function StudySection() {
             onChange={(autoAdvance) => change({ autoAdvance })}
           />
           <SignalSwitches />
+          <ReadingSetting />
           <GoalForm goal={settings.dailyGoal} />
           <TimeZoneSetting zone={settings.timeZone} onChange={(timeZone) => change({ timeZone })} />
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
-import { RadioCards } from './radio-cards.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { zone as describeZone } from './time-zones.ts';
 

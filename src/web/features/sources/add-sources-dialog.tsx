@@ -1,6 +1,7 @@
+import { newId } from '#web/lib/new-id.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { sourceEndpoints } from '#contract/sources.ts';
@@ -21,6 +22,8 @@ type Pasted = z.input<typeof pasted>;
 type Props = {
   /** Whether files are being held over the screen. */
   over: boolean;
+  /** Whether the focus goes to the text first, instead of the files. */
+  startWithText: boolean;
   returnFocusTo: () => HTMLElement | null;
   onFiles: (files: File[]) => void;
   /** Whether there is text that closing would lose. */
@@ -31,12 +34,13 @@ type Props = {
 };
 
 /** Files, which are added while the learner goes on, or a text. Open while rendered. */
-export function AddSourcesDialog({ over, returnFocusTo, onFiles, onTextBegun, onAdded, onClose }: Props) {
+export function AddSourcesDialog(props: Props) {
+  const { over, startWithText, returnFocusTo, onFiles, onTextBegun, onAdded, onClose } = props;
   return (
     <Dialog open onOpenChange={onClose} title="Add sources" returnFocusTo={returnFocusTo}>
       <div className="flex flex-col gap-6">
         <FileChoice over={over} onFiles={onFiles} />
-        <PasteForm onTextBegun={onTextBegun} onAdded={onAdded} />
+        <PasteForm startWithText={startWithText} onTextBegun={onTextBegun} onAdded={onAdded} />
       </div>
     </Dialog>
   );
@@ -75,18 +79,23 @@ function FileChoice({ over, onFiles }: Pick<Props, 'over' | 'onFiles'>) {
   );
 }
 
-function PasteForm({ onTextBegun, onAdded }: Pick<Props, 'onTextBegun' | 'onAdded'>) {
+type PasteProps = Pick<Props, 'startWithText' | 'onTextBegun' | 'onAdded'>;
+
+function PasteForm({ startWithText, onTextBegun, onAdded }: PasteProps) {
   const add = useAddText();
   // Sent again after a lost answer, the same text is added once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const { register, handleSubmit, setError, formState } = useForm<Pasted>({
+  const [key, setKey] = useState(() => newId());
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Pasted>({
     resolver: zodResolver(pasted),
     defaultValues: { text: '' },
   });
   const { errors } = formState;
+  useEffect(() => {
+    if (startWithText) setFocus('text');
+  }, [startWithText, setFocus]);
 
   function changed({ target }: { target: { value: string } }) {
-    setKey(crypto.randomUUID());
+    setKey(newId());
     onTextBegun(target.value !== '');
   }
 

@@ -1,12 +1,14 @@
-import { ArrowLeft, ChevronRight, ListTree, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Section } from '#domain/sources/block.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { FoldedNav } from '#web/ui/folded-nav.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -85,13 +87,7 @@ function SourceHeader({ source, sections }: { source: Source | undefined; sectio
   return (
     <div className="flex flex-col gap-4">
       <div className="-my-2 flex min-h-11 items-center justify-between">
-        <Link
-          to="/sources"
-          className="-ml-1 inline-flex items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink pointer-coarse:h-11"
-        >
-          <ArrowLeft aria-hidden size={16} />
-          Sources
-        </Link>
+        <BackLink to="/sources">Sources</BackLink>
         {source === undefined ? null : (
           <div className="-mr-2">
             <SourceMenu source={source} onDeleted={() => void navigate('/sources')} />
@@ -155,20 +151,7 @@ function Contents({ source, sections }: { source: Source; sections: readonly Sec
       {outline}
     </nav>
   ) : (
-    <details className="group/contents rounded-lg border">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-medium">
-        <ListTree aria-hidden size={18} className="text-muted" />
-        Contents
-        <ChevronRight
-          aria-hidden
-          size={18}
-          className="ml-auto text-muted transition-transform duration-(--duration-fast) group-open/contents:rotate-90"
-        />
-      </summary>
-      <nav aria-label="Contents" className="max-h-[50dvh] overflow-y-auto px-2 pb-2">
-        {outline}
-      </nav>
-    </details>
+    <FoldedNav label="Contents">{outline}</FoldedNav>
   );
 }
 

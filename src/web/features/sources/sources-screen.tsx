@@ -1,5 +1,6 @@
 import { FileText, Plus, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { WaitingCards } from '#web/features/batches/waiting-cards.tsx';
 import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
@@ -15,7 +16,7 @@ import { SourceList } from './source-list.tsx';
 import { useSources } from './sources.queries.ts';
 import { UploadList } from './upload-list.tsx';
 import { addFiles, useUploads, watchUploads } from './uploads.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#web/lib/use-file-drop.ts';
 
 const AddSourcesDialog = deferred(async () => (await import('./add-sources-dialog.tsx')).AddSourcesDialog);
 
@@ -26,18 +27,19 @@ const SKELETONS = ['first', 'second', 'third'];
 export function SourcesScreen() {
   usePageTitle('Sources');
   const { typed, settled, setTyped } = useAddressSearch('search', SEARCH_DELAY_MS);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'anything' | 'text'>();
+  usePasteWish(() => setAdding('text'));
   const addButton = useRef<HTMLButtonElement>(null);
   const uploads = useUploads((state) => state.uploads);
   const [isTextBegun, setTextBegun] = useState(false);
   const close = () => {
     if (!confirmDiscard(isTextBegun)) return;
-    setAdding(false);
+    setAdding(undefined);
     setTextBegun(false);
   };
   const add = (files: File[]) => {
     addFiles(files);
-    if (adding) close();
+    if (adding !== undefined) close();
   };
   const waiting = useWaitingBatches();
   const { over, ...drop } = useFileDrop(add);
@@ -48,7 +50,12 @@ export function SourcesScreen() {
       <PageHeader
         title="Sources"
         actions={
-          <Button ref={addButton} variant="primary" className="max-sm:w-full" onClick={() => setAdding(true)}>
+          <Button
+            ref={addButton}
+            variant="primary"
+            className="max-sm:w-full"
+            onClick={() => setAdding('anything')}
+          >
             <Plus aria-hidden size={16} />
             Add sources
           </Button>
@@ -59,24 +66,40 @@ export function SourcesScreen() {
       <UploadList uploads={uploads} />
       {waiting.length === 0 ? null : <WaitingCards batches={waiting} />}
       <Sources search={settled} typed={typed} onType={setTyped} busy={uploads.length > 0} />
-      {over && !adding ? (
+      {over && adding === undefined ? (
         <div className="pointer-events-none absolute -inset-3 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-scrim text-xl font-medium">
           <p className="rounded-lg bg-surface px-6 py-4 text-ink shadow-3">Drop files to add them</p>
         </div>
       ) : null}
       {/* A child, so that what is dropped on it or beside it arrives here too. */}
-      {adding ? (
+      {adding === undefined ? null : (
         <AddSourcesDialog
           over={over}
+          startWithText={adding === 'text'}
           returnFocusTo={() => addButton.current}
           onFiles={add}
           onTextBegun={setTextBegun}
-          onAdded={() => setAdding(false)}
+          onAdded={() => setAdding(undefined)}
           onClose={close}
         />
-      ) : null}
+      )}
     </div>
   );
+}
+
+/** Calls `paste` when the address asks for the dialog to paste a text in (`PASTE_ADDRESS`), which it does once. */
+function usePasteWish(paste: () => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const isWanted = parameters.has('add');
+  const grant = useEffectEvent(() => {
+    paste();
+    const after = new URLSearchParams(parameters);
+    after.delete('add');
+    setParameters(after, { replace: true });
+  });
+  useEffect(() => {
+    if (isWanted) grant();
+  }, [isWanted]);
 }
 
 type Props = { search: string; typed: string; onType: (text: string) => void; busy: boolean };

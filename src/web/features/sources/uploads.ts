@@ -1,3 +1,4 @@
+import { newId } from '#web/lib/new-id.ts';
 import { toast } from 'sonner';
 import { create } from 'zustand';
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
@@ -38,7 +39,7 @@ let untold = 0;
 /** Adds files, each on its own: one that fails leaves the others alone. */
 export function addFiles(files: Iterable<File>): void {
   const uploads = Array.from(files, (file): Upload => ({
-    id: crypto.randomUUID(),
+    id: newId(),
     file,
     state: file.size > MAX_SOURCE_BYTES ? failed(TOO_LARGE, false) : { name: 'waiting' },
   }));

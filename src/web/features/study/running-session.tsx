@@ -1,3 +1,4 @@
+import { newId } from '#web/lib/new-id.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
@@ -49,7 +50,7 @@ export function RunningSession(props: Props) {
       explanations: opened.explanations,
       autoAdvance,
       scheduling: sessionScheduling(opened.scheduling),
-      newId: () => crypto.randomUUID(),
+      newId,
       outbox: outboxOf(userId),
       complete: completeSession,
       now: Date.now,

@@ -1,3 +1,4 @@
+import { newId } from '#web/lib/new-id.ts';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams, type Location } from 'react-router';
 import { STUDY_MODES } from '#domain/study/mode.ts';
@@ -36,7 +37,7 @@ function DeckStudy({ deckId }: { deckId: string }) {
       title="Study"
       starting="Starting study session..."
       back={back}
-      onStudyMissed={(cardIds) => study({ round: crypto.randomUUID(), cardIds })}
+      onStudyMissed={(cardIds) => study({ round: newId(), cardIds })}
       onStudyAll={missed && (() => study(undefined))}
       empty={
         <EmptyState

@@ -57,3 +57,10 @@ export function movingText(state: SessionState, isQuiz: boolean): string {
   if (state.phase === 'paused') return `Paused. ${ready}`;
   return isQuiz ? SUBMITTED_TEXT : 'Moving to the next card...';
 }
+
+/** Said once, to whoever has returned to a session left earlier. */
+export function resumedText(isReview: boolean, position: string): string {
+  return isReview
+    ? 'You are back where you left off.'
+    : `You are back where you left off, at card ${position}.`;
+}

@@ -38,6 +38,14 @@ describe('keys on a flip card', () => {
   });
 });
 
+test('the key for reading aloud is listed where cards can be read', () => {
+  const keys = (options: { reads?: boolean }) => studyKeys(null, options).flatMap((help) => help.keys);
+  expect(keys({ reads: true })).toContain('P');
+  expect(keys({})).not.toContain('P');
+  // It belongs to the button, wherever that is.
+  expect(studyCommand('p', table(FLIP))).toBeNull();
+});
+
 describe('keys on a quiz card', () => {
   test.each([
     ['a', 2],

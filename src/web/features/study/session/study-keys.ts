@@ -26,8 +26,14 @@ export type ReviewOptions = { easyButton: boolean };
 const GRADE_KEYS: Readonly<Record<string, Grade>> = { '1': 'incorrect', '2': 'partial', '3': 'correct' };
 const EASY_KEY = '4';
 
-/** The keys listed in the help dialog; `review` is null in a session on a deck; `asks`: one can ask a model about cards. */
-export function studyKeys(review: ReviewOptions | null, { asks = false } = {}): readonly KeyHelp[] {
+/**
+ * The keys listed in the help dialog; `review` is null in a session on a deck; `asks`: one can ask a model about
+ * cards; `reads`: cards can be read aloud.
+ */
+export function studyKeys(
+  review: ReviewOptions | null,
+  { asks = false, reads = false } = {},
+): readonly KeyHelp[] {
   const easy = review?.easyButton === true;
   const inReview: readonly KeyHelp[] = [
     { keys: ['Z'], does: 'Undo the last answer' },
@@ -45,6 +51,7 @@ export function studyKeys(review: ReviewOptions | null, { asks = false } = {}): 
     { keys: ['W'], does: 'Ask why, once answered' },
     ...(asks ? [{ keys: ['Q'], does: 'Ask about the card, once answered' }] : []),
     { keys: ['H'], does: 'Get a hint' },
+    ...(reads ? [{ keys: ['P'], does: 'Read the card aloud, or stop' }] : []),
     { keys: ['R'], does: 'Reset the card' },
     { keys: ['?'], does: 'Show keyboard shortcuts' },
   ];

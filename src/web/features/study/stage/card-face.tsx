@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MAX_HINTS } from '#domain/limits.ts';
+import { withoutMediaAddresses } from '#domain/media/media-text.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
@@ -9,13 +10,15 @@ type Props = {
   label: string;
   className?: string;
   hidden?: boolean;
+  /** Beside the label. */
+  action?: ReactNode;
   /** Below the text, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /** One face of a card. Text that is too long scrolls within it. */
-export function CardFace({ label, className, hidden = false, footer, children }: Props) {
+export function CardFace({ label, className, hidden = false, action, footer, children }: Props) {
   return (
     <div
       inert={hidden}
@@ -25,9 +28,12 @@ export function CardFace({ label, className, hidden = false, footer, children }:
         className,
       )}
     >
-      <p className="px-5 pt-4 text-xs font-medium tracking-wider text-muted uppercase sm:px-7 sm:pt-6">
-        {label}
-      </p>
+      <div className="flex items-start justify-between">
+        <p className="px-5 pt-4 text-xs font-medium tracking-wider text-muted uppercase sm:px-7 sm:pt-6">
+          {label}
+        </p>
+        {action}
+      </div>
       <Scroller label={label}>{children}</Scroller>
       {footer}
     </div>
@@ -71,14 +77,15 @@ export function FaceText({
   text: string;
   look?: 'alone' | 'with-options' | 'answered';
 }) {
+  const read = withoutMediaAddresses(text);
   return (
     <div
       className={classNames(
         'text-center font-serif wrap-break-word whitespace-pre-line text-balance',
-        look === 'answered' ? 'text-lg sm:text-xl' : faceSize(text),
+        look === 'answered' ? 'text-lg sm:text-xl' : faceSize(read),
         // The options must fit below it.
-        look === 'with-options' && text.length > ONE_LINE && 'max-sm:text-xl',
-        text.length > 240 && 'text-left text-pretty',
+        look === 'with-options' && read.length > ONE_LINE && 'max-sm:text-xl',
+        read.length > 240 && 'text-left text-pretty',
       )}
     >
       <CardText text={text} />
@@ -103,7 +110,9 @@ export function AskedText({ text }: { text: string }) {
 
 /** Whether a card with these texts looks empty when it is high. */
 export function isShort(...texts: readonly string[]): boolean {
-  return texts.every((text) => text.length <= 240 && text.split('\n').length <= MANY_LINES);
+  return texts.every(
+    (text) => !text.includes('(media:') && text.length <= 240 && text.split('\n').length <= MANY_LINES,
+  );
 }
 
 /** Identifiers from code cannot break, so a long word reduces the size as a long text does. */

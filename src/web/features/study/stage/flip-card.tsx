@@ -16,6 +16,8 @@ type Props = {
   label: string;
   /** What explains the answer. */
   explanation: ReactNode;
+  /** Reads aloud what is in sight. */
+  speaker: ReactNode;
   onFlip: () => void;
   /** The learner has swiped the card to one side. */
   onGrade: (grade: Grade) => void;
@@ -27,7 +29,7 @@ type Props = {
  * A card that flips on a click anywhere on it, besides the button and the key. Once flipped, a finger can swipe it: to the
  * right if it was known, to the left if not.
  */
-export function FlipCard({ card, state, label, explanation, onFlip, onGrade, onPulled }: Props) {
+export function FlipCard({ card, state, label, explanation, speaker, onFlip, onGrade, onPulled }: Props) {
   const { flipped, hints } = state;
   const answer = currentAnswer(state);
   const grading = flipped && state.phase === 'answering';
@@ -48,8 +50,8 @@ export function FlipCard({ card, state, label, explanation, onFlip, onGrade, onP
         'transition-[translate,rotate] duration-(--duration-base) ease-calm data-swiping:transition-none',
       )}
       onClick={({ target }) => {
-        // Following a link, opening a quote or selecting a word must not flip the card.
-        if (target instanceof Element && target.closest('a, details') !== null) return;
+        // Following a link, playing a sound, opening a quote or selecting a word must not flip the card.
+        if (target instanceof Element && target.closest('a, button, details') !== null) return;
         if (document.getSelection()?.isCollapsed !== false) onFlip();
       }}
     >
@@ -66,6 +68,7 @@ export function FlipCard({ card, state, label, explanation, onFlip, onGrade, onP
           label="Question"
           hidden={flipped}
           className={classNames('absolute inset-0 backface-hidden', edge)}
+          action={flipped ? null : speaker}
           footer={<HintStrip hints={hints} />}
         >
           <FaceText text={card.front} />
@@ -78,6 +81,7 @@ export function FlipCard({ card, state, label, explanation, onFlip, onGrade, onP
             'group-data-[pulled=left]/swipe:border-danger! group-data-[pulled=right]/swipe:border-accent!',
             edge,
           )}
+          action={flipped ? speaker : null}
           footer={grading ? <SwipeMarks /> : null}
         >
           <AskedText text={card.front} />

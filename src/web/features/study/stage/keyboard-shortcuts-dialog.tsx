@@ -6,8 +6,9 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   review: ReviewOptions | null;
   asks: boolean;
+  reads: boolean;
 };
 
-export function KeyboardShortcutsDialog({ open, onOpenChange, review, asks }: Props) {
-  return <KeysDialog open={open} onOpenChange={onOpenChange} keys={studyKeys(review, { asks })} />;
+export function KeyboardShortcutsDialog({ open, onOpenChange, review, asks, reads }: Props) {
+  return <KeysDialog open={open} onOpenChange={onOpenChange} keys={studyKeys(review, { asks, reads })} />;
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
+import { readLength } from '#domain/media/media-text.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -21,6 +22,8 @@ type Props = {
   formId: string;
   /** What explains the answer. */
   explanation: ReactNode;
+  /** Reads aloud what is in sight. */
+  speaker: ReactNode;
   onPick: (option: number) => void;
   onSubmit: () => void;
 };
@@ -29,14 +32,14 @@ type Props = {
 const SHORT_OPTION = 36;
 
 export function QuizCard(props: Props) {
-  const { card, state, order, label, formId, explanation, onPick, onSubmit } = props;
+  const { card, state, order, label, formId, explanation, speaker, onPick, onSubmit } = props;
   const answer = currentAnswer(state);
   const { options, key } = card.quiz ?? { options: [], key: null };
   const shown = order.flatMap((index) => {
     const option = options[index];
     return option === undefined ? [] : [{ index, option }];
   });
-  const columns = options.every((option) => option.length <= SHORT_OPTION)
+  const columns = options.every((option) => readLength(option) <= SHORT_OPTION)
     ? 'grid-cols-1 sm:grid-cols-2'
     : 'grid-cols-1';
   return (
@@ -57,6 +60,7 @@ export function QuizCard(props: Props) {
               ? 'sm:absolute sm:inset-0'
               : classNames('sm:max-h-[50dvh]', ANSWER_TONES[answer.grade].card),
           )}
+          action={speaker}
           footer={<HintStrip hints={state.hints} />}
         >
           <FaceText text={card.front} look={answer === null ? 'with-options' : 'answered'} />

@@ -1,12 +1,12 @@
 import { CirclePause, EllipsisVertical, Flag, Keyboard, Pencil, RotateCcw, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { canUndo, type SessionState } from '#domain/study/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator, preloadMenus } from '#web/ui/menu.tsx';
 import type { StudyCommand } from '../session/study-keys.ts';
 import { KeyHint } from '#web/ui/key-hint.tsx';
 import { CARD_ACTIONS_ATTRIBUTE } from './use-card-focus.ts';
@@ -24,6 +24,8 @@ type StageProps = Props & {
 /** To the right of the title: what can be done with the card and the session. On a phone one menu. */
 export function StageActions({ state, title, isReview, onCommand, onFinish }: StageProps) {
   const isPhone = useIsPhone();
+  // Studying goes on without a network.
+  useEffect(() => preloadMenus(), []);
   if (!isPhone) {
     return isReview ? (
       <ReviewActions state={state} onCommand={onCommand} onFinish={onFinish} />

@@ -12,12 +12,14 @@ import {
 } from '#domain/study/session.ts';
 import { CardOrigin } from '#web/features/sources/card-origin.tsx';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { useReadsAloud } from '#web/features/speech/reading-choice.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { deferred } from '#web/lib/deferred.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { announcement, cardName } from '../session/announcement.ts';
+import { announcement, cardName, resumedText } from '../session/announcement.ts';
 import { CardControls } from './card-controls.tsx';
-import { isShort } from './card-face.tsx';
+import { cardHeight } from './card-height.ts';
 import { ExplanationPanel } from './explanation-panel.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
@@ -50,6 +52,8 @@ const AskDialog = lazy(async () => ({
 const CardEditorDialog = lazy(async () => ({
   default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
 }));
+
+const CardSpeaker = deferred(async () => (await import('./card-speaker.tsx')).CardSpeaker);
 
 type Props = {
   back: Back;
@@ -92,6 +96,7 @@ export function StudyStage(props: Props) {
       runner.dispatch({ type: 'explain', explanation: text });
   });
   const explainable = asks && card !== undefined && lacksExplanation(state, card);
+  const reads = useReadsAloud();
   const intro = useReviewIntro(review !== null);
   useCardFocus(table, state);
   useAnswerSignals(currentAnswer(state));
@@ -207,7 +212,15 @@ export function StudyStage(props: Props) {
       )}
     </>
   );
-  const cardProps = { card, state, label: cardName(state), explanation: explanations };
+  const speaker = reads ? (
+    <CardSpeaker
+      card={card}
+      state={state}
+      explained={explained}
+      onStart={() => runner.dispatch({ type: 'stay' })}
+    />
+  ) : null;
+  const cardProps = { card, state, label: cardName(state), explanation: explanations, speaker };
   return (
     <StudyFrame
       title={title}
@@ -244,7 +257,7 @@ export function StudyStage(props: Props) {
         className={classNames(
           // A card that is swiped must not make the page wider.
           '-mx-4 flex flex-1 flex-col gap-3 overflow-x-clip px-4 pt-2 sm:-mx-8 sm:gap-4 sm:px-8 sm:pt-6',
-          leech || intro.shown ? CROWDED : isShort(card.front, card.back) ? SHORT : ROOMY,
+          cardHeight(card, leech || intro.shown),
         )}
       >
         {shown.presentation === 'flip' ? (
@@ -272,7 +285,7 @@ export function StudyStage(props: Props) {
           answer={currentAnswer(state)}
           formId={formId}
           hintPending={hint.isPending}
-          note={undone ? UNDONE : resumed && showing === first ? resumedText(review, position) : ''}
+          note={undone ? UNDONE : resumed && showing === first ? resumedText(review !== null, position) : ''}
           review={review}
           why={why !== null ? 'stored' : explanation.isPending ? 'writing' : explainable ? 'model' : null}
           asks={asks}
@@ -293,7 +306,13 @@ export function StudyStage(props: Props) {
           </span>
         )}
       </output>
-      <KeyboardShortcutsDialog open={keysOpen} onOpenChange={setKeysOpen} review={review} asks={asks} />
+      <KeyboardShortcutsDialog
+        open={keysOpen}
+        onOpenChange={setKeysOpen}
+        review={review}
+        asks={asks}
+        reads={reads}
+      />
       {askingAbout === null ? null : (
         <Suspense>
           <AskDialog {...askingAbout} returnFocusTo={shownCard} onClose={() => setAskingAbout(null)} />
@@ -324,21 +343,4 @@ export function StudyStage(props: Props) {
   );
 }
 
-/**
- * From tablet size on, the height of a card comes from its kind, not from its text, so that the controls stay in place. Short
- * texts in a high card look lost; a tablet held upright has room for it, and nothing else to fill it with.
- */
-const UPRIGHT = 'portrait:[--stage-height:clamp(16rem,calc(100dvh-22.5rem),46rem)]';
-const ROOMY = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),38rem)] ${UPRIGHT}`;
-const SHORT = `[--card-min-height:14rem] [--stage-height:clamp(16rem,calc(100dvh-22.5rem),26.25rem)] ${UPRIGHT}`;
-/** Beside a notice. */
-const CROWDED =
-  '[--card-min-height:11rem] [--stage-height:clamp(11rem,calc(100dvh-29rem),26.25rem)] portrait:[--stage-height:clamp(11rem,calc(100dvh-29rem),40rem)]';
-
 const UNDONE = 'Answer taken back.';
-
-function resumedText(review: ReviewOptions | null, position: string): string {
-  return review === null
-    ? `You are back where you left off, at card ${position}.`
-    : 'You are back where you left off.';
-}

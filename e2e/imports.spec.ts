@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { FLIP_CARD, signedIn } from './account.ts';
+import {
+  addAll,
+  animals,
+  ankiPackage,
+  arrived,
+  choose,
+  chooseFile,
+  give,
+  openImport,
+  setColumn,
+  textFile,
+} from './import-files.ts';
+import { answer, startStudying } from './learner.ts';
+import { test } from './server.ts';
+import { tabTo } from './tab-to.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'The first cards' }).getByRole('listitem');
+
+test('a package of Anki is dropped, looked at, added, studied and taken back', async ({ page, request }) => {
+  await signedIn(page, request);
+  const file = await ankiPackage('My_animals.apkg', animals(Date.now()));
+  await openImport(page);
+  await give(page, 'dragover', [file]);
+  await expect(page.getByText('Drop the file to import it')).toBeVisible();
+  await give(page, 'drop', [file]);
+  await arrived(page, 'My_animals.apkg');
+  await expect(
+    page.getByText('4 cards in 1 deck, with 2 pictures and sounds and 2 reviews', { exact: true }),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(cards(page).getByRole('img', { name: 'A grey bird' })).toBeVisible();
+  await expect(cards(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Decks of this import' })).toHaveText('Animals4 cards');
+  await expectAccessible(page.getByRole('button', { name: 'Add 4 cards' }));
+
+  await addAll(page, '4 cards');
+  await expect(page.getByRole('link', { name: 'Review', exact: true })).toBeVisible();
+  await expectAccessible(page.getByRole('link', { name: 'Study now' }));
+  const come = await startStudying(page, () => page.getByRole('link', { name: 'Study now' }).click());
+  expect(come.map(({ back }) => back)).toContain('A heron');
+  const [first] = come;
+  if (first) await answer(page, first, true);
+
+  await page.goto('/import');
+  await page.getByRole('link', { name: 'My_animals.apkg' }).click();
+  await page.getByRole('link', { name: 'Animals', exact: true }).click();
+  await expect(page.getByRole('list', { name: '4 cards' })).toBeVisible();
+  await expect(page.getByText('1 suspended')).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+  await expect(dialog).toContainText('4 cards of this import go again, with their reviews');
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Keep the cards' }).click();
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByRole('heading', { name: 'This import has been taken back' })).toBeVisible();
+  // Whatever had the focus is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
+});
+
+test('cells of a spreadsheet are pasted, with what they quote', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Spanish', [FLIP_CARD]);
+  await openImport(page);
+  await give(page, 'paste', [], '"What is\na dog?"\tperro\ncat\t"un ""gato"""\n');
+  const area = page.getByLabel('Rows or notes');
+  await expect(area).toBeFocused();
+  await expect(area).toHaveValue('"What is\na dog?"\tperro\ncat\t"un ""gato"""\n');
+  await expectAccessible(area);
+  await page.getByRole('button', { name: 'Look at the cards' }).click();
+
+  await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible();
+  await expect(cards(page)).toHaveText(['What is\na dog?perro', 'catun "gato"']);
+  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await page.getByLabel('Title').fill(' ');
+  await page.getByRole('button', { name: 'Add 2 cards' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await page.getByLabel('A deck you have').check();
+  await page.getByRole('radio', { name: 'Spanish' }).check();
+  await addAll(page, '2 cards');
+  await page.getByRole('link', { name: 'Spanish', exact: true }).click();
+  await expect(page.getByRole('list', { name: '3 cards' })).toContainText('un "gato"');
+
+  // The same cells bring nothing more.
+  await openImport(page);
+  await give(page, 'paste', [], 'cat\tun "gato"\n');
+  await page.getByRole('button', { name: 'Look at the cards' }).click();
+  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(page.getByText('1 card is there already and stays as it is.')).toBeVisible();
+  await expectAccessible(page.getByRole('button', { name: 'Throw away' }));
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect(page).toHaveURL('/import');
+});
+
+test('a long text is pasted without being drawn', async ({ page, request }) => {
+  await signedIn(page, request);
+  await openImport(page);
+  const area = page.getByLabel('Rows or notes');
+  await area.fill('first\trow');
+  const rows = Array.from({ length: 20_000 }, (_, index) => `Question ${index}\tAnswer ${index}`);
+  await give(page, 'paste', [], rows.join('\n'));
+  await expect(area).toBeHidden();
+  await expect(page.getByText('Pasted text, 537,789 characters')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look at the cards' })).toBeFocused();
+  await expectAccessible(page.getByRole('button', { name: 'Remove the pasted text' }));
+  await page.getByRole('button', { name: 'Remove the pasted text' }).click();
+  await expect(area).toBeFocused();
+  await expect(area).toHaveValue('');
+  await give(page, 'paste', [], rows.join('\n'));
+  await page.keyboard.press('Enter');
+  await expect(cards(page).first()).toHaveText('Question 0Answer 0');
+});
+
+test('the columns of a table are named by hand, in an encoding of long ago', async ({ page, request }) => {
+  await signedIn(page, request);
+  const rows = [
+    'Nr;Begriff;Bedeutung;Kapitel',
+    '1;la cigüeña;der Storch;Vögel',
+    '2;el búho;"die Eule; auch: der Uhu";Vögel',
+    '3;;der Spatz;Vögel',
+  ];
+  await openImport(page);
+  await chooseFile(page, textFile('Vögel.csv', rows.join('\r\n'), 'latin1'));
+  await arrived(page, 'Vögel.csv');
+  await page.locator('summary', { hasText: 'How it is read' }).click();
+  await expect(page.getByRole('combobox', { name: 'Between columns' })).toHaveText('Semicolon');
+  await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveText(
+    'Western European (Windows-1252)',
+  );
+  const header = page.getByRole('switch', { name: 'The first row has the names of the columns' });
+  if (!(await header.isChecked())) await header.click();
+  await setColumn(page, 2, 'Front');
+  await setColumn(page, 3, 'Back');
+  await setColumn(page, 1, 'Ignore');
+  await setColumn(page, 4, 'Tags');
+  await expect(cards(page).first()).toHaveText('la cigüeñader StorchVögel');
+  await expect(cards(page).nth(1)).toContainText('die Eule; auch: der Uhu');
+  await expectAccessible(page.getByRole('table'));
+
+  await setColumn(page, 3, 'Ignore');
+  await expect(page.getByRole('alert')).toHaveText('Choose which column is the front and which is the back.');
+  await expect(page.getByRole('button', { name: 'Read all rows' })).toBeDisabled();
+  await setColumn(page, 3, 'Back');
+  await page.getByRole('button', { name: 'Read all rows' }).click();
+
+  await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Report' })).toContainText('Row 4');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the report' }).click();
+  const report = await download;
+  expect(report.suggestedFilename()).toBe('Vögel report.csv');
+  expect(await readFile(await report.path(), 'utf8')).toContain('der Spatz');
+  await expect(page.getByLabel('Title')).toHaveValue('Vögel');
+  await addAll(page, '2 cards');
+});
+
+test('an export of Quizlet is read with its own separators', async ({ page, request }) => {
+  await signedIn(page, request);
+  await openImport(page);
+  await page.getByLabel('Rows or notes').fill('dog, the@@perro%%cat, the@@gato%%');
+  await page.getByRole('button', { name: 'Look at the cards' }).click();
+  const reading = page.locator('summary', { hasText: 'How it is read' });
+  await expect(reading).toBeVisible();
+  if (!(await page.getByRole('combobox', { name: 'Between columns' }).isVisible())) await reading.click();
+  await choose(page, 'Between columns', 'Own characters');
+  await expect(page.getByText('What stands between columns or rows has 1 to 5 characters.')).toBeVisible();
+  await page.getByLabel('Own characters between columns').fill('@@');
+  await choose(page, 'Between rows', 'Own characters');
+  await page.getByLabel('Own characters between rows').fill('%%');
+  await expect(cards(page)).toHaveText(['dog, theperro', 'cat, thegato']);
+  await expect(reading).toContainText('Columns by “@@”, rows by “%%”');
+  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await page.getByLabel('Title').fill('Animals');
+  await addAll(page, '2 cards');
+});
+
+test('cards are imported by keyboard alone', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, 'button', 'Create Deck');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Import cards' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  page.once(
+    'filechooser',
+    (chooser) => void chooser.setFiles(textFile('words.csv', 'perro,dog\ngato,cat\n')),
+  );
+  await tabTo(page, 'button', 'Choose a file');
+  await page.keyboard.press('Enter');
+  await arrived(page, 'words.csv');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, 'combobox', 'Column 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Front' })).toBeFocused();
+  await page.keyboard.type('Back');
+  await expect(page.getByRole('option', { name: 'Back' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cards(page).first()).toHaveText('dogperro');
+  await tabTo(page, 'button', 'Read all rows');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
+  // The button that was pressed is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, 'textbox', 'Title');
+  await tabTo(page, 'button', 'Add 2 cards');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 cards added', { exact: true })).toBeVisible();
+  await tabTo(page, 'button', 'Undo this import');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Undo this import?' })).toBeVisible();
+  await tabTo(page, 'button', 'Undo the import');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This import has been taken back' })).toBeVisible();
+});

@@ -1,0 +1,281 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { mediaResponse } from '#contract/media.ts';
+import { png, SVG, wav } from '#test/media/files.ts';
+import { expectAccessible } from './accessibility.ts';
+import { signedIn, type Account } from './account.ts';
+import { test } from './server.ts';
+
+const PICTURE = { name: 'heart.png', mimeType: 'image/png', buffer: Buffer.from(png(600, 400)) };
+const SOUND = { name: 'le_chien.wav', mimeType: 'audio/wav', buffer: Buffer.from(wav(3)) };
+
+async function addMedia(page: Page, { token }: Account, file: typeof PICTURE): Promise<string> {
+  const response = await page.request.post('/api/media', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file },
+  });
+  return mediaResponse.parse(await response.json()).address;
+}
+
+const GIVE = `(element, [event, name, type, bytes]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name, { type }));
+  const init = { bubbles: true, cancelable: true };
+  element.dispatchEvent(
+    event === 'paste'
+      ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+      : new DragEvent('drop', { ...init, dataTransfer: data }),
+  );
+}`;
+
+/** Pastes or drops a file, as a browser tells of it. */
+async function give(target: Locator, what: 'paste' | 'drop', { name, mimeType, buffer }: typeof PICTURE) {
+  await target.focus();
+  const args = JSON.stringify([what, name, mimeType, buffer.toString('base64')]);
+  await target.page().evaluate(`(${GIVE})(document.activeElement, ${args})`);
+}
+
+type Picture = { naturalWidth: number; getBoundingClientRect: () => { width: number; height: number } };
+
+/** Whether a picture has been drawn, and how large it is on the screen. */
+async function drawn(picture: Locator): Promise<{ natural: number; width: number; height: number }> {
+  return picture.evaluate((element: Picture) => {
+    const { width, height } = element.getBoundingClientRect();
+    return { natural: element.naturalWidth, width, height };
+  });
+}
+
+/** The dialog for a new card of a deck. */
+async function addCard(page: Page, deckId: string): Promise<Locator> {
+  await page.goto(`/decks/${deckId}`);
+  await page.getByRole('button', { name: 'Add card', exact: true }).first().click();
+  return page.getByRole('dialog', { name: 'Add card' });
+}
+
+test('a picture is pasted, described, studied and found', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Organs');
+  const dialog = await addCard(page, deckId);
+  const front = dialog.getByLabel('Front');
+  await front.fill('Which organ is this?');
+  await give(front, 'paste', PICTURE);
+
+  const words = dialog.getByLabel('Describe the picture');
+  await expect(words).toBeFocused();
+  await dialog.getByLabel('Back').fill('The heart');
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(dialog.getByText('Insert or remove it first')).toBeVisible();
+  await words.fill('A red organ [cut open]');
+  await expectAccessible(dialog);
+  await expect(dialog.getByRole('progressbar')).toBeHidden();
+  await words.press('Enter');
+  await expect(words).toBeHidden();
+  await expect(front).toBeFocused();
+  await expect(front).toHaveValue(
+    /^Which organ is this\?\n\n!\[A red organ \(cut open\)\]\(media:[0-9a-f]{64}#600x400\)$/u,
+  );
+  await expect(dialog.getByRole('img', { name: 'A red organ (cut open)' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(dialog).toBeHidden();
+
+  const inList = page.getByRole('img', { name: 'A red organ (cut open)' });
+  await expect.poll(async () => (await drawn(inList)).natural).toBe(600);
+  await page.goto(`/study/${deckId}`);
+  const article = page.getByRole('article');
+  const picture = article.getByRole('img', { name: 'A red organ (cut open)' }).first();
+  await expect.poll(async () => (await drawn(picture)).natural).toBe(600);
+  await expectAccessible(article);
+  // An operator's own files can be fetched by their learner alone.
+  expect(await picture.getAttribute('src')).toMatch(/^blob:/u);
+});
+
+test('sounds are chosen by keyboard, dropped, and played without flipping the card', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Animals');
+  page.on('filechooser', (chooser) => void chooser.setFiles(SOUND));
+  const dialog = await addCard(page, deckId);
+  const front = dialog.getByLabel('Front');
+  await front.focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Picture or sound' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name the sound')).toHaveValue('le chien');
+  await expect(dialog.getByLabel('Name the sound')).toBeFocused();
+  await expect(dialog.getByRole('progressbar')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(front).toHaveValue(/^\[le chien\]\(media:[0-9a-f]{64}\)$/u);
+
+  const back = dialog.getByLabel('Back');
+  await back.fill('The dog');
+  await give(back, 'drop', PICTURE);
+  await dialog.getByRole('button', { name: 'Insert without description' }).click();
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/study/${deckId}`);
+  const play = page.getByRole('article').getByRole('button', { name: 'Play le chien' }).first();
+  await play.focus();
+  await page.keyboard.press('Space');
+  const pause = page.getByRole('article').getByRole('button', { name: 'Pause le chien' }).first();
+  await expect(pause).toBeVisible();
+  await pause.click();
+  await expect(play).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Incorrect' })).toBeHidden();
+});
+
+test('what cannot be added is said in a sentence, and another attempt may succeed', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Organs');
+  const dialog = await addCard(page, deckId);
+  const front = dialog.getByLabel('Front');
+  const fault = dialog.getByRole('alert');
+  for (const [file, sentence] of [
+    [{ ...PICTURE, name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }, 'SVG files'],
+    [{ ...PICTURE, name: 'drawing.png', buffer: Buffer.from(SVG) }, 'SVG files'],
+    [{ ...PICTURE, name: 'notes.png', buffer: Buffer.from('notes') }, 'neither a picture'],
+    [{ ...PICTURE, name: 'large.png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'larger than 10 MB'],
+  ] as const) {
+    await give(front, 'drop', file);
+    await expect(fault).toContainText(sentence);
+    await dialog.getByRole('button', { name: `Remove ${file.name}` }).click();
+    await expect(front).toBeFocused();
+  }
+  await page.context().setOffline(true);
+  await give(front, 'paste', PICTURE);
+  await expect(fault).toContainText('Network error');
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Insert without description' }).click();
+  await expect(front).toHaveValue(/^!\[\]\(media:/u);
+});
+
+test('of more files than can be taken at once, those that are left out are counted', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Organs');
+  const dialog = await addCard(page, deckId);
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...PICTURE, name: `organ-${index}.png` }));
+  page.once('filechooser', (chooser) => void chooser.setFiles(many));
+  await dialog.getByRole('button', { name: 'Picture or sound' }).first().click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'At most 10 files at once: 2 files were left out. Add them when these are in the text.',
+  );
+  await expect(dialog.getByRole('list', { name: 'Files to insert' }).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(dialog);
+});
+
+test('a hint has a picture, and says what is a sound where none can be played', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const sound = await addMedia(page, account, SOUND);
+  const deckId = await account.makeDeck('Animals');
+  const dialog = await addCard(page, deckId);
+  await dialog.getByLabel('Front').fill('Who barks?');
+  await dialog.getByLabel('Back').fill('The dog');
+  await dialog.getByLabel('Hint 1 (optional)').fill(`Listen: [le chien](${sound})`);
+  const second = dialog.getByLabel('Hint 2 (optional)');
+  await give(second, 'paste', PICTURE);
+  await dialog.getByLabel('Describe the picture').fill('A nose');
+  await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect(second).toHaveValue(/^!\[A nose\]\(media:[0-9a-f]{64}#600x400\)$/u);
+  await dialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/study/${deckId}`);
+  const article = page.getByRole('article');
+  const hint = page.getByRole('button', { name: /^(?:Get|Next) Hint/u });
+  await hint.click();
+  await expect(article.getByText('Listen: Sound: le chien')).toBeVisible();
+  await hint.click();
+  await expect
+    .poll(async () => (await drawn(article.getByRole('img', { name: 'A nose' }))).natural)
+    .toBe(600);
+});
+
+test('a picture keeps its place while it loads, says when it cannot be loaded, and is not asked of others', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const address = await addMedia(page, account, PICTURE);
+  const missing = `media:${'0'.repeat(64)}`;
+  const front = `Which organ? ![A heart](${address})\n\n![Foreign](https://example.org/x.png)`;
+  const deckId = await account.makeDeck('Organs', [{ front, back: `![Gone](${missing})` }]);
+  const foreign: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('example.org')) foreign.push(sent.url());
+  });
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/api/media/*', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`/decks/${deckId}`);
+  const picture = page.getByRole('img', { name: 'A heart' });
+  await expect(picture).toBeVisible();
+  const before = await drawn(picture);
+  expect(before).toMatchObject({ natural: 0 });
+  expect(before.width / before.height).toBeCloseTo(1.5, 1);
+  arrived.resolve();
+  await expect.poll(async () => (await drawn(picture)).natural).toBe(600);
+  expect(await drawn(picture)).toEqual({ ...before, natural: 600 });
+  await expect(page.getByText('Gone: this picture could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Foreign')).toBeVisible();
+  expect(foreign).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a photo comes from the camera, and the next card is there without a connection', async ({
+    page,
+    request,
+  }) => {
+    const account = await signedIn(page, request);
+    const first = await addMedia(page, account, PICTURE);
+    const second = await addMedia(page, account, { ...PICTURE, buffer: Buffer.from(png(300, 900)) });
+    const deckId = await account.makeDeck('Organs', [
+      { front: `![One of two](${first})`, back: 'One' },
+      { front: `![One of two](${second})`, back: 'Two' },
+    ]);
+    const dialog = await addCard(page, deckId);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Photo', exact: true }).first().tap(),
+    ]);
+    expect(await chooser.element().getAttribute('capture')).toBe('environment');
+    await chooser.setFiles(PICTURE);
+    await dialog.getByLabel('Describe the picture').fill('A photo');
+    await dialog.getByRole('button', { name: 'Insert' }).tap();
+    await expect(dialog.getByLabel('Front')).toHaveValue(/^!\[A photo\]/u);
+    await dialog.getByLabel('Back').fill('Three');
+    page.once('dialog', (confirm) => void confirm.accept());
+    await dialog.getByRole('button', { name: 'Cancel' }).tap();
+
+    const loaded = new Set<string>();
+    page.on('response', (response) => {
+      if (response.url().includes('/api/media/')) loaded.add(response.url());
+    });
+    await page.goto(`/study/${deckId}`);
+    const picture = page.getByRole('article').getByRole('img', { name: 'One of two' }).first();
+    await expect.poll(async () => (await drawn(picture)).natural).toBeGreaterThan(0);
+    await expect.poll(() => loaded.size).toBe(2);
+    const shown = (await drawn(picture)).natural;
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.context().setOffline(true);
+    await page
+      .getByRole('button', { name: /Flip|Show/u })
+      .first()
+      .tap();
+    await page.getByRole('button', { name: /^Correct/u }).tap();
+    await page.getByRole('button', { name: 'Continue' }).tap();
+    await expect.poll(async () => (await drawn(picture)).natural).toBe(shown === 600 ? 300 : 600);
+  });
+});

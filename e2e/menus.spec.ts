@@ -1,0 +1,275 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { FLIP_CARD, signedIn } from './account.ts';
+import { test } from './server.ts';
+import { tabTo } from './tab-to.ts';
+
+const MENU_CODE = '**/assets/menu-panel-*.js';
+const DRAWER_CODE = '**/assets/drawer-*.js';
+
+const account = (page: Page) => page.getByRole('button', { name: /^Account:/u });
+const menu = (page: Page) => page.getByRole('menu');
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+/** Holds back the code of a lazy part. Resolves to how to let it through, once it has been asked for. */
+async function holdBack(page: Page, code: string) {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(code, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letThrough: held.resolve };
+}
+
+test('the account menu opens by mouse, and closes by its button or a click elsewhere', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await expect(account(page)).toHaveAttribute('aria-haspopup', 'menu');
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'false');
+  const button = await account(page).elementHandle();
+  await account(page).click();
+  await expect(menu(page)).toBeFocused();
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'true');
+  const id = await menu(page).getAttribute('id');
+  await expect(account(page)).toHaveAttribute('aria-controls', id ?? '');
+  await expect(menu(page)).toHaveAccessibleName(/^Account:/u);
+  await expectAccessible(menu(page));
+  await account(page).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'false');
+  await account(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.getByRole('heading', { name: 'Your decks' }).click();
+  await expect(menu(page)).toBeHidden();
+  expect(await button?.evaluate((element: { isConnected: boolean }) => element.isConnected)).toBe(true);
+
+  await account(page).click();
+  await page.getByRole('button', { name: 'Create Deck' }).click();
+  await expect(menu(page)).toHaveCount(1);
+  await page.getByRole('menuitem', { name: 'Generate deck' }).click();
+  await expect(page.getByRole('dialog', { name: 'Generate a deck with AI' })).toBeVisible();
+});
+
+test('what a menu leads to has the focus, also when its screen is there at once', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  await page.goto('/settings');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Settings');
+  for (const elsewhere of ['Explore', 'Dashboard']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: elsewhere }).click();
+    await expect(heading).toBeFocused();
+    await account(page).press('Enter');
+    await page.getByRole('menuitem', { name: 'Settings' }).press('Enter');
+    await expect(heading).toHaveText('Settings');
+    await expect(menu(page)).toBeHidden();
+    await expect(heading).toBeFocused();
+  }
+});
+
+test('by keyboard the first item has the focus, and Escape returns it', async ({ page, request }) => {
+  await signedIn(page, request);
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await page.goto('/dashboard');
+    await tabTo(page, 'button', /^Account:/u);
+    // Once with the code that it has to wait for, and once with the code there.
+    for (const visit of ['first', 'second']) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('menuitemradio', { name: 'Dark' }), `${key}, ${visit}`).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await expect(account(page)).toBeFocused();
+    }
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings');
+});
+
+test('a drawer that is given up on does not open any more', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/dashboard');
+  const { asked, letThrough } = await holdBack(page, DRAWER_CODE);
+  const button = page.getByRole('button', { name: 'Open menu' });
+  await button.press('Enter');
+  await asked;
+  await page.keyboard.press('Escape');
+  await button.click();
+  await account(page).click();
+  const loaded = page.waitForEvent('requestfinished', (sent) => sent.url().includes('/drawer-'));
+  letThrough();
+  await loaded;
+  await expect(menu(page)).toBeVisible();
+  await expect(drawer(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await button.click();
+  await expect(drawer(page)).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
+
+  test('the account menu opens by a tap, and closes by its button or a tap elsewhere', async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request);
+    await page.goto('/dashboard');
+    await account(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await account(page).tap();
+    await expect(menu(page)).toBeHidden();
+    await account(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await page.getByRole('heading', { name: 'Your decks' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await account(page).tap();
+    await page.getByRole('menuitem', { name: 'Settings' }).tap();
+    await expect(page).toHaveURL('/settings');
+  });
+
+  test('the drawer opens, also slowly, has its own menu, and returns the focus', async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request);
+    await page.goto('/dashboard');
+    const { asked, letThrough } = await holdBack(page, DRAWER_CODE);
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await button.tap();
+    await asked;
+    await expect(drawer(page)).toHaveCount(0);
+    letThrough();
+    await expectAccessible(drawer(page));
+    await page.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(drawer(page)).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await button.tap();
+    await drawer(page).getByRole('button', { name: 'Create Deck' }).tap();
+    await page.getByRole('menuitem', { name: 'Write a deck' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Write a deck' })).toBeVisible();
+    await expect(drawer(page)).toBeHidden();
+  });
+});
+
+test('on a slow network a menu opens when its code is there, for those who are still waiting', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  const create = page.getByRole('button', { name: 'Create Deck' });
+  const { asked, letThrough } = await holdBack(page, MENU_CODE);
+  await create.click();
+  await asked;
+  await expect(create).toHaveAttribute('data-state', 'open');
+  await expect(create).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu(page)).toHaveCount(0);
+  await account(page).press('Enter');
+  await expect(create).toHaveAttribute('data-state', 'closed');
+  letThrough();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
+  await expect(menu(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(account(page)).toBeFocused();
+});
+
+test('Escape, another click or leaving takes back what has not opened yet', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  const { letThrough } = await holdBack(page, MENU_CODE);
+  const giveUp = [
+    () => page.keyboard.press('Escape'),
+    () => account(page).click(),
+    () => page.keyboard.press('Tab'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+  ];
+  for (const act of giveUp) {
+    await account(page).click();
+    await expect(account(page)).toHaveAttribute('data-state', 'open');
+    await act();
+    await expect(account(page)).toHaveAttribute('data-state', 'closed');
+  }
+  letThrough();
+  await page.getByRole('button', { name: 'Create Deck' }).click();
+  await expect(menu(page)).toHaveAccessibleName('Create Deck');
+});
+
+test('code that nobody waits for any more may fail', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  const held = Promise.withResolvers<void>();
+  await page.route(MENU_CODE, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await account(page).click();
+  await page.keyboard.press('Escape');
+  const failed = page.waitForEvent('requestfailed');
+  held.resolve();
+  await failed;
+  await page.unroute(MENU_CODE);
+  await account(page).click();
+  await expect(menu(page)).toHaveAccessibleName(/^Account:/u);
+});
+
+test('code that cannot be loaded is said to be missing, and tried anew', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  await page.route(MENU_CODE, (route) => route.abort());
+  await account(page).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute(MENU_CODE);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await account(page).click();
+  await expect(menu(page)).toBeVisible();
+});
+
+test('pointing at the button loads the code and shows what the button is for', async ({ page, request }) => {
+  const { makeDeck } = await signedIn(page, request);
+  await page.goto(`/decks/${await makeDeck('Spices', [FLIP_CARD])}`);
+  const { asked, letThrough } = await holdBack(page, MENU_CODE);
+  const button = page.getByRole('button', { name: 'Deck actions' });
+  const tooltip = page.locator('[data-tooltip-box]');
+  await button.hover();
+  await asked;
+  await expect(tooltip).toHaveText('Deck actions');
+  await expect(tooltip).toBeVisible();
+  letThrough();
+  await button.click();
+  await expect(menu(page)).toBeVisible();
+  await expect(tooltip).toBeHidden();
+});
+
+test('while studying, menus and the drawer open without a network', async ({ page, request, context }) => {
+  const { makeDeck } = await signedIn(page, request);
+  await makeDeck('Spices', [FLIP_CARD]);
+  await page.goto('/review');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Card actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Suspend card' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(drawer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await account(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+export const printButton = (page: Page): Locator => page.getByRole('button', { name: 'Print', exact: true });
+export const pageNames = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Pages' }).getByRole('article');
+
+export async function openPrint(page: Page, deckId: string): Promise<void> {
+  await page.goto(`/decks/${deckId}/print`);
+  await expect(printButton(page)).toBeEnabled({ timeout: 30_000 });
+}
+
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** What the browser makes of the screen: pages, their size in points, and the text on them. */
+export async function printed(page: Page): Promise<{ count: number; size: number[]; texts: string[] }> {
+  // Each as it is of itself.
+  await page.emulateMedia({ media: null });
+  await expect(printButton(page)).toBeEnabled();
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true })),
+  );
+  const { text } = await extractText(pdf, { mergePages: false });
+  const [, , width = 0, height = 0] = (await pdf.getPage(1)).view;
+  const texts = text.map((one) => one.replaceAll(/\s+/gu, ' '));
+  return { count: pdf.numPages, size: [Math.round(width), Math.round(height)], texts };
+}

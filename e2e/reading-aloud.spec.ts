@@ -1,0 +1,303 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { deckResponse } from '#contract/decks.ts';
+import { expectAccessible } from './accessibility.ts';
+import { signedIn, type Account } from './account.ts';
+import { answer, deckAction, startStudying } from './learner.ts';
+import { test } from './server.ts';
+import { endSpeaking, giveVoices, spokenOn, takeVoices } from './voices.ts';
+
+const VOICES = [
+  { lang: 'en-US', name: 'Sam' },
+  { lang: 'fr-FR', name: 'Léa (network)', localService: false },
+  { lang: 'fr-CA', name: 'Amélie' },
+];
+const DOG = {
+  front: 'le **chien**',
+  back: 'the dog',
+  explanation: 'The word comes from Latin, and it is masculine.',
+};
+
+/** On from the start, as if it had been chosen in an earlier visit. */
+async function wantReading(page: Page): Promise<void> {
+  await page.addInitScript(`localStorage.setItem('reading-aloud', '{"wanted":true}')`);
+}
+
+async function makeDeck(account: Account, content: object, cards: readonly object[]): Promise<string> {
+  const { deck } = deckResponse.parse(
+    await account.post('/decks', { title: 'Les animaux', ...content }),
+  ).data;
+  await account.post('/cards/batch', { deckId: deck.id, cards });
+  return deck.id;
+}
+
+const FRENCH = { language: 'fr', backLanguage: 'en' };
+const reader = (page: Page): Locator => page.getByRole('button', { name: 'Read aloud' });
+/** On what has been said last: silence comes with the next rendering. */
+const expectLast = (page: Page) => expect.poll(async () => (await spokenOn(page)).at(-1));
+const stopper = (page: Page): Locator => page.getByRole('button', { name: 'Stop reading' });
+
+test('a card is read side by side in the languages of its deck, by the button and by its key', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await giveVoices(page, VOICES);
+  await wantReading(page);
+  const deckId = await makeDeck(account, FRENCH, [DOG]);
+  const [card] = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  await reader(page).click();
+  // A voice of the device, though another one is of the very region.
+  expect(await spokenOn(page)).toEqual([
+    { text: 'le chien', lang: 'fr-CA', voice: 'Amélie', state: 'speaking' },
+  ]);
+  await expectAccessible(stopper(page));
+  await stopper(page).click();
+  expect(await spokenOn(page)).toMatchObject([{ state: 'stopped' }]);
+  await expect(reader(page)).toBeVisible();
+
+  await page.keyboard.press('p');
+  await expect(stopper(page)).toBeVisible();
+  await endSpeaking(page);
+  await expect(reader(page)).toBeVisible();
+  expect(await spokenOn(page)).toMatchObject([{}, { text: 'le chien', state: 'ended' }]);
+
+  // The other side cannot be read before it is seen, and turning the card ends the reading of this one.
+  await page.keyboard.press('P');
+  await page.getByRole('button', { name: 'Show Answer' }).click();
+  await expectLast(page).toMatchObject({ state: 'stopped' });
+  expect(await spokenOn(page)).toHaveLength(3);
+  await page.keyboard.press('p');
+  await expectLast(page).toEqual({
+    text: 'the dog',
+    lang: 'en-US',
+    voice: 'Sam',
+    state: 'speaking',
+  });
+  await page.keyboard.press('p');
+
+  // Answered, the card stays while it is read with what explains it.
+  await page.getByRole('button', { name: /^Incorrect\b/u }).click();
+  await expect(page.getByRole('article')).toContainText(DOG.explanation);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeHidden();
+  await endSpeaking(page);
+  await endSpeaking(page);
+  await expect(reader(page)).toBeVisible();
+  expect((await spokenOn(page)).slice(-2)).toMatchObject([
+    { text: 'the dog', lang: 'en-US', state: 'ended' },
+    { text: DOG.explanation, lang: 'en-US', state: 'ended' },
+  ]);
+  expect(card?.front).toBe(DOG.front);
+});
+
+test('the key is listed, and does nothing while one types', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await giveVoices(page, VOICES);
+  await wantReading(page);
+  await makeDeck(account, FRENCH, [DOG]);
+  await page.goto('/review');
+  await expect(reader(page)).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Read the card aloud, or stop');
+  await page.keyboard.press('p');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('e');
+  const editor = page.getByRole('dialog', { name: 'Edit card' });
+  await editor.getByLabel('Front').fill('');
+  await page.keyboard.type('pp');
+  await expect(editor.getByLabel('Front')).toHaveValue('pp');
+  expect(await spokenOn(page)).toEqual([]);
+});
+
+test('going on to another card, leaving the session and a long text: nothing speaks on', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await giveVoices(page, VOICES);
+  await wantReading(page);
+  const front = `${'This is a sentence of a long story. '.repeat(12)}What is it about?`;
+  const quiz = { front, back: 'a dog', is_quiz: true, options: ['a dog', 'a cat'], correct_option: 0 };
+  const deckId = await makeDeck(account, { language: 'en' }, [quiz, { ...quiz, front: `And now? ${front}` }]);
+  const [card] = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  await reader(page).click();
+  await endSpeaking(page);
+  await endSpeaking(page);
+  const said = await spokenOn(page);
+  expect(said.length).toBe(3);
+  expect(said[1]).toMatchObject({ text: 'This is a sentence of a long story.', lang: 'en-US' });
+  if (card) await answer(page, card, true);
+  await expectLast(page).toMatchObject({ state: 'stopped' });
+  // The answer of a quiz card is its right option.
+  await page.keyboard.press('p');
+  await expectLast(page).toMatchObject({ text: 'a dog', state: 'speaking' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('article')).toHaveAccessibleName('Card 2 of 2');
+  await expectLast(page).toMatchObject({ text: 'a dog', state: 'stopped' });
+
+  await reader(page).click();
+  await expectLast(page).toMatchObject({ state: 'speaking' });
+  await page.getByRole('link', { name: 'Back to Deck' }).click();
+  await expect(page.getByRole('heading', { name: 'Les animaux', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`/decks/${deckId}`);
+  await expectLast(page).toMatchObject({ state: 'stopped' });
+});
+
+test('what the browser cannot read it says, once', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  await giveVoices(page, VOICES);
+  await wantReading(page);
+  const deckId = await makeDeck(account, FRENCH, [DOG]);
+  await page.goto(`/study/${deckId}`);
+  await reader(page).click();
+  await endSpeaking(page, 'synthesis-failed');
+  await expect(page.getByText('Your browser could not read this aloud')).toBeVisible();
+  await expect(reader(page)).toBeVisible();
+});
+
+test('there is no button unless it is wanted, for decks without a language, nor without a voice', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await giveVoices(page, VOICES);
+  const loaded: string[] = [];
+  page.on('request', (sent) => loaded.push(sent.url()));
+  const french = await makeDeck(account, FRENCH, [DOG]);
+  const none = await makeDeck(account, {}, [DOG]);
+  const japanese = await makeDeck(account, { language: 'ja', backLanguage: 'en' }, [DOG]);
+  await page.goto(`/study/${french}`);
+  await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(reader(page)).toHaveCount(0);
+  await page.keyboard.press('p');
+  expect(await spokenOn(page)).toEqual([]);
+  expect(loaded.filter((url) => url.includes('speaker'))).toEqual([]);
+
+  // By the switch, which says what there is no voice for.
+  await page.goto('/settings');
+  const wanted = page.getByRole('switch', { name: 'Read cards aloud' });
+  await expect(wanted).not.toBeChecked();
+  const missing = page.getByText('There is no voice here for Japanese');
+  await expect(missing).toHaveCount(0);
+  await wanted.click();
+  await expectAccessible(missing);
+  await page.goto(`/study/${none}`);
+  await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(reader(page)).toHaveCount(0);
+  // Of a deck with a voice for one side, that side can be read.
+  await page.goto(`/study/${japanese}`);
+  await page.getByRole('button', { name: 'Show Answer' }).click();
+  await expect(reader(page)).toBeVisible();
+  await page.getByRole('article').getByText('the dog').click();
+  await expect(reader(page)).toHaveCount(0);
+
+  await page.goto('/settings');
+  await wanted.click();
+  await page.goto(`/study/${french}`);
+  await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(reader(page)).toHaveCount(0);
+});
+
+test('the settings say when texts leave the device, when there is no voice, and when the browser cannot read', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const account = await signedIn(page, request);
+  await makeDeck(account, FRENCH, [DOG]);
+  await giveVoices(page, VOICES.slice(0, 2));
+  await wantReading(page);
+  await page.goto('/settings');
+  await expect(
+    page.getByText('For French, your browser sends what it reads to the maker of its voice.'),
+  ).toBeVisible();
+
+  for (const [prepare, text] of [
+    [(other: Page) => giveVoices(other, []), 'No voice is installed on this device'],
+    [takeVoices, 'This browser has no voices to read with.'],
+  ] as const) {
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const other = await context.newPage();
+    await prepare(other);
+    await wantReading(other);
+    const again = await signedIn(other, request);
+    const deckId = await makeDeck(again, FRENCH, [DOG]);
+    await other.goto('/settings');
+    await expect(other.getByText(text)).toBeVisible();
+    await other.goto(`/study/${deckId}`);
+    await expect(other.getByRole('button', { name: 'Show Answer' })).toBeVisible();
+    await other.waitForLoadState('networkidle');
+    await expect(reader(other)).toHaveCount(0);
+    await context.close();
+  }
+});
+
+test('the languages of a deck are found from its cards, shown and changed in its details', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const cards = ['le chien', 'la vache', 'les oiseaux'].map((front) => ({
+    front,
+    back: `the ${front.length} of it`,
+  }));
+  const deckId = await account.makeDeck('Les animaux', cards);
+  await page.goto(`/decks/${deckId}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit deck' });
+  await deckAction(page, 'Edit deck');
+  const fronts = dialog.getByRole('combobox', { name: 'Language of the fronts' });
+  const backs = dialog.getByRole('combobox', { name: 'Language of the backs' });
+  await expect(fronts).toHaveText('French');
+  await expect(backs).toHaveText('English');
+  await expectAccessible(dialog);
+  await fronts.click();
+  await page.getByRole('option', { name: 'Italian' }).click();
+  await backs.click();
+  await page.getByRole('option', { name: 'The same' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await deckAction(page, 'Edit deck');
+  await expect(fronts).toHaveText('Italian');
+  await expect(backs).toHaveText('The same');
+  await fronts.click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await deckAction(page, 'Edit deck');
+  await expect(fronts).toHaveText('None');
+  await expect(backs).toHaveText('The same');
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('the button fits on the card and can be hit', async ({ page, request }) => {
+    const account = await signedIn(page, request);
+    await giveVoices(page, VOICES);
+    await wantReading(page);
+    const long = { front: 'Anticonstitutionnellement '.repeat(20), back: 'the dog' };
+    const deckId = await makeDeck(account, FRENCH, [long]);
+    await page.goto(`/study/${deckId}`);
+    await expectAccessible(reader(page));
+    const box = await reader(page).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await reader(page).tap();
+    await expect(stopper(page)).toBeVisible();
+    // The card has not been turned by it.
+    await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * npm run text:try -- FILE: shows what is read of a table, a Markdown file or our own JSON, as an import would have it without any
+ * choice of the learner.
+ */
+import { basename } from 'node:path';
+import { readJson } from '#server/interchange/text/read-json.ts';
+import { readMarkdown } from '#server/interchange/text/read-markdown.ts';
+import { readTable } from '#server/interchange/text/read-table.ts';
+import { recogniseText } from '#server/interchange/text/recognise-text.ts';
+import { UnreadableText } from '#server/interchange/text/text-failure.ts';
+
+const [path] = process.argv.slice(2);
+if (path === undefined) {
+  console.error('Name the file to read.');
+  process.exit(1);
+}
+
+try {
+  const recognised = await recogniseText(path, basename(path));
+  const { kind, encoding } = recognised;
+  console.log(`${path}: ${kind}, ${encoding}`);
+  if (recognised.kind === 'table') console.log(recognised.form);
+  const pieces =
+    recognised.kind === 'table'
+      ? readTable(path, recognised.form)
+      : kind === 'json'
+        ? readJson(path)
+        : readMarkdown(path, encoding);
+  for await (const { cards, omissions } of pieces) {
+    for (const { place, deck, content, suspended, reviews } of cards)
+      console.log(
+        `\n[${deck}] ${place}${suspended ? ', suspended' : ''}, ${reviews.length} reviews\n${content.front}\n---\n${content.back}`,
+      );
+    for (const { what, place, text, reason } of omissions)
+      console.log(`\nLeft out of ${place ?? 'the file'}: ${what} "${text}". ${reason}`);
+  }
+} catch (error) {
+  if (!(error instanceof UnreadableText)) throw error;
+  console.log(`${path}: ${error.sentence} (${error.message})`);
+}

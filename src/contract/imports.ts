@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { IMPORT_FORMATS, IMPORT_STATUSES } from '#domain/interchange/import.ts';
+import {
+  FIELDS,
+  LONGEST_SEPARATOR,
+  MOST_COLUMNS,
+  TEXT_ENCODINGS,
+} from '#domain/interchange/text/table-form.ts';
+import { content } from './cards.ts';
+import { idempotencyHeaders, idOf, idParams, instant, requiredText } from './common.ts';
+import { title } from './decks.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Characters that can be pasted. Longer texts come as files. */
+export const MAX_PASTED_CHARACTERS = 3_000_000;
+
+const count = z.number().int();
+
+export const cardImport = z
+  .object({
+    id: z.string(),
+    /** As the learner's file was called, or the beginning of what they pasted. */
+    name: z.string(),
+    format: z.enum(IMPORT_FORMATS),
+    status: z.enum(IMPORT_STATUSES),
+    /** Why it failed, or why adding its cards stopped; a sentence. */
+    problem: z.string().nullable(),
+    /** Cards that the file says it has; null while that is not known. */
+    expected: count.nullable(),
+    /** Cards that were read, whatever became of them. */
+    read: count,
+    /** Cards that the learner does not have yet. */
+    fresh: count,
+    /** Cards that the learner has already, or that came twice. */
+    known: count,
+    /** Lines of the report: what does not come in, or not as it was. */
+    omitted: count,
+    /** Pictures and sounds that came along. */
+    media: count,
+    reviews: count,
+    /** Cards that were added. */
+    saved: count,
+    createdAt: instant,
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'Import' });
+export type CardImport = z.output<typeof cardImport>;
+
+export const omission = z.object({
+  what: z.enum(['card', 'row', 'option', 'tag', 'media', 'review', 'text']),
+  /** The number of its row or card, from 1; null for the file as a whole. */
+  place: count.nullable(),
+  text: z.string(),
+  reason: z.string(),
+});
+
+const SEPARATOR = `A separator has 1 to ${LONGEST_SEPARATOR} characters`;
+const separator = z.string(SEPARATOR).max(LONGEST_SEPARATOR, SEPARATOR);
+
+/** How a table is read; see the type in the domain. Clients send back what a preview gave them, changed. */
+export const tableForm = z
+  .object({
+    encoding: z.enum(TEXT_ENCODINGS, 'Unknown encoding'),
+    separator,
+    rowSeparator: separator,
+    quotes: z.boolean('Quotes must be true or false'),
+    header: z.boolean('Header must be true or false'),
+    columns: z
+      .array(z.enum(FIELDS, 'Unknown field'), 'Columns must be a list of fields')
+      .max(MOST_COLUMNS, `At most ${MOST_COLUMNS} columns`),
+    html: z.boolean('Html must be true or false'),
+    leadingLines: z.int('Leading lines must be a number').min(0).max(1_000),
+    deck: z.string().max(255, 'Deck must be less than 255 characters').nullable(),
+    tags: z.array(z.string().max(200)).max(100),
+    origin: z.enum(['cardamom', 'anki', 'other']),
+  })
+  .meta({ id: 'TableForm' });
+
+export const tablePreview = z.object({
+  form: tableForm,
+  /** The first rows as they are in the file, with the row of names. */
+  rows: z.array(z.array(z.string())),
+  /** As many as the widest row has. */
+  columns: count,
+  /** How many rows have been looked at; further ones are read later. */
+  rowsSeen: count,
+  /** The first cards as they will be. */
+  cards: z.array(content),
+  /** Why no card can be read in this way; null if nothing is wrong. */
+  problem: z.string().nullable(),
+});
+export type TablePreview = z.output<typeof tablePreview>;
+
+export const importResponse = z.object({ import: cardImport });
+export const importList = z.object({ imports: z.array(cardImport) });
+export const importDetails = z.object({
+  import: cardImport,
+  /** What decks its cards are for; the title is empty where the file names none. */
+  decks: z.array(z.object({ title: z.string(), cards: count })),
+  /** Its first cards that wait to be added. */
+  cards: z.array(z.object({ deck: z.string(), content })),
+  /** The first lines of the report. */
+  omissions: z.array(omission),
+  /** The decks that cards were added to. */
+  addedTo: z.array(z.object({ id: z.string(), title: z.string(), cards: count })),
+});
+
+export const importEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/imports',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'The latest imports, newest first',
+    status: 200,
+    answer: importList,
+  }),
+  paste: endpoint({
+    method: 'POST',
+    path: '/imports',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'Import cards from a text',
+    description:
+      'Rows ("term, tab, definition", CSV, Quizlet, a spreadsheet), Markdown or our own JSON. A table waits for what its ' +
+      'columns are (`choosing`), anything else is read at once. The body may have 10 MiB.',
+    headers: idempotencyHeaders,
+    body: z.object({
+      text: requiredText(
+        MAX_PASTED_CHARACTERS,
+        'Text is required',
+        'Text must have at most 3,000,000 characters. Save it as a file and import that.',
+      ),
+    }),
+    status: 201,
+    answer: importResponse,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/imports/files',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'Import cards from a file',
+    description:
+      'An Anki package (.apkg, .colpkg), CSV, TSV, text, Markdown or our own JSON. A package is read in the background; one ' +
+      'that cannot be read ends as `failed` with a sentence in `problem`. A file that is no such thing is 422 with the code ' +
+      '`IMPORT_UNREADABLE`, one that is too large 413.',
+    headers: idempotencyHeaders,
+    takes: 'file',
+    status: 201,
+    answer: importResponse,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/imports/:id',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'How far an import is, and what it brings',
+    params: idParams,
+    status: 200,
+    answer: importDetails,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/imports/:id/preview',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'How a table would be read',
+    description: 'Without a form, as it seems to be meant.',
+    params: idParams,
+    body: z.object({ form: tableForm.nullable().default(null) }),
+    status: 200,
+    answer: tablePreview,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/imports/:id/start',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'Read a table that waits for its form',
+    params: idParams,
+    body: z.object({ form: tableForm }),
+    status: 200,
+    answer: importResponse,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/imports/:id/save',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'Add the cards of an import',
+    description:
+      'In the background. Cards go to decks of their titles, which are made where there are none; those without a deck in ' +
+      'the file to `deckId`, or to a deck of the given title. Sent again, it adds nothing twice.',
+    params: idParams,
+    body: z.object({ deckId: idOf('Deck').nullable().default(null), title: title.nullable().default(null) }),
+    status: 200,
+    answer: importResponse,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/imports/:id/undo',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'Take back an import',
+    description:
+      'In the background: its cards go with their reviews before the import, and the decks that it made if nothing else is in ' +
+      'them.',
+    params: idParams,
+    status: 200,
+    answer: importResponse,
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/imports/:id/report',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'What was there already and what does not come in, row by row, as CSV',
+    params: idParams,
+    status: 200,
+    answer: z.unknown().meta({ type: 'string', format: 'binary' }),
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/imports/:id',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'Throw an import away before its cards are added, or forget one that has ended; its cards stay',
+    params: idParams,
+    status: 204,
+    answer: z.null(),
+  }),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { idempotencyHeaders } from './common.ts';
+import { deckResponse, title } from './decks.ts';
+import { endpoint } from './endpoint.ts';
+
+const preview = z.object({
+  title: z.string(),
+  /** Cards that are added at once. */
+  cardCount: z.number().int(),
+  samples: z.array(z.object({ front: z.string(), back: z.string() })),
+});
+
+export const libraryResponse = z.object({
+  topics: z.array(
+    z.object({
+      slug: z.string(),
+      topic: z.string(),
+      category: z.string(),
+      /** Whether it is a course or an exam that draws on other topics. */
+      course: z.boolean(),
+      sections: z.array(z.string()),
+    }),
+  ),
+});
+
+export const libraryTopicResponse = z.object({
+  slug: z.string(),
+  topic: z.string(),
+  category: z.string(),
+  whole: preview,
+  sections: z.array(preview),
+});
+
+export const takeRequest = z.object({
+  /** The section to add; null for the whole topic. */
+  section: z.string('Section must be the title of a section').nullable().default(null),
+  /** Of the new deck; without it, the name of the topic and section. */
+  title: title.optional(),
+});
+
+/** Any text: what cannot be a slug is answered like one that does not exist. */
+const slugParams = z.object({ slug: z.string() });
+
+export const libraryEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/library',
+    access: 'learner',
+    tag: 'Library',
+    summary: 'What the library of ready-made cards has',
+    status: 200,
+    answer: libraryResponse,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/library/:slug',
+    access: 'learner',
+    tag: 'Library',
+    summary: 'A topic of the library, with a few cards of each section',
+    params: slugParams,
+    status: 200,
+    answer: libraryTopicResponse,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/library/:slug/decks',
+    access: 'learner',
+    tag: 'Library',
+    summary: 'Make a deck of all cards of a topic or section, free of tokens',
+    params: slugParams,
+    headers: idempotencyHeaders,
+    body: takeRequest,
+    status: 201,
+    answer: deckResponse,
+  }),
+};

@@ -1,0 +1,19 @@
+import type { CardContent } from './card.ts';
+
+/** The content with each of its Markdown texts changed by a function; tags are no texts. */
+export function mapTexts(content: CardContent, change: (text: string) => string): CardContent {
+  const orNull = (text: string | null) => (text === null ? null : change(text));
+  const [one, two, three] = content.hints;
+  return {
+    ...content,
+    front: change(content.front),
+    back: change(content.back),
+    explanation: orNull(content.explanation),
+    hints: [orNull(one), orNull(two), orNull(three)],
+    quiz: content.quiz && {
+      ...content.quiz,
+      options: content.quiz.options.map(change),
+      ...(content.quiz.reasons && { reasons: content.quiz.reasons.map(orNull) }),
+    },
+  };
+}

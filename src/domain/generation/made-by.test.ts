@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { BUILT_IN_GENERATOR, LIBRARY, madeFrom } from './made-by.ts';
+
+it('says what a maker made a deck from', () => {
+  expect(madeFrom(BUILT_IN_GENERATOR, 'Built-in generator: Cranial Nerves, from Nervous System')).toBe(
+    'Cranial Nerves, from Nervous System',
+  );
+  expect(madeFrom(LIBRARY, 'Library: Nervous System: Overview')).toBe('Nervous System: Overview');
+});
+
+it.each([null, 'Built-in generator', 'Built-in generator, from the text itself', 'Ollama: llama3'])(
+  'says nothing of %s',
+  (source) => {
+    expect(madeFrom(BUILT_IN_GENERATOR, source)).toBeNull();
+  },
+);

@@ -1,0 +1,53 @@
+import type { PortableReview } from '../portable-review.ts';
+import { CONTENT_LOSSES } from '../within-limits.ts';
+import type { CardContent } from '../../cards/card.ts';
+
+/** A card out of a package, as a card of ours. Pictures and sounds in its texts are `![...](media:NAME)`, the name encoded as in a URL. */
+export type ImportedCard = {
+  /** The card's number in the package. */
+  id: number;
+  /** Among all cards of the package, from 1. */
+  place: number;
+  /** The same in all packages that ever had this note. */
+  noteGuid: string;
+  /** Its title, with those of the decks above it. */
+  deck: string;
+  content: CardContent;
+  suspended: boolean;
+  /** Whether Anki had planned when it comes next. What it remembers is the fold of the reviews, where there are any. */
+  isPlanned: boolean;
+  /** From first to last. */
+  reviews: PortableReview[];
+  /** The files that its texts name and the package has. */
+  media: string[];
+};
+
+/** Why something of a package does not come in, with what the learner is told. */
+export const LEFT_OUT = {
+  ...CONTENT_LOSSES,
+  'no-note': 'Its note is missing from the package.',
+  'no-note-type': 'Its note type is missing from the package.',
+  'no-template': 'Its note type has no such card.',
+  'broken-template': 'The template of its note type is not closed properly.',
+  'image-occlusion': 'Cards that cover parts of a picture cannot be shown.',
+  'too-complex': 'Its note is built in a way that cannot be read.',
+  'note-too-long': 'Its note is longer than 1 MB.',
+  'missing-media': 'The file is missing from the package.',
+  'remote-media': 'The picture lies on another server and is not in the package.',
+  'embedded-media': 'The picture is written into the text and not a file of the package.',
+  'too-many-reviews': 'Only the last 10,000 reviews of a card are kept.',
+} as const;
+
+export type LeftOutReason = keyof typeof LEFT_OUT;
+
+/** Something of a package that does not come in. */
+export type LeftOut = {
+  what: 'card' | 'option' | 'tag' | 'media' | 'review' | 'text';
+  /** The card's number in the package. */
+  cardId: number;
+  /** Among all cards of the package, from 1. */
+  place: number;
+  /** What it is about, as far as it can be told: the start of the note, the tag, the name of the file. */
+  text: string;
+  reason: LeftOutReason;
+};

@@ -1,0 +1,127 @@
+import { MAX_HINTS } from '../../limits.ts';
+import { hidesPicture } from './cloze.ts';
+import { escapeHtml, isEmptyField } from './html-text.ts';
+import { BrokenTemplate, mentions, parseTemplate, renderTemplate, type Template } from './template.ts';
+import type { LeftOutReason } from './imported-card.ts';
+
+/** A kind of note: its fields, and the cards that are made of them. */
+export type NoteType = {
+  id: number;
+  name: string;
+  /** Whether it makes one card for each number of its gaps, by its first template. */
+  isCloze: boolean;
+  /** Names, in their order. */
+  fields: readonly string[];
+  /** By their place; a place may be free. */
+  templates: ReadonlyMap<number, CardTemplate>;
+};
+
+export type CardTemplate = { name: string; question: string; answer: string };
+
+/** What of a note and its card stands in templates. */
+export type NoteValues = {
+  fields: readonly string[];
+  tags: readonly string[];
+  deck: string;
+  ordinal: number;
+};
+
+/** HTML of both sides of a card, and of its hints. */
+export type RenderedCard = { front: string; back: string; hints: string[] };
+
+/** Up to the line `<hr id=answer>` an answer only repeats the question: Anki scrolls to it. */
+const LINE = /<hr\b(?<attributes>[^<>]*)>/giu;
+const ANSWER = /\bid\s{0,9}=\s{0,9}["']?answer\b/iu;
+
+/** By these names a widespread add-on keeps what covers a picture and what it uncovers. */
+const MASKS = ['Question Mask', 'Answer Mask'];
+
+/** What may be read and written for one card; one that can be kept has 2,000 characters on each side. */
+const MOST_CHARACTERS = 3_000_000;
+
+/** Templates are taken apart once: `templatesOf` remembers what was asked before. */
+export type ParsedTemplates = Map<CardTemplate, { question: Template; answer: Template } | null>;
+
+/**
+ * Both sides of a card as Anki would draw them, except that the back does not repeat the front: that is on the card's other
+ * side. Returns why if there is no card; throws RangeError when it would be longer than any that can be kept.
+ */
+export function renderCard(
+  type: NoteType,
+  note: NoteValues,
+  parsed: ParsedTemplates,
+): RenderedCard | LeftOutReason {
+  const template = type.templates.get(type.isCloze ? 0 : note.ordinal);
+  if (!template) return 'no-template';
+  if (coversPicture(type, note)) return 'image-occlusion';
+  const sides = parse(template, parsed);
+  if (sides === null) return 'broken-template';
+  const fields = valuesOf(type, template, note);
+  const hints: string[] = [];
+  const typed: string[] = [];
+  const takeHint = (html: string) => hints.length < MAX_HINTS && hints.push(html) > 0;
+  const common = {
+    fields,
+    filled: new Set(Array.from(fields, ([name, html]) => (isEmptyField(html) ? '' : name))),
+    budget: { characters: MOST_CHARACTERS },
+    ordinal: note.ordinal,
+    isCloze: type.isCloze,
+  };
+  const front = renderTemplate(sides.question, {
+    ...common,
+    side: 'question',
+    frontSide: '',
+    takeHint,
+    onTyped: (html) => typed.push(html),
+  });
+  const answer = (frontSide: string) =>
+    renderTemplate(sides.answer, {
+      ...common,
+      side: 'answer',
+      frontSide,
+      // A hint on the back is no longer one.
+      takeHint: () => false,
+      onTyped: () => {},
+    });
+  const repeatsFront = mentions(sides.answer, 'FrontSide');
+  const back = repeatsFront ? answer(typed.join('<br>')) : afterLine(answer(''));
+  return { front, back, hints };
+}
+
+function parse(
+  template: CardTemplate,
+  parsed: ParsedTemplates,
+): { question: Template; answer: Template } | null {
+  const known = parsed.get(template);
+  if (known !== undefined) return known;
+  let sides: { question: Template; answer: Template } | null = null;
+  try {
+    sides = { question: parseTemplate(template.question), answer: parseTemplate(template.answer) };
+  } catch (error) {
+    if (!(error instanceof BrokenTemplate)) throw error;
+  }
+  parsed.set(template, sides);
+  return sides;
+}
+
+function valuesOf(type: NoteType, template: CardTemplate, note: NoteValues): Map<string, string> {
+  const values = new Map([
+    ['Tags', escapeHtml(note.tags.join(' '))],
+    ['Type', escapeHtml(type.name)],
+    ['Deck', escapeHtml(note.deck)],
+    ['Subdeck', escapeHtml(note.deck.split(' :: ').at(-1) ?? '')],
+    ['Card', escapeHtml(template.name)],
+  ]);
+  // A field of the note type goes before what Anki offers by the same name.
+  for (const [index, name] of type.fields.entries()) values.set(name, note.fields[index] ?? '');
+  return values;
+}
+
+function coversPicture({ fields }: NoteType, note: NoteValues): boolean {
+  return MASKS.every((name) => fields.includes(name)) || note.fields.some(hidesPicture);
+}
+
+function afterLine(html: string): string {
+  const line = html.matchAll(LINE).find(({ groups }) => ANSWER.test(groups?.['attributes'] ?? ''));
+  return line === undefined ? html : html.slice(line.index + line[0].length);
+}

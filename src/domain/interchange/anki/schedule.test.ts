@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Memory } from '../../memory/memory.ts';
+import type { PortableReview } from '../portable-review.ts';
+import { columnsOf, isPlanned, reviewOf, revlogOf } from './schedule.ts';
+
+const DAY = 86_400_000;
+const CREATED = Date.UTC(2020, 0, 1, 4);
+
+test('a card is planned from its first answer on', () => {
+  expect([0, 1, 2, 3].map(isPlanned)).toStrictEqual([false, true, true, true]);
+});
+
+test.each<[what: string, row: { ease: number; factor: number; type: number }, rating: number | null]>([
+  ['an answer', { ease: 3, factor: 2_500, type: 1 }, 3],
+  ['an answer while learning', { ease: 1, factor: 0, type: 0 }, 1],
+  ['one ahead of time that counts', { ease: 2, factor: 2_500, type: 3 }, 2],
+  ['one ahead of time that does not', { ease: 2, factor: 0, type: 3 }, null],
+  ['a reset', { ease: 0, factor: 0, type: 4 }, 0],
+  ['a new date', { ease: 0, factor: 2_500, type: 4 }, null],
+  ['a new date by the program', { ease: 0, factor: 0, type: 5 }, null],
+  ['no button', { ease: 7, factor: 2_500, type: 1 }, null],
+])('%s', (_, row, rating) => {
+  expect(reviewOf({ ...row, id: CREATED, time: 9_000_000 }, 'later')?.rating ?? null).toBe(rating);
+});
+
+test('an answer as a review of ours', () => {
+  expect(reviewOf({ id: CREATED, ease: 4, factor: 0, time: 4_000, type: 0 }, 'later')).toStrictEqual({
+    at: CREATED,
+    rating: 4,
+    grade: 'easy',
+    presentation: 'flip',
+    durationMs: 4_000,
+  });
+  expect(reviewOf({ id: -5, ease: 4, factor: 0, time: 0, type: 0 }, 'later')).toBeNull();
+});
+
+test('the first scheduler had one button less while learning', () => {
+  const ratings = (type: number) =>
+    [1, 2, 3, 4].map((ease) => reviewOf({ id: CREATED, ease, factor: 0, time: 0, type }, 'first')?.rating);
+  expect([ratings(0), ratings(1), ratings(2)]).toStrictEqual([
+    [1, 3, 4, 4],
+    [1, 2, 3, 4],
+    [1, 3, 4, 4],
+  ]);
+});
+
+const MEMORY: Memory = {
+  state: 'review',
+  stability: 12.345_67,
+  difficulty: 5.5,
+  // 23 November 2026, at 02:00 in UTC.
+  dueAt: Date.UTC(2026, 10, 23, 2),
+  lastReviewAt: Date.UTC(2026, 10, 11, 2),
+  intervalDays: 12,
+  repetitions: 4,
+  lapses: 1,
+  step: 0,
+};
+const UTC = { timeZone: 'UTC' };
+
+test('a memory as columns', () => {
+  const exported = { memory: MEMORY, suspended: true, position: 3 };
+  const day = (Date.UTC(2026, 10, 23) - Date.UTC(2000, 0, 1)) / DAY;
+  expect(columnsOf(exported, { ...UTC, desiredRetention: 0.9 })).toStrictEqual({
+    type: 2,
+    queue: -1,
+    due: day,
+    ivl: 12,
+    factor: 2_500,
+    reps: 4,
+    lapses: 1,
+    left: 0,
+    data: `{"s":12.3457,"d":5.5,"dr":0.9,"lrt":${Date.UTC(2026, 10, 11, 2) / 1_000}}`,
+  });
+  const due = (timeZone: string) => columnsOf(exported, { timeZone }).due;
+  expect([due('America/New_York'), due('Asia/Tokyo')]).toStrictEqual([day - 1, day]);
+  expect(
+    columnsOf({ memory: { ...MEMORY, state: 'relearning' }, suspended: false, position: 3 }, UTC),
+  ).toMatchObject({ type: 3, queue: 1, due: MEMORY.dueAt / 1_000, left: 1_001, ivl: 12 });
+  expect(columnsOf({ memory: null, suspended: false, position: 3 }, UTC)).toMatchObject({
+    type: 0,
+    queue: 0,
+    due: 3,
+    data: '',
+  });
+});
+
+test('a history says of each answer what kind it was', () => {
+  const at = (days: number, rating: PortableReview['rating']): PortableReview => {
+    return { at: CREATED + days * DAY, rating, grade: null, presentation: null, durationMs: 1_000 };
+  };
+  const MINUTE = 1 / 1_440;
+  const history = [
+    at(0, 1),
+    at(10 * MINUTE, 3),
+    at(3, 3),
+    at(10, 1),
+    at(10 + MINUTE, 3),
+    at(11, 0),
+    at(12, 3),
+  ];
+  expect(revlogOf(history, CREATED + 14 * DAY)).toMatchObject([
+    { ease: 1, type: 0, ivl: -600, lastIvl: 0 },
+    { ease: 3, type: 0, ivl: 3, lastIvl: -600 },
+    { ease: 3, type: 1, ivl: 7, lastIvl: 3 },
+    { ease: 1, type: 1, ivl: -60, lastIvl: 7 },
+    { ease: 3, type: 2, ivl: 1, lastIvl: -60 },
+    { ease: 0, type: 4, ivl: 0, lastIvl: 1, factor: 0 },
+    { ease: 3, type: 0, ivl: 2, lastIvl: 1 },
+  ]);
+});

@@ -1,0 +1,119 @@
+import { applyFilters, type FilterContext } from './filters.ts';
+import { withoutComments } from './html-text.ts';
+
+/** A template of a note type, taken apart. */
+export type Template = readonly TemplateNode[];
+
+type TemplateNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'field'; name: string; filters: readonly string[] }
+  | { kind: 'section'; name: string; shownWhenEmpty: boolean; children: TemplateNode[] };
+
+/** A template that opens what it does not close, closes what it has not opened, or is larger than anybody writes them. */
+export class BrokenTemplate extends Error {
+  override readonly name = 'BrokenTemplate';
+}
+
+const OTHER_MARKS = /^\s*\{\{=<% %>=\}\}/u;
+const TAG = /\{\{(?<inner>(?:(?!\{\{|\}\})[\s\S])*)\}\}/gu;
+const DEEPEST = 50;
+const LONGEST = 500_000;
+
+/** Takes a template apart. Throws BrokenTemplate. */
+export function parseTemplate(source: string): Template {
+  if (source.length > LONGEST) throw new BrokenTemplate(`More than ${LONGEST} characters`);
+  const text = withoutComments(
+    OTHER_MARKS.test(source)
+      ? source.replace(OTHER_MARKS, '').replaceAll('<%', '{{').replaceAll('%>', '}}')
+      : source,
+  );
+  const root: TemplateNode[] = [];
+  const open: { name: string; parent: TemplateNode[] }[] = [];
+  let nodes = root;
+  let end = 0;
+  for (const tag of text.matchAll(TAG)) {
+    if (tag.index > end) nodes.push({ kind: 'text', text: text.slice(end, tag.index) });
+    end = tag.index + tag[0].length;
+    const inner = (tag.groups?.['inner'] ?? '').trim();
+    const name = inner.slice(1).trim();
+    if (inner.length > 1 && (inner.startsWith('#') || inner.startsWith('^'))) {
+      const children: TemplateNode[] = [];
+      nodes.push({ kind: 'section', name, shownWhenEmpty: inner.startsWith('^'), children });
+      open.push({ name, parent: nodes });
+      if (open.length > DEEPEST) throw new BrokenTemplate(`More than ${DEEPEST} sections within each other`);
+      nodes = children;
+    } else if (inner.length > 1 && inner.startsWith('/')) {
+      const section = open.pop();
+      if (section?.name !== name) throw new BrokenTemplate(`{{/${name}}} closes nothing`);
+      nodes = section.parent;
+    } else {
+      const [field = '', ...filters] = inner
+        .split(':')
+        .map((part) => part.trim())
+        .reverse();
+      nodes.push({ kind: 'field', name: field, filters });
+    }
+  }
+  if (open.length > 0) throw new BrokenTemplate(`{{#${open.at(-1)?.name}}} is not closed`);
+  if (end < text.length) nodes.push({ kind: 'text', text: text.slice(end) });
+  return root;
+}
+
+/** What a template is filled with. */
+export type TemplateContext = FilterContext & {
+  /** HTML by the names of the fields, and of what Anki offers like one: Tags, Deck, Card... */
+  fields: ReadonlyMap<string, string>;
+  /** The names of those that show something. */
+  filled: ReadonlySet<string>;
+  /** What {{FrontSide}} stands for. */
+  frontSide: string;
+  /** How many characters may still be read and written for the card. */
+  budget: { characters: number };
+};
+
+/**
+ * The HTML of one side. Hints and what is to be typed go to the context, which says what to do with them. Throws RangeError when
+ * the budget is used up.
+ */
+export function renderTemplate(template: Template, context: TemplateContext): string {
+  let html = '';
+  for (const node of template) {
+    if (node.kind === 'section') {
+      if (isFilled(node.name, context) !== node.shownWhenEmpty)
+        html += renderTemplate(node.children, context);
+      continue;
+    }
+    const field = node.kind === 'text' ? node.text : valueOf(node.name, context);
+    spend(field.length, context);
+    if (node.kind === 'text') html += field;
+    else {
+      const filtered = applyFilters(field, node.name, node.filters, context);
+      spend(filtered.length, context);
+      html += filtered;
+    }
+  }
+  return html;
+}
+
+function valueOf(name: string, { fields, frontSide }: TemplateContext): string {
+  return name === 'FrontSide' ? frontSide : (fields.get(name) ?? '');
+}
+
+function spend(characters: number, { budget }: TemplateContext): void {
+  budget.characters -= characters + 1;
+  if (budget.characters < 0) throw new RangeError('The card is too long');
+}
+
+/** Says whether a template shows what the name stands for, anywhere. */
+export function mentions(template: Template, name: string): boolean {
+  return template.some(
+    (node) =>
+      (node.kind === 'field' && node.name === name) ||
+      (node.kind === 'section' && mentions(node.children, name)),
+  );
+}
+
+function isFilled(name: string, { filled, ordinal, isCloze }: TemplateContext): boolean {
+  // Sections may ask for the number of the gap: {{#c1}}.
+  return filled.has(name) || (isCloze && name === `c${ordinal + 1}`);
+}

@@ -1,0 +1,16 @@
+/** What cards can be taken along as. */
+export const EXPORT_FORMATS = ['apkg', 'csv', 'markdown', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** How the name of a file ends, without the dot. */
+export const FILE_ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  apkg: 'apkg',
+  csv: 'csv',
+  markdown: 'md',
+  json: 'json',
+};
+
+/** Whether files of a format have a place for reviews and memories; which cards are suspended, all of them tell. */
+export function hasSchedule(format: ExportFormat): boolean {
+  return format === 'apkg' || format === 'json';
+}

@@ -1,0 +1,56 @@
+import type { IncomingDeck } from './incoming.ts';
+
+/** Where the cards of an import come from: an Anki package, rows and columns, Markdown, or our own export. */
+export const IMPORT_FORMATS = ['anki', 'table', 'markdown', 'json'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/**
+ * How far an import is. `choosing`: a table waits for the learner to say what its columns are. `ready`: its cards are
+ * drafts that wait to be added. `done` can be taken back (`undoing`, `undone`).
+ */
+export const IMPORT_STATUSES = [
+  'choosing',
+  'reading',
+  'ready',
+  'saving',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What an import has come to so far. */
+export type ImportCounts = {
+  /** Cards that the file says it has; null while that is not known. */
+  expected: number | null;
+  /** Cards that were read, whatever became of them. */
+  read: number;
+  /** Drafts: cards that the learner does not have yet. */
+  fresh: number;
+  /** Cards that the learner has already, or that came twice. */
+  known: number;
+  /** What does not come in, or not as it was. */
+  omitted: number;
+  /** Pictures and sounds that came along. */
+  media: number;
+  /** Reviews of the drafts. */
+  reviews: number;
+  /** Drafts that have become cards. */
+  saved: number;
+};
+
+/** How many cards of an import are for a deck of this title; empty where the file names none. */
+export type ImportedDeck = { title: string; cards: number; details?: IncomingDeck | undefined };
+
+/** Titles of decks that fit into `most` characters beside a number: "Kanji (2)". */
+export function titleOfPart(title: string, part: number, most: number): string {
+  if (part === 1) return title;
+  const end = ` (${part})`;
+  return `${title.slice(0, most - end.length).toWellFormed()}${end}`;
+}
+
+/** What the deck of a file is called that names none: the file's name without its ending. */
+export function titleOfFile(name: string): string {
+  return name.replace(/(?<=.)\.[\da-z]{1,8}$/iu, '').trim() || name;
+}

@@ -1,0 +1,42 @@
+import type { CardContent } from '../cards/card.ts';
+import type { DeckContent } from '../deck.ts';
+import type { PortableReview } from './portable-review.ts';
+
+/** A card on its way in, whatever the format of its file. */
+export type IncomingCard = {
+  /** Where the learner finds it in their file: the number of its row or card, from 1. */
+  place: number;
+  /** The title of its deck; empty where the file names none. */
+  deck: string;
+  /** Pictures and sounds are `media:NAME`, the name encoded as in a URL, of a file that comes along; or they have their hash already. */
+  content: CardContent;
+  suspended: boolean;
+  /** From first to last. */
+  reviews: readonly PortableReview[];
+  /** The files that its texts name and that come along. */
+  media: readonly string[];
+};
+
+/** What a file says of a deck beyond its title. */
+export type IncomingDeck = DeckContent;
+
+/** Something of a file that does not come in, or not as it was. */
+export type Omission = {
+  what: 'card' | 'row' | 'option' | 'tag' | 'media' | 'review' | 'text';
+  /** As that of a card; null for the file as a whole. */
+  place: number | null;
+  /** The start of what it is about, as far as it can be told. */
+  text: string;
+  /** For the learner, a sentence. */
+  reason: string;
+};
+
+/** What a reader has read so far and not handed out yet: at most some hundred cards. */
+export type IncomingPiece = {
+  cards: readonly IncomingCard[];
+  omissions: readonly Omission[];
+  decks?: readonly IncomingDeck[];
+};
+
+/** Cards in pieces, each read when it is asked for. */
+export type IncomingPieces = AsyncGenerator<IncomingPiece, void>;

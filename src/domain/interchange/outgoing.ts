@@ -1,0 +1,21 @@
+import type { CardContent } from '../cards/card.ts';
+import type { DeckContent } from '../deck.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { PortableReview } from './portable-review.ts';
+
+/** A card on its way out, whatever the format of the file. Media are `media:HASH`, as in the cards themselves. */
+export type OutgoingCard = {
+  id: string;
+  content: CardContent;
+  /** Null for a new card, and where schedules stay behind. */
+  memory: Memory | null;
+  suspended: boolean;
+  /** From first to last; none where schedules stay behind. */
+  reviews: readonly PortableReview[];
+};
+
+/** Some hundred cards of a deck, in its order. The pieces of a deck follow one another; an empty deck has one without cards. */
+export type OutgoingPiece = { deckId: string; deck: DeckContent; cards: readonly OutgoingCard[] };
+
+/** Cards in pieces, each read when it is asked for. */
+export type OutgoingPieces = AsyncIterable<OutgoingPiece>;

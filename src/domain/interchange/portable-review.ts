@@ -1,0 +1,14 @@
+import type { LoggedRating } from '../memory/rating.ts';
+import type { Grade } from '../study/grading.ts';
+import type { Presentation } from '../study/mode.ts';
+
+/** One entry of a card's history as files carry it: what of a review of ours other programs know too. */
+export type PortableReview = {
+  /** Epoch ms. */
+  at: number;
+  rating: LoggedRating;
+  /** Null, like the presentation, when the card was forgotten on purpose. */
+  grade: Grade | null;
+  presentation: Presentation | null;
+  durationMs: number;
+};

@@ -1,0 +1,96 @@
+/** What the lines before the table say that Anki writes into its text files. */
+export type AnkiLines = {
+  /** How many there are. */
+  lines: number;
+  /** As in a form of tables. */
+  separator: string | null;
+  html: boolean;
+  deck: string | null;
+  tags: string[];
+  /** Names of the columns, as they are written. */
+  names: string | null;
+  /** Numbers of columns, from 0. */
+  tagsColumn: number | null;
+  deckColumn: number | null;
+  /** Those that say which note it is and of what type. */
+  otherColumns: number[];
+};
+
+const KEYS =
+  /^#\s*(?<key>separator|html|tags|columns|notetype|deck|notetype column|deck column|tags column|guid column|if matches)\s*:(?<value>.*)$/iu;
+const SEPARATORS: Readonly<Partial<Record<string, string>>> = {
+  comma: ',',
+  semicolon: ';',
+  tab: 'tab',
+  '\t': 'tab',
+  space: ' ',
+  pipe: '|',
+  colon: ':',
+};
+/** Nobody writes more, and each is looked at. */
+const MOST_LINES = 50;
+
+/** Reads those lines at the start of a file; null where there are none. */
+export function readAnkiLines(text: string): AnkiLines | null {
+  const found: AnkiLines = {
+    lines: 0,
+    separator: null,
+    html: false,
+    deck: null,
+    tags: [],
+    names: null,
+    tagsColumn: null,
+    deckColumn: null,
+    otherColumns: [],
+  };
+  let isAnki = false;
+  for (const line of text.split(/\r\n|\r|\n/u, MOST_LINES)) {
+    if (!line.startsWith('#')) break;
+    found.lines += 1;
+    const { key = '', value = '' } = KEYS.exec(line)?.groups ?? {};
+    if (key === '') continue;
+    isAnki = true;
+    read(found, key.toLowerCase().replaceAll(/\s+/gu, ' '), value);
+  }
+  return isAnki ? found : null;
+}
+
+function read(found: AnkiLines, key: string, value: string): void {
+  const trimmed = value.trim();
+  switch (key) {
+    case 'separator':
+      found.separator =
+        SEPARATORS[trimmed.toLowerCase()] ?? SEPARATORS[value] ?? (trimmed.slice(0, 5) || null);
+      break;
+    case 'html':
+      found.html = trimmed.toLowerCase() === 'true';
+      break;
+    case 'tags':
+      found.tags = trimmed.split(/\s+/u).filter(Boolean).slice(0, 20);
+      break;
+    case 'columns':
+      found.names = value;
+      break;
+    case 'deck':
+      found.deck = trimmed === '' ? null : trimmed;
+      break;
+    case 'tags column':
+      found.tagsColumn = columnOf(trimmed);
+      break;
+    case 'deck column':
+      found.deckColumn = columnOf(trimmed);
+      break;
+    case 'notetype column':
+    case 'guid column': {
+      const column = columnOf(trimmed);
+      if (column !== null) found.otherColumns.push(column);
+      break;
+    }
+    default:
+  }
+}
+
+function columnOf(text: string): number | null {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= 200 ? number - 1 : null;
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvRow, guardFormula, unguardFormula } from './cells.ts';
+import { joinTags, splitTags } from './tags.ts';
+
+const FORMULAS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+const written = fc
+  .array(fc.oneof(fc.constantFrom(...FORMULAS, "'", '"', '1'), fc.string({ maxLength: 3 })), { maxLength: 6 })
+  .map((parts) => parts.join(''));
+
+test('no cell begins a formula, and every one comes back', () => {
+  fc.assert(
+    fc.property(written, (text) => {
+      const guarded = guardFormula(text);
+      expect(FORMULAS).not.toContain(guarded.charAt(0));
+      expect(unguardFormula(guarded)).toBe(text);
+    }),
+  );
+});
+
+test('cells are enclosed where something would divide them', () => {
+  expect(csvRow(['a', '', 'b,c', 'd;e', 'say "f"', 'two\nlines', '=1+1'])).toBe(
+    'a,,"b,c","d;e","say ""f""","two\nlines",\'=1+1\r\n',
+  );
+});
+
+test('tags come back, whatever they are', () => {
+  const tag = fc
+    .array(fc.constantFrom('a', ',', ';', '\\', '#', ' ', 'é'), { minLength: 1, maxLength: 8 })
+    .map((parts) => parts.join('').trim())
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(fc.array(tag, { maxLength: 10 }), (tags) => {
+      expect(splitTags(joinTags(tags), 'cardamom')).toEqual(tags);
+    }),
+  );
+  expect(splitTags(' #verbs; irregular verbs,', 'other')).toEqual(['verbs', 'irregular verbs']);
+  expect(splitTags('verbs irregular_verbs', 'anki')).toEqual(['verbs', 'irregular_verbs']);
+});

@@ -1,0 +1,125 @@
+import type { CardTexts } from './card-texts.ts';
+import { splitTags } from './tags.ts';
+
+/** What a line of a block can begin with, as it is written. */
+const NAMES =
+  'q|question|a|answer|hint(?:[ \\t]*[123])?|explanation|tags?|correct option|option|reason|quiz|difficulty|suspended';
+const KEY = new RegExp(
+  `^ ?(?:(?:[-*+]|\\d{1,4}[.)])[ \\t]+)?(?:\\*\\*(?<one>${NAMES})[ \\t]*(?:\\*\\*[ \\t]*:|:[ \\t]*\\*\\*)|(?<other>${NAMES})[ \\t]*:)[ \\t]*(?<text>.*)$`,
+  'isu',
+);
+
+/** A line that begins a question, an answer or something else of a card; null for all others. */
+export function keyOfLine(line: string): { key: string; text: string } | null {
+  const groups = KEY.exec(line)?.groups;
+  if (!groups) return null;
+  const key = (groups['one'] ?? groups['other'] ?? '').toLowerCase().replaceAll(/[ \t]+/gu, ' ');
+  return { key: SHORT[key] ?? key, text: groups['text'] ?? '' };
+}
+
+const SHORT: Readonly<Partial<Record<string, string>>> = {
+  q: 'question',
+  a: 'answer',
+  tag: 'tags',
+  hint1: 'hint 1',
+  hint2: 'hint 2',
+  hint3: 'hint 3',
+};
+
+/** Much longer than anything a card can have. */
+const LONGEST = 100_000;
+
+type Part = { key: string; lines: string[]; characters: number };
+
+/** A card as it is written in a list of questions and answers: parts, each with one line or more. */
+export class MarkdownBlock {
+  /** The line that it begins on. */
+  readonly place: number;
+  readonly #parts: Part[] = [];
+
+  constructor(place: number) {
+    this.place = place;
+  }
+
+  begin(key: string, text: string): void {
+    this.#parts.push({ key, lines: [text], characters: text.length });
+  }
+
+  /** Adds a line to the last part. What is beyond all bounds is not kept. */
+  add(line: string): void {
+    const part = this.#parts.at(-1);
+    if (part === undefined || part.characters > LONGEST) return;
+    part.characters += line.length + 1;
+    part.lines.push(line);
+  }
+
+  /** Whether the last part has no text yet. */
+  get isBegun(): boolean {
+    return this.#parts.at(-1)?.lines.every((line) => line.trim() === '') ?? false;
+  }
+
+  /** All its texts. */
+  finish(): { texts: CardTexts; tags: string[] } {
+    const texts: CardTexts = {};
+    const tags: string[] = [];
+    let option = 0;
+    for (const { key, lines } of this.#partsWithAnswer()) {
+      const text = lines.join('\n').trim();
+      if (key === 'tags') tags.push(...splitTags(text, 'cardamom'));
+      else if (key === 'option' || key === 'correct option') {
+        option += 1;
+        const field = OPTIONS[option - 1];
+        if (field) texts[`option ${field}`] = text;
+        if (field && key === 'correct option') texts['correct option'] = field;
+      } else if (key === 'reason') {
+        const field = OPTIONS[option - 1];
+        if (field) texts[`reason ${field}`] = text;
+      } else addText(texts, key, text);
+    }
+    return { texts, tags };
+  }
+
+  /** In lists, answers are often indented below their questions. */
+  #partsWithAnswer(): Part[] {
+    const [question, ...others] = this.#parts;
+    if (question === undefined || this.#parts.some(({ key }) => key === 'answer')) return this.#parts;
+    const divided: Part[] = [{ ...question, lines: [] }];
+    for (const line of question.lines) {
+      const begun = divided.length > 1 || question.lines[0] !== line ? keyOfLine(line.trim()) : null;
+      if (begun !== null && (divided.length > 1 || begun.key === 'answer'))
+        divided.push({ key: begun.key, lines: [begun.text], characters: 0 });
+      else divided.at(-1)?.lines.push(line);
+    }
+    return [...divided, ...others];
+  }
+}
+
+const OPTIONS = ['1', '2', '3', '4', '5', '6'] as const;
+const HINTS = ['hint 1', 'hint 2', 'hint 3'] as const;
+
+function addText(texts: CardTexts, key: string, text: string): void {
+  switch (key) {
+    case 'question':
+      texts.front = text;
+      break;
+    case 'answer':
+      // A second answer goes on with the first.
+      texts.back = texts.back === undefined ? text : `${texts.back}\n\n${text}`;
+      break;
+    case 'hint': {
+      const free = HINTS.find((hint) => texts[hint] === undefined);
+      if (free !== undefined) texts[free] = text;
+      break;
+    }
+    case 'hint 1':
+    case 'hint 2':
+    case 'hint 3':
+    case 'explanation':
+    case 'quiz':
+    case 'difficulty':
+    case 'suspended':
+      texts[key] = text;
+      break;
+    default:
+  }
+}

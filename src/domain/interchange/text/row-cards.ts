@@ -1,0 +1,134 @@
+import type { CardContent } from '../../cards/card.ts';
+import { renderCloze } from '../anki/cloze.ts';
+import { titleOfDeck } from '../anki/deck-title.ts';
+import type { IncomingCard, Omission } from '../incoming.ts';
+import { CONTENT_LOSSES, type ContentLoss, startOf, withinLimits } from '../within-limits.ts';
+import { type CardTexts, contentOfTexts, deckTitle, isYes } from './card-texts.ts';
+import { unguardFormula } from './cells.ts';
+import type { TableForm } from './table-form.ts';
+import { splitTags } from './tags.ts';
+
+/** HTML as Markdown, with the files that it names and that do not come along; null for what cannot be read. */
+export type ReadHtml = (html: string) => { markdown: string; missing: readonly string[] } | null;
+
+/** What becomes of a row. */
+export type ReadRow = { cards: IncomingCard[]; omissions: Omission[] };
+
+const GAP = /\{\{c(?<numbers>\d{1,3}(?:,\d{1,3})*)::/gu;
+/** Anki's editor counts no further. */
+const MOST_GAPS = 100;
+/** What is longer fits no card, whatever its HTML and gaps turn out to be. */
+const LONGEST = 50_000;
+const LONGEST_WITH_GAPS = 10_000;
+
+export const TEXT_LOSSES = {
+  'missing-media': 'The file does not come along in a text.',
+  'broken-characters': 'Some of its characters cannot be read; they are shown as "\u{fffd}".',
+  'too-complex': 'It is built in a way that cannot be read.',
+} as const;
+
+/** The cards of a row: one, or one for each number of Anki's gaps. None for a row without anything in it. */
+export function cardsOfRow(
+  cells: readonly string[],
+  table: TableForm,
+  place: number,
+  readHtml: ReadHtml,
+): ReadRow {
+  const { texts, tags } = textsOfRow(cells, table);
+  const read: ReadRow = { cards: [], omissions: [] };
+  if (Object.values(texts).every((text) => text.trim() === '')) return read;
+  const about = startOf(texts.front ?? '') || startOf(texts.back ?? '');
+  const lose = (what: Omission['what'], text: string, reason: string) =>
+    read.omissions.push({ what, place, text, reason });
+  if (table.origin !== 'cardamom' && cells.some((cell) => cell.includes('\u{fffd}')))
+    lose('text', about, TEXT_LOSSES['broken-characters']);
+  for (const sides of withGaps(texts, table)) {
+    const missing = new Set<string>();
+    const finished = table.html ? asMarkdown(sides, readHtml, missing) : sides;
+    if (finished === null) {
+      lose('card', about, TEXT_LOSSES['too-complex']);
+      continue;
+    }
+    for (const name of missing) lose('media', name, TEXT_LOSSES['missing-media']);
+    addCard(read, contentOfTexts(finished, tags), {
+      place,
+      about,
+      deck: deckOf(texts.deck, table),
+      suspended: isYes(texts.suspended),
+    });
+  }
+  return read;
+}
+
+/** Adds a card, or the reason why there is none. */
+export function addCard(
+  read: ReadRow,
+  given: CardContent,
+  card: Pick<IncomingCard, 'place' | 'deck' | 'suspended'> & { about: string },
+): void {
+  const { place, about, deck, suspended } = card;
+  const losses: ContentLoss[] = [];
+  const content = withinLimits(given, losses);
+  for (const { what, text, reason } of losses)
+    read.omissions.push({ what, place, text, reason: CONTENT_LOSSES[reason] });
+  if (typeof content === 'string')
+    read.omissions.push({ what: 'card', place, text: about, reason: CONTENT_LOSSES[content] });
+  else read.cards.push({ place, deck, content, suspended, reviews: [], media: [] });
+}
+
+function textsOfRow(cells: readonly string[], table: TableForm): { texts: CardTexts; tags: string[] } {
+  const texts: CardTexts = {};
+  const tags = [...table.tags];
+  for (const [at, field] of table.columns.entries()) {
+    const cell = cells[at];
+    if (cell === undefined || cell === '' || field === 'ignore') continue;
+    const text = (table.origin === 'cardamom' ? unguardFormula(cell) : cell).replaceAll(/\r\n?/gu, '\n');
+    if (field === 'tags') tags.push(...splitTags(text, table.origin));
+    else texts[field] = text;
+  }
+  return { texts, tags };
+}
+
+function deckOf(cell: string | undefined, table: TableForm): string {
+  const name = cell?.trim() || table.deck || '';
+  return table.origin === 'anki' && name !== '' ? titleOfDeck(name) : deckTitle(name);
+}
+
+/** A text with Anki's gaps is a card for each of their numbers; what stands beside it explains. */
+function withGaps(texts: CardTexts, table: TableForm): CardTexts[] {
+  const front = texts.front ?? '';
+  // In tables of ours, a gap is an example of one.
+  if (table.origin === 'cardamom' || front.length > LONGEST_WITH_GAPS || !front.includes('{{c'))
+    return [texts];
+  const numbers = new Set(
+    [...front.matchAll(GAP)].flatMap(({ groups }) => (groups?.['numbers'] ?? '').split(',').map(Number)),
+  );
+  const marked = (text: string) =>
+    table.html ? text : text.replaceAll(/<span class="cloze">(?<shown>[\s\S]*?)<\/span>/gu, '**$<shown>**');
+  const cards = [...numbers]
+    .toSorted((one, other) => one - other)
+    .slice(0, MOST_GAPS)
+    .map((number) => ({
+      ...texts,
+      front: marked(renderCloze(front, number, 'question')),
+      back: marked(renderCloze(front, number, 'answer')),
+      explanation: texts.explanation || texts.back || '',
+    }))
+    .filter(({ front }) => front !== '');
+  return cards.length === 0 ? [texts] : cards;
+}
+
+/** What is not shown as text, and so is no HTML. */
+const SETTINGS: ReadonlySet<string> = new Set(['deck', 'difficulty', 'correct option', 'quiz', 'suspended']);
+
+function asMarkdown(texts: CardTexts, readHtml: ReadHtml, missing: Set<string>): CardTexts | null {
+  const converted: [string, string][] = [];
+  for (const [field, text] of Object.entries(texts)) {
+    const isShown = !SETTINGS.has(field) && text.length <= LONGEST;
+    const read = isShown ? readHtml(text) : { markdown: text, missing: [] };
+    if (read === null) return null;
+    for (const name of read.missing) missing.add(name);
+    converted.push([field, read.markdown]);
+  }
+  return Object.fromEntries(converted);
+}

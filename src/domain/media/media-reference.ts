@@ -1,0 +1,46 @@
+import { MEDIA_TYPES, type Media } from './media.ts';
+
+/**
+ * How a card's text refers to media: `![alt](media:HASH)` is a picture, `[name](media:HASH)` a sound. A picture's address may
+ * end in its size, `media:HASH#800x600`, so that its place can be kept before anything has loaded.
+ */
+const ADDRESS = /^media:([0-9a-f]{64})(?:#([1-9]\d{0,4})x([1-9]\d{0,4}))?$/u;
+const HASH = /^[0-9a-f]{64}$/u;
+
+/** What an address of media says. */
+export type MediaAddress = { hash: string; size: { width: number; height: number } | undefined };
+
+/** Whether a text could be the hash of some media. */
+export function isMediaHash(text: string): boolean {
+  return HASH.test(text);
+}
+
+/** Reads an address; undefined when it is not one of media. */
+export function parseMediaAddress(address: string): MediaAddress | undefined {
+  const [, hash, width, height] = ADDRESS.exec(address) ?? [];
+  if (hash === undefined) return undefined;
+  const size = width === undefined ? undefined : { width: Number(width), height: Number(height) };
+  return { hash, size };
+}
+
+/** The address of media as cards have it. */
+export function mediaAddress({ hash, width, height }: Pick<Media, 'hash' | 'width' | 'height'>): string {
+  return width === null || height === null ? `media:${hash}` : `media:${hash}#${width}x${height}`;
+}
+
+/**
+ * The Markdown that shows or plays some media, with its description or name. Square brackets in that become round, and a
+ * backslash becomes a slash: escaped, they would read as the beginning of a formula.
+ */
+export function mediaMarkdown(
+  media: Pick<Media, 'hash' | 'type' | 'width' | 'height'>,
+  text: string,
+): string {
+  const words = text
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
+    .replaceAll('\\', '/');
+  return `${MEDIA_TYPES[media.type] === 'picture' ? '!' : ''}[${words}](${mediaAddress(media)})`;
+}

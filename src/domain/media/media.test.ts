@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDraft } from '../generation/draft-checks.ts';
+import { mediaAddress, mediaMarkdown, parseMediaAddress } from './media-reference.ts';
+import { mediaHashesIn, readLength, withoutMediaAddresses } from './media-text.ts';
+import { recogniseMedia } from './recognise-media.ts';
+
+const HEART = 'a'.repeat(64);
+const LIVER = 'b'.repeat(64);
+const picture = { hash: HEART, type: 'image/png', width: 800, height: 600 } as const;
+const sound = { hash: LIVER, type: 'audio/mpeg', width: null, height: null } as const;
+
+describe('a reference to media', () => {
+  it('is Markdown, with the size of a picture in its address', () => {
+    expect(mediaMarkdown(picture, 'The heart')).toBe(`![The heart](media:${HEART}#800x600)`);
+    expect(mediaMarkdown(sound, 'chien')).toBe(`[chien](media:${LIVER})`);
+  });
+
+  it.each([picture, sound, { ...picture, width: 1, height: 99_999 }])(
+    'has an address that can be read again',
+    (media) => {
+      const size = media.width === null ? undefined : { width: media.width, height: media.height };
+      expect(parseMediaAddress(mediaAddress(media))).toEqual({ hash: media.hash, size });
+    },
+  );
+
+  it.each([
+    `media:${HEART.slice(1)}`,
+    `media:${HEART.toUpperCase()}`,
+    `media:${HEART}#0x0`,
+    `media:${HEART}#x`,
+    `media:${HEART}/../x`,
+    `https://evil.example/media:${HEART}`,
+    `javascript:media:${HEART}`,
+    '',
+  ])('is not %j', (address) => {
+    expect(parseMediaAddress(address)).toBeUndefined();
+  });
+
+  it('is replaced by its words where a text is read, searched and counted', () => {
+    const text = `What is ![the *heart*](media:${HEART}#80x60)? [hear](media:${LIVER}) [a page](https://example.org)`;
+    expect(withoutMediaAddresses(text)).toBe('What is the *heart*? hear [a page](https://example.org)');
+    expect(readLength(`![](media:${HEART})`)).toBe(0);
+    expect(mediaHashesIn(`${text} ${text}`)).toEqual(new Set([HEART, LIVER]));
+  });
+
+  it('keeps any words, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (words) => {
+        const plain = words.replaceAll(/\s+/gu, ' ').trim();
+        const round = plain.replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '/');
+        expect(withoutMediaAddresses(mediaMarkdown(picture, words))).toBe(round);
+      }),
+    );
+  });
+
+  it('is dealt with at once in a hostile text', () => {
+    const began = performance.now();
+    for (const text of ['![', '![\\', '![a](media:', '[[[[]]]]', '![\\\\']) {
+      withoutMediaAddresses(`${text.repeat(2_000)}(media:${HEART})`);
+      mediaHashesIn(text.repeat(2_000));
+    }
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('a draft with media', () => {
+  const hints = ['It beats.', 'It has four chambers.', 'It begins with h.'] as const;
+  const draft = (hash: string) => ({
+    front: `Which organ is this? ![An organ](media:${hash})`,
+    back: 'Heart',
+    difficulty: 2,
+    hints,
+    explanation: 'Its shape tells.',
+  });
+
+  it('asks another question than the same words about another picture', () => {
+    expect(checkDraft(draft(HEART), [{ front: draft(LIVER).front, back: 'Liver' }])).toEqual([]);
+    expect(checkDraft(draft(HEART), [draft(HEART)])).toContain('duplicate-front');
+  });
+
+  it('is checked by what is read', () => {
+    const long = 'x'.repeat(1_990);
+    expect(checkDraft({ ...draft(HEART), explanation: `${long} ![](media:${HEART})` }, [])).toEqual([]);
+    const told = { ...draft(HEART), front: `Which organ is this? ![A heart](media:${HEART})` };
+    expect(checkDraft(told, [])).toContain('answer-in-front');
+    const quiz = {
+      ...draft(HEART),
+      back: `![Heart](media:${HEART})`,
+      distractors: ['Liver', 'Lung', 'Spleen'] as const,
+    };
+    expect(checkDraft(quiz, [])).toEqual([]);
+  });
+});
+
+describe('a file that is no media', () => {
+  it('is recognised as nothing, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
+        expect(() => recogniseMedia(bytes)).not.toThrow();
+      }),
+    );
+    expect(recogniseMedia(new Uint8Array())).toBeUndefined();
+  });
+});

@@ -1,0 +1,121 @@
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { MAX_CARDS_TAKEN } from '#domain/limits.ts';
+import { seededRandom } from '#domain/random.ts';
+import { setImmediate } from 'node:timers/promises';
+import { entryOf, type Entry } from './catalogue.ts';
+import type { Section } from './content-schema.ts';
+import { readContent, type Content } from './content.ts';
+import type { Fact } from './fact.ts';
+import { openCatalogue } from './library.ts';
+import type { Selection } from './read-topic.ts';
+import { selectFacts } from './select-facts.ts';
+import { nameOf } from './suggest-topics.ts';
+
+/** A topic as the library's table of contents has it. */
+export type ListedTopic = {
+  slug: string;
+  topic: string;
+  category: string;
+  /** Whether it is a course or an exam that draws on other topics. */
+  course: boolean;
+  sections: string[];
+};
+
+/** A topic or section, with a few of its cards. */
+export type Preview = { title: string; cardCount: number; samples: { front: string; back: string }[] };
+
+export type OpenTopic = {
+  slug: string;
+  topic: string;
+  category: string;
+  whole: Preview;
+  sections: Preview[];
+};
+
+const SAMPLES = 3;
+
+/** Everything that the library has, by field and name. */
+export async function listTopics(): Promise<ListedTopic[]> {
+  const catalogue = await openCatalogue();
+  const topics: ListedTopic[] = [];
+  for (const slug of catalogue.texts.keys()) {
+    // All of them have to be read for it: others get their turn between two.
+    if (!catalogue.entries.has(slug)) await setImmediate();
+    const entry = entryOf(catalogue, slug);
+    if (!entry) continue;
+    const { topic, category, parts, sections } = entry;
+    topics.push({
+      slug,
+      topic,
+      category,
+      course: parts !== undefined,
+      sections: sections.map(({ title }) => title),
+    });
+  }
+  return topics.toSorted(
+    (one, other) => one.category.localeCompare(other.category) || one.topic.localeCompare(other.topic),
+  );
+}
+
+/** A topic with its sections and a few cards of each; null when there is none of that name. */
+export async function openTopic(slug: string): Promise<OpenTopic | null> {
+  const catalogue = await openCatalogue();
+  const entry = entryOf(catalogue, slug);
+  if (!entry) return null;
+  // Each section is a part of the same content.
+  const contents = new Map<string, Promise<Content>>();
+  const read = (name: string) => {
+    const content = contents.get(name) ?? readContent(name);
+    contents.set(name, content);
+    return content;
+  };
+  const preview = async (title: string, section: Section | null): Promise<Preview> => {
+    const facts = await selectFacts([selectionOf(entry, section)], catalogue, read);
+    const random = seededRandom(slug);
+    const samples = facts.slice(0, SAMPLES).flatMap(({ variants: [first] }) => first?.draft(random) ?? []);
+    return {
+      title,
+      cardCount: Math.min(facts.length, MAX_CARDS_TAKEN),
+      samples: samples.map(({ front, back }) => ({ front, back })),
+    };
+  };
+  return {
+    slug,
+    topic: entry.topic,
+    category: entry.category,
+    whole: await preview(entry.topic, null),
+    sections: await Promise.all(entry.sections.map((section) => preview(section.title, section))),
+  };
+}
+
+/** The cards of a topic, or of one of its sections, each fact once; null when there is no such thing. */
+export async function takeCards(
+  slug: string,
+  title: string | null,
+): Promise<{ name: string; category: string; difficulty: number; drafts: CardDraft[] } | null> {
+  const catalogue = await openCatalogue();
+  const entry = entryOf(catalogue, slug);
+  const section = entry?.sections.find((one) => one.title === title) ?? null;
+  if (!entry || (title !== null && !section)) return null;
+  const facts = await selectFacts([selectionOf(entry, section)], catalogue);
+  const easiest = new Set(facts.toSorted((one, other) => ease(one) - ease(other)).slice(0, MAX_CARDS_TAKEN));
+  const random = seededRandom(slug);
+  const drafts = facts
+    .filter((fact) => easiest.has(fact))
+    .flatMap(({ variants: [first] }) => first?.draft(random) ?? []);
+  const sum = drafts.reduce((all, { difficulty }) => all + difficulty, 0);
+  return {
+    name: nameOf(entry, section),
+    category: entry.category,
+    difficulty: Math.round(sum / drafts.length),
+    drafts,
+  };
+}
+
+function selectionOf(entry: Entry, section: Section | null): Selection {
+  return { entry, sections: section ? [section] : [] };
+}
+
+function ease({ variants: [first] }: Fact): number {
+  return first?.difficulty ?? 0;
+}

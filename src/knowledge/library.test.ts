@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { asksTheSameAs } from '#domain/generation/same-question.ts';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { finishCard } from '#domain/generation/finish-card.ts';
+import { CARD_COUNTS, MAX_CARDS_TAKEN } from '#domain/limits.ts';
+import { seededRandom } from '#domain/random.ts';
+import { listTopics, openTopic, takeCards } from './browse.ts';
+import type { DeckWish } from './compose-deck.ts';
+import { askLibrary } from './library.ts';
+
+const WISH: DeckWish = { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [] };
+
+async function deckOn(topic: string, wish: Partial<DeckWish> = {}, seed = 'seed'): Promise<CardDraft[]> {
+  const answer = await askLibrary(topic, null);
+  if (answer.kind === 'unknown') throw new Error(`${topic} is refused`);
+  return answer.compose({ ...WISH, ...wish }, seed);
+}
+
+/** Decks, a field of many, a course of sections, a section. */
+const TOPICS = ['Genetics', 'Biology', 'World History', 'sql joins', 'cranial nerves'];
+
+describe.each(TOPICS)('decks on %s', (topic) => {
+  test.each([1, 2, 3, 4, 5])('at difficulty %i have no fault at any size', async (difficulty) => {
+    for (const cardCount of CARD_COUNTS) {
+      const deck = await deckOn(topic, { difficulty, cardCount });
+      expect(deck.length).toBeGreaterThanOrEqual(5);
+      expect(deck.length).toBeLessThanOrEqual(cardCount);
+      expect(deck.flatMap((draft, at) => checkDraft(draft, deck.slice(0, at)))).toEqual([]);
+    }
+  });
+});
+
+describe('a deck', () => {
+  test('is the same for the same seed, and another for another', async () => {
+    const fronts = async (seed: string) =>
+      (await deckOn('Biology', { cardCount: 10 }, seed)).map(({ front }) => front);
+    expect(await fronts('one')).toEqual(await fronts('one'));
+    expect(await fronts('one')).not.toEqual(await fronts('two'));
+  });
+
+  test('is as difficult as was asked', async () => {
+    const mean = async (difficulty: number) => {
+      const deck = await deckOn('Biology', { difficulty });
+      return deck.reduce((sum, draft) => sum + draft.difficulty, 0) / deck.length;
+    };
+    const means = [await mean(1), await mean(3), await mean(5)];
+    expect(means[0]).toBeLessThan(2);
+    expect(means[1]).toBeGreaterThan(2.3);
+    expect(means[1]).toBeLessThan(3.7);
+    expect(means[2]).toBeGreaterThan(4);
+  });
+
+  test('has the cards of the mix alone', async () => {
+    expect((await deckOn('Biology', { mix: 'flip' })).every(({ distractors }) => !distractors)).toBe(true);
+    expect((await deckOn('Biology', { mix: 'quiz' })).every(({ distractors }) => distractors)).toBe(true);
+    const mixed = await deckOn('Biology');
+    expect(new Set(mixed.map(({ distractors }) => distractors !== undefined)).size).toBe(2);
+  });
+
+  test('has nothing that the learner has, not even in other words, as long as there is something else', async () => {
+    const first = await deckOn('Biology');
+    const second = await deckOn('Biology', { known: first }, 'another');
+    expect(second).toHaveLength(30);
+    for (const draft of second) expect(first.some(asksTheSameAs(draft))).toBe(false);
+    const all = await deckOn('sql joins');
+    expect(await deckOn('sql joins', { known: all })).toHaveLength(all.length);
+  });
+
+  test('begins with what its description speaks of', async () => {
+    const about = async (description: string | null) =>
+      (await deckOn('Biology', { cardCount: 10, description })).filter(({ front }) => /enzyme/iu.test(front))
+        .length;
+    expect(await about('enzymes')).toBeGreaterThan(await about(null));
+  });
+
+  test('has the right option at every place equally often', async () => {
+    const places = [0, 0, 0, 0];
+    for (let round = 0; round < 40; round += 1) {
+      const random = seededRandom(`round ${round}`);
+      for (const draft of await deckOn('World History', { mix: 'quiz' }, `${round}`)) {
+        const key = finishCard(draft, random).quiz?.key ?? -1;
+        places[key] = (places[key] ?? 0) + 1;
+      }
+    }
+    const expected = places.reduce((sum, count) => sum + count, 0) / places.length;
+    const chiSquare = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // Three degrees of freedom: a fair shuffle stays below this in 999 of 1,000 cases.
+    expect(chiSquare).toBeLessThan(16.27);
+  });
+});
+
+describe('a topic', () => {
+  test('may be completed by its description, but is not turned into another', async () => {
+    expect(await askLibrary('the storage', 'of AWS')).toMatchObject({
+      kind: 'known',
+      about: 'Storage, from AWS',
+    });
+    expect(await askLibrary('Genetics', 'for my exam in May, please')).toMatchObject({ about: 'Genetics' });
+    expect(await askLibrary('quantum field theory', 'Genetics')).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('that is near to none is answered with a few examples that work', async () => {
+    const answer = await askLibrary('slithy toves', null);
+    if (answer.kind !== 'unknown') throw new Error('it is known');
+    expect(answer.near).toBe(false);
+    for (const topic of answer.suggestions)
+      expect(await askLibrary(topic, null)).toMatchObject({ about: topic });
+  });
+
+  test.each(['!!!', '中国历史', '   ', 'a'.repeat(500), '(((', 'the of and', '🙂🙂🙂', '\\d+$'])(
+    'of odd characters is refused: %s',
+    async (topic) => {
+      expect(await askLibrary(topic, null)).toMatchObject({ kind: 'unknown', near: false });
+    },
+  );
+});
+
+describe('what there is', () => {
+  test('every topic opens, with cards in every section', async () => {
+    for (const { slug, topic, sections } of await listTopics()) {
+      const open = await openTopic(slug);
+      expect(open).toMatchObject({ topic, sections: sections.map((title) => ({ title })) });
+      for (const { title, cardCount, samples } of [
+        ...(open ? [open.whole] : []),
+        ...(open?.sections ?? []),
+      ]) {
+        expect({ topic, title, isEnough: cardCount >= 5, samples: samples.length }).toEqual({
+          topic,
+          title,
+          isEnough: true,
+          samples: 3,
+        });
+        expect(cardCount).toBeLessThanOrEqual(MAX_CARDS_TAKEN);
+      }
+    }
+  });
+
+  test('a section is taken with all its cards, and nothing that is not there', async () => {
+    const taken = await takeCards('aws', 'Storage');
+    expect(taken).toMatchObject({ name: 'AWS: Storage', category: 'Computing' });
+    expect(taken?.drafts.flatMap((draft, at, all) => checkDraft(draft, all.slice(0, at)))).toEqual([]);
+    expect(await takeCards('aws', 'Cooking')).toBeNull();
+    expect(await takeCards('cooking', null)).toBeNull();
+    expect(await openTopic('..')).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { entryOf, slugOf, type Catalogue, type Entry } from './catalogue.ts';
+import { readContent, type Content } from './content.ts';
+import type { LibraryCard, Section } from './content-schema.ts';
+import { difficultyOf, type Fact } from './fact.ts';
+import type { Selection } from './read-topic.ts';
+import { tableFacts } from './table-facts.ts';
+
+/** The facts that selections ask for, each once. */
+export async function selectFacts(
+  selections: readonly Selection[],
+  catalogue: Catalogue,
+  read: (slug: string) => Promise<Content> = readContent,
+): Promise<Fact[]> {
+  const sources = await Promise.all(
+    selections
+      .flatMap((selection) => withoutParts(selection, catalogue))
+      .map(async ({ entry, sections }) => factsOf(entry, await read(entry.slug), sections)),
+  );
+  // Choosing among thousands takes its time, as making them did.
+  await setImmediate();
+  return [...new Map(sources.flat().map((fact) => [fact.id, fact])).values()];
+}
+
+/** What a selection draws on, with parts of other topics in place of a topic without content of its own. */
+export function withoutParts({ entry, sections }: Selection, catalogue: Catalogue): Selection[] {
+  const inSections = sections.flatMap(({ parts }) => parts ?? []);
+  const parts = inSections.length > 0 ? inSections : (entry.parts ?? []);
+  if (parts.length === 0) return [{ entry, sections }];
+  return parts.map((part) => {
+    const { [0]: topic = '', [1]: title } = part.split(': ');
+    const drawn = entryOf(catalogue, slugOf(topic));
+    const section = drawn?.sections.find((one) => one.title === title);
+    if (!drawn || (title !== undefined && !section)) {
+      throw new Error(`${entry.topic} draws on "${part}", which is not there`);
+    }
+    return { entry: drawn, sections: section ? [section] : [] };
+  });
+}
+
+function factsOf({ topic }: Entry, { cards, table }: Content, sections: readonly Section[]): Fact[] {
+  const ofTable = sections.filter(({ facts, rows }) => facts ?? rows);
+  const titles = new Set(sections.filter((section) => !ofTable.includes(section)).map(({ title }) => title));
+  const all = sections.length === 0;
+  return [
+    ...cards.flatMap((card, position) =>
+      all || card.sections.some((title) => titles.has(title)) ? [cardFact(topic, card, position)] : [],
+    ),
+    ...(table && (all || ofTable.length > 0) ? tableFacts(topic, table, ofTable) : []),
+  ];
+}
+
+function cardFact(topic: string, card: LibraryCard, position: number): Fact {
+  const { front, back, difficulty, hints, explanation, distractors } = card;
+  const texts = { front, back, difficulty, hints, explanation };
+  // Every front stands alone, so a quiz card can be asked without its options, which is one step harder.
+  const forms: readonly CardDraft[] = distractors
+    ? [
+        { ...texts, distractors },
+        { ...texts, difficulty: difficultyOf(difficulty, 1) },
+      ]
+    : [texts];
+  return {
+    id: `${topic}: ${position}`,
+    subject: topic,
+    variants: forms.map((draft) => ({
+      way: topic,
+      difficulty: draft.difficulty,
+      front: draft.front,
+      quiz: draft.distractors !== undefined,
+      draft: () => draft,
+    })),
+  };
+}

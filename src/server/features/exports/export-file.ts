@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { Deck } from '#domain/deck.ts';
+import { FILE_ENDINGS, hasSchedule, type ExportFormat } from '#domain/interchange/export-format.ts';
+import { allCardsTitle, fileNameOf } from '#domain/interchange/file-name.ts';
+import type { OutgoingPiece, OutgoingPieces } from '#domain/interchange/outgoing.ts';
+import { localDay } from '#domain/local-day.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { writeCsv, writeJson, writeMarkdown } from '../../interchange/text/write-text.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
+import { findOutgoingFile } from './outgoing-files.ts';
+import { outgoingPieces } from './outgoing-pieces.ts';
+import { readReviewSettings } from '../memory/memories.repository.ts';
+import type { createPackageWriter } from './package-writer.ts';
+
+export type ExportDeps = {
+  db: Db;
+  clock: Clock;
+  mediaStore: MediaStore;
+  writePackage: ReturnType<typeof createPackageWriter>;
+};
+
+export type ExportWish = {
+  user: { id: string; timeZone: string };
+  deck: Deck | 'all';
+  format: ExportFormat;
+  schedule: boolean;
+  /** Aborts when nobody waits for the file any more. */
+  signal: AbortSignal;
+};
+
+export type ExportedFile = { name: string; type: string; content: Readable };
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  apkg: 'application/vnd.anki',
+  csv: 'text/csv; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** The file of a learner's cards that is written while it is read. Throws RATE_LIMITED, or the signal's reason. */
+export async function exportFile(deps: ExportDeps, wish: ExportWish): Promise<ExportedFile> {
+  const { user, deck, format } = wish;
+  const title = deck === 'all' ? allCardsTitle(localDay(deps.clock.now(), user.timeZone)) : deck.title;
+  const content = await contentOf(deps, wish);
+  return { name: fileNameOf(title, FILE_ENDINGS[format]), type: TYPES[format], content };
+}
+
+async function contentOf(deps: ExportDeps, wish: ExportWish): Promise<Readable> {
+  const { user, deck, format, schedule, signal } = wish;
+  const pieces = outgoingPieces(
+    {
+      db: deps.db,
+      userId: user.id,
+      schedule: !schedule ? 'none' : hasSchedule(format) ? 'all' : 'suspended',
+    },
+    deck,
+  );
+  const findFile = findOutgoingFile(deps, user.id);
+  switch (format) {
+    case 'apkg': {
+      const { memory } = await readReviewSettings(deps.db, user.id);
+      return deps.writePackage({
+        userId: user.id,
+        pieces,
+        findFile,
+        withSchedule: schedule,
+        now: deps.clock.now(),
+        timeZone: user.timeZone,
+        desiredRetention: memory.desiredRetention,
+        signal,
+      });
+    }
+    case 'csv':
+      return Readable.from(writeCsv(await begun(pieces)));
+    case 'markdown':
+      return Readable.from(writeMarkdown(await begun(pieces)));
+    case 'json':
+      return Readable.from(writeJson(await begun(pieces), findFile));
+  }
+}
+
+/** Pieces of which the first is read now, so that what fails at once is said before anything has been sent. */
+async function begun(pieces: AsyncGenerator<OutgoingPiece, void>): Promise<OutgoingPieces> {
+  const first = await pieces.next();
+  return (async function* all() {
+    if (first.done === true) return;
+    yield first.value;
+    yield* pieces;
+  })();
+}

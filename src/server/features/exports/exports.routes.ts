@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { exportEndpoints } from '#contract/exports.ts';
+import { notFound } from '#domain/errors.ts';
+import { asAttachment } from '../../http/attachment.ts';
+import { route } from '../../http/route.ts';
+import { untilGone } from '../../http/upload-form.ts';
+import { currentUser } from '../auth/authenticate.ts';
+import { findDeck } from '../decks/decks.repository.ts';
+import { exportFile, type ExportDeps, type ExportWish } from './export-file.ts';
+import { createPackageWriter } from './package-writer.ts';
+
+/** The framework would answer HEAD by writing the file for nobody. */
+const OPTIONS = { exposeHeadRoute: false };
+
+export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): FastifyPluginAsync {
+  const deps = { ...ports, writePackage: createPackageWriter() };
+
+  async function sendFile(reply: FastifyReply, wish: Omit<ExportWish, 'signal'>): Promise<FastifyReply> {
+    const { name, type, content } = await exportFile(deps, { ...wish, signal: untilGone(reply) });
+    return asAttachment(reply, name).type(type).send(content);
+  }
+
+  return async (app) => {
+    route(
+      app,
+      exportEndpoints.deck,
+      async (request, reply) => {
+        const user = currentUser(request);
+        const deck = await findDeck(deps.db, user.id, request.params.id);
+        if (!deck) throw notFound('Deck');
+        return sendFile(reply, { user, deck, ...request.query });
+      },
+      OPTIONS,
+    );
+
+    route(
+      app,
+      exportEndpoints.all,
+      async (request, reply) =>
+        sendFile(reply, { user: currentUser(request), deck: 'all', ...request.query }),
+      OPTIONS,
+    );
+  };
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { parseMediaAddress } from '#domain/media/media-reference.ts';
+import type { MediaType } from '#domain/media/media.ts';
+import type { Db } from '../../db/tables.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
+import { findMedia } from '../media/media.repository.ts';
+
+type Deps = { db: Db; mediaStore: MediaStore };
+
+const ENDINGS: Readonly<Record<MediaType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+};
+
+export type OutgoingFile = { name: string; type: MediaType; open: () => Promise<Readable> };
+
+/** Finds the learner's pictures and sounds by what stands behind `media:`; null for what is not there any more. */
+export function findOutgoingFile(
+  { db, mediaStore }: Deps,
+  userId: string,
+): (key: string) => Promise<OutgoingFile | null> {
+  return async (key) => {
+    const hash = parseMediaAddress(`media:${key}`)?.hash;
+    const media = hash === undefined ? undefined : await findMedia(db, userId, hash);
+    if (!media) return null;
+    const read = (to: number) => mediaStore.read(db, { userId, hash: media.hash }, { from: 0, to });
+    // After a power cut there may be a row without its content.
+    const content = await read(0);
+    if (!content) return null;
+    content.destroy();
+    return {
+      name: `${media.hash}.${ENDINGS[media.type]}`,
+      type: media.type,
+      open: async () => {
+        const opened = await read(media.bytes - 1);
+        if (!opened) throw new Error(`The media ${media.hash} was deleted during an export`);
+        return opened;
+      },
+    };
+  };
+}

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import { contentOf, type Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
+import type { OutgoingCard, OutgoingPiece } from '#domain/interchange/outgoing.ts';
+import type { Db } from '../../db/tables.ts';
+import { pageOfCards, type CardPosition } from '../cards/cards.repository.ts';
+import { listDecks, type DeckPosition } from '../decks/decks.repository.ts';
+import { findMemories } from '../memory/memories.repository.ts';
+import { countReviews, reviewsOfCards } from './exports.repository.ts';
+
+/** What is read at a time; other requests are served in between. */
+const DECKS_AT_ONCE = 100;
+const CARDS_AT_ONCE = 100;
+/** Unless a single card has more. */
+const REVIEWS_AT_ONCE = 2_000;
+
+/** What comes along of what the learner has done: nothing, which cards are suspended, or reviews and memories too. */
+export type Schedule = 'none' | 'suspended' | 'all';
+
+type Whose = { db: Db; userId: string; schedule: Schedule };
+
+/**
+ * The cards of a learner's deck, or of all their decks, each piece read when it is asked for and without a transaction: a slow
+ * reader holds nothing.
+ */
+export async function* outgoingPieces(from: Whose, deck: Deck | 'all'): AsyncGenerator<OutgoingPiece, void> {
+  if (deck !== 'all') {
+    yield* piecesOfDeck(from, deck);
+    return;
+  }
+  let after: DeckPosition | undefined;
+  do {
+    const { decks, end } = await listDecks(from.db, from.userId, {}, { limit: DECKS_AT_ONCE, after });
+    for (const each of decks) yield* piecesOfDeck(from, each);
+    after = decks.length < DECKS_AT_ONCE ? undefined : end;
+  } while (after !== undefined);
+}
+
+async function* piecesOfDeck(from: Whose, deck: Deck): AsyncGenerator<OutgoingPiece, void> {
+  let after: CardPosition | undefined;
+  let isEmpty = true;
+  do {
+    const page = await pageOfCards(from.db, from.userId, deck.id, { limit: CARDS_AT_ONCE, after });
+    for await (const cards of scheduled(from, page.cards)) {
+      if (cards.length === 0) continue;
+      isEmpty = false;
+      yield { deckId: deck.id, deck, cards };
+    }
+    // The embedded database answers at once, and would leave nobody else a turn.
+    await setImmediate();
+    after = page.cards.length < CARDS_AT_ONCE ? undefined : page.end;
+  } while (after !== undefined);
+  if (isEmpty) yield { deckId: deck.id, deck, cards: [] };
+}
+
+function unscheduled(card: Card): OutgoingCard {
+  return { id: card.id, content: contentOf(card), memory: null, suspended: false, reviews: [] };
+}
+
+/** Cards with what their learner has done with them, in groups whose reviews are not too many. */
+async function* scheduled(
+  { db, userId, schedule }: Whose,
+  cards: readonly Card[],
+): AsyncGenerator<OutgoingCard[], void> {
+  if (schedule === 'none') {
+    yield cards.map(unscheduled);
+    return;
+  }
+  const ids = cards.map(({ id }) => id);
+  const places = new Map((await findMemories(db, userId, ids)).map((place) => [place.cardId, place]));
+  const known = schedule === 'all' ? await countReviews(db, userId, ids) : new Map<string, number>();
+  for (const group of groupsOf(cards, known)) {
+    const reviewed = group.map(({ id }) => id).filter((id) => known.has(id));
+    const reviews = await reviewsOfCards(db, userId, reviewed);
+    yield group.map((card) => ({
+      ...unscheduled(card),
+      memory: schedule === 'all' ? (places.get(card.id)?.memory ?? null) : null,
+      suspended: places.get(card.id)?.suspended ?? false,
+      reviews: reviews.get(card.id) ?? [],
+    }));
+  }
+}
+
+function groupsOf(cards: readonly Card[], reviews: ReadonlyMap<string, number>): Card[][] {
+  const groups: Card[][] = [];
+  let room = 0;
+  for (const card of cards) {
+    const count = reviews.get(card.id) ?? 0;
+    const group = groups.at(-1);
+    if (group && count <= room) group.push(card);
+    else groups.push([card]);
+    room = (group && count <= room ? room : REVIEWS_AT_ONCE) - count;
+  }
+  return groups;
+}

@@ -1,0 +1,76 @@
+import { tmpdir } from 'node:os';
+import { PassThrough, type Readable } from 'node:stream';
+import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
+import { createLearnerLimit } from '../../http/learner-limit.ts';
+import { ankiPiecesOf } from '../../interchange/anki/anki-pieces.ts';
+import type { FindFile } from '../../interchange/anki/outgoing-media.ts';
+import { writeAnkiPackage } from '../../interchange/anki/write-package.ts';
+import { createSemaphore } from '../../semaphore.ts';
+
+/** Packages whose cards are put together at a time, each in a thread with a file. Others wait. */
+const AT_ONCE = 2;
+
+const ONE_AT_A_TIME = 'A package is being made for you already. Please wait until it has arrived.';
+
+export type PackageWish = {
+  userId: string;
+  pieces: OutgoingPieces;
+  findFile: FindFile;
+  withSchedule: boolean;
+  /** Epoch ms. */
+  now: number;
+  timeZone: string;
+  /** The learner's, 0 to 1. */
+  desiredRetention: number;
+  /** Aborts when nobody waits for the package any more. */
+  signal: AbortSignal;
+};
+
+/**
+ * Writes Anki packages, a few at a time in all and one for each learner. The stream fails when the writing fails; what was made
+ * for it on the disk is gone once it has closed. Throws RATE_LIMITED, or the signal's reason.
+ */
+export function createPackageWriter(): (wish: PackageWish) => Promise<Readable> {
+  const learners = createLearnerLimit(1, ONE_AT_A_TIME);
+  const turns = createSemaphore(AT_ONCE);
+  return async ({ userId, pieces, signal, ...options }) => {
+    const leave = learners.enter(userId);
+    let endTurn: () => void;
+    try {
+      endTurn = await turns.acquire(signal);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    // With the first byte the thread has ended: however slow the reader is, others can go on.
+    const output = new PassThrough({
+      transform: (chunk, _encoding, done) => {
+        endTurn();
+        done(null, chunk);
+      },
+      // Before the reader sees the end, and asks for the next one.
+      flush: (done) => {
+        leave();
+        done();
+      },
+    });
+    // It may fail before anybody listens.
+    output.on('error', () => undefined);
+    void (async () => {
+      try {
+        await writeAnkiPackage(output, {
+          ...options,
+          pieces: ankiPiecesOf(pieces),
+          temporaryFolder: tmpdir(),
+          signal,
+        });
+      } catch (error) {
+        output.destroy(error instanceof Error ? error : new Error(String(error)));
+      } finally {
+        endTurn();
+        leave();
+      }
+    })();
+    return output;
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { JobHandler } from '../../jobs/worker.ts';
+import { failReading, readImport, type ReadDeps } from './read-import.ts';
+import { saveImport, stopSaving, type SaveImportDeps } from './save-import.ts';
+import { stopUndoing, undoImport } from './undo-import.ts';
+
+export const READ_IMPORT_JOB = 'read-import';
+export const SAVE_IMPORT_JOB = 'save-import';
+export const UNDO_IMPORT_JOB = 'undo-import';
+
+/** Each may have a database of gigabytes open. */
+const ROOM = { atOnce: 2, perLearner: 1 };
+
+const OUR_FAULT = 'because of an error on the server. Please try again.';
+
+const payloadSchema = z.object({ id: z.string(), userId: z.string() });
+
+/** The work of imports. Each of them goes on where it was after a crash, or begins anew. */
+export function importJobs(deps: ReadDeps & SaveImportDeps): JobHandler[] {
+  return [
+    job(deps, READ_IMPORT_JOB, {
+      run: readImport,
+      stop: failReading,
+      problem: `The file could not be read ${OUR_FAULT}`,
+    }),
+    job(deps, SAVE_IMPORT_JOB, {
+      run: saveImport,
+      stop: stopSaving,
+      problem: `Not all cards could be added ${OUR_FAULT}`,
+    }),
+    job(deps, UNDO_IMPORT_JOB, {
+      run: undoImport,
+      stop: stopUndoing,
+      problem: `Not all cards could be taken back ${OUR_FAULT}`,
+    }),
+  ];
+}
+
+type Work<Deps> = {
+  run: (deps: Deps, userId: string, id: string, signal: AbortSignal) => Promise<void>;
+  /** Leaves the import to its learner, with what they are told. */
+  stop: (deps: Deps, userId: string, id: string, problem: string) => Promise<void>;
+  problem: string;
+};
+
+function job<Deps>(deps: Deps, kind: string, { run, stop, problem }: Work<Deps>): JobHandler {
+  return {
+    kind,
+    maxFailures: 5,
+    room: ROOM,
+    run: (payload, signal) => {
+      const { id, userId } = payloadSchema.parse(payload);
+      return run(deps, userId, id, signal);
+    },
+    giveUp: (payload) => {
+      const { id, userId } = payloadSchema.parse(payload);
+      return stop(deps, userId, id, problem);
+    },
+  };
+}

@@ -1,0 +1,446 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deckListResponse, deckResponse } from '#contract/decks.ts';
+import { importList, importResponse } from '#contract/imports.ts';
+import { deckMemoryResponse, memoryHistoryResponse } from '#contract/memory.ts';
+import {
+  BASIC,
+  newFiles,
+  oldFiles,
+  TEST_EPOCH,
+  zipped,
+  type TestPackage,
+} from '#test/anki/package-builder.ts';
+import { PIXEL, wav } from '#test/media/files.ts';
+import {
+  carryOut,
+  importCards,
+  readImport,
+  sendCards,
+  settled,
+  uploadCards,
+} from '#test/server/import-helpers.ts';
+import { deckCards, studyDeck } from '#test/server/study-helpers.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
+import { wholeDatabase } from '#test/server/whole-database.ts';
+import { databaseImportFiles } from '../../ports/database-import-files.ts';
+import { folderImportFiles } from '../../ports/folder-import-files.ts';
+import { collectImportLeftovers } from './collect-leftovers.ts';
+
+const DAY = 86_400_000;
+
+/** Six cards of two decks, one suspended, one known for a month, with a picture and a sound. */
+const PACKAGE: TestPackage = {
+  decks: [
+    { id: 10, name: 'Languages::French' },
+    { id: 11, name: 'Birds' },
+  ],
+  noteTypes: [BASIC],
+  notes: [
+    { id: 1, type: BASIC.id, fields: ['<img src="bird.png">', 'A wren'] },
+    { id: 2, type: BASIC.id, fields: ['chat [sound:chat.wav]', 'cat'], tags: ' animals ' },
+    { id: 3, type: BASIC.id, fields: ['été', 'summer'] },
+    { id: 4, type: BASIC.id, fields: ['ete', 'a misspelling'] },
+    { id: 5, type: BASIC.id, fields: ['', 'nothing'] },
+    { id: 6, type: BASIC.id, fields: ['gone <img src="missing.png">', 'away'] },
+  ],
+  cards: [
+    { id: 1, note: 1, deck: 11 },
+    { id: 2, note: 2, deck: 10, type: 2, queue: 2, due: 400, ivl: 30, factor: 2_500, reps: 3 },
+    { id: 3, note: 3, deck: 10, queue: -1 },
+    { id: 4, note: 4, deck: 10 },
+    { id: 5, note: 5, deck: 10 },
+    { id: 6, note: 6, deck: 10 },
+  ],
+  reviews: [1, 2, 12].map((day) => ({ id: TEST_EPOCH + day * DAY, card: 2, ease: 3, time: 5_000, type: 1 })),
+  media: { 'bird.png': PIXEL, 'chat.wav': wav() },
+};
+
+const FILE = { name: 'Languages.apkg', bytes: zipped(oldFiles(PACKAGE)) };
+
+async function learner(app: TestApp) {
+  return { ...(await app.signUp()), url: app.url };
+}
+
+async function start(options: TestAppOptions = {}) {
+  const app = await startTestApp(options);
+  return { app, ada: await learner(app) };
+}
+
+describe.each([
+  ['old', oldFiles],
+  ['new', newFiles],
+] as const)('an Anki package of the %s generation', (_generation, filesOf) => {
+  test('brings its decks, cards, media and reviews', async () => {
+    const { ada } = await start();
+    const { id } = await uploadCards(ada, { name: 'All.colpkg', bytes: zipped(filesOf(PACKAGE)) });
+    const staged = await settled(ada, id);
+    expect(staged.import).toMatchObject({
+      name: 'All.colpkg',
+      format: 'anki',
+      status: 'ready',
+      problem: null,
+      expected: 6,
+      read: 5,
+      fresh: 5,
+      known: 0,
+      media: 2,
+      reviews: 3,
+      saved: 0,
+    });
+    expect(staged.decks).toEqual([
+      { title: 'Birds', cards: 1 },
+      { title: 'Languages :: French', cards: 4 },
+    ]);
+    expect(staged.cards.map(({ content }) => content.back)).toEqual([
+      'A wren',
+      'cat',
+      'summer',
+      'a misspelling',
+      'away',
+    ]);
+    expect(staged.omissions.map(({ what, reason }) => [what, reason])).toEqual([
+      ['card', 'Its front is empty.'],
+      ['media', 'The file is missing from the package.'],
+    ]);
+    expect(await ada.get('/decks')).toMatchObject({ body: [] });
+
+    const done = await carryOut(ada, id, 'save');
+    expect(done.import).toMatchObject({ status: 'done', saved: 5 });
+    expect(done.addedTo).toMatchObject([
+      { title: 'Birds', cards: 1 },
+      { title: 'Languages :: French', cards: 4 },
+    ]);
+    const [birds, french] = done.addedTo;
+    const [wren] = await deckCards(ada, birds?.id ?? '');
+    expect(wren?.front).toMatch(/^!\[\]\(media:[0-9a-f]{64}#1x1\)$/u);
+    const cards = await deckCards(ada, french?.id ?? '');
+    expect(cards.map(({ back }) => back)).toEqual(['cat', 'summer', 'a misspelling', 'away']);
+    expect(cards[0]?.front).toMatch(/^chat\s+\[chat\.wav\]\(media:[0-9a-f]{64}\)$/u);
+    expect(cards[0]?.tags).toEqual(['animals']);
+  });
+});
+
+describe('what is imported', () => {
+  test('is remembered as its reviews say, and counts in no streak', async () => {
+    const { app, ada } = await start();
+    app.clock.set('2020-03-01T12:00:00Z');
+    const { addedTo } = await importCards(ada, FILE);
+    const french = addedTo.find(({ title }) => title.startsWith('Languages'))?.id ?? '';
+    const { cards } = deckMemoryResponse.parse((await ada.get(`/study/memory/${french}`)).body);
+    expect(cards[0]?.memory).toMatchObject({
+      state: 'review',
+      repetitions: 3,
+      lastReviewAt: TEST_EPOCH + 12 * DAY,
+    });
+    expect(cards[1]).toMatchObject({ memory: null, suspended: true });
+    expect(cards.slice(2).map(({ memory }) => memory)).toEqual([null, null]);
+    const { retention } = memoryHistoryResponse.parse((await ada.get('/analytics/memory')).body);
+    expect(retention).toMatchObject([{ month: '2020-01', reviews: 2, remembered: 2 }]);
+    expect(await ada.get('/analytics/progress')).toMatchObject({
+      body: { streaks: { current: 0 }, totalStats: { totalSessions: 0 } },
+    });
+    // Forgetting the card and answering it afterwards goes on from there.
+    await studyDeck(ada, french);
+    const after = deckMemoryResponse.parse((await ada.get(`/study/memory/${french}`)).body);
+    expect(after.cards[0]?.memory?.repetitions).toBe(4);
+  });
+
+  test('again, is all there already', async () => {
+    const { ada } = await start();
+    await importCards(ada, FILE);
+    const { id } = await uploadCards(ada, FILE);
+    const again = await settled(ada, id);
+    expect(again.import).toMatchObject({ status: 'ready', fresh: 0, known: 5, media: 2 });
+    expect(again.omissions.filter(({ reason }) => reason === 'You have this card already.')).toHaveLength(5);
+    expect((await carryOut(ada, id, 'save')).import).toMatchObject({ status: 'done', saved: 0 });
+    expect(await ada.get('/decks')).toMatchObject({ body: [{}, {}] });
+  });
+
+  test('is added to decks of the same title', async () => {
+    const { ada } = await start();
+    const own = deckResponse.parse((await ada.post('/decks', { title: 'Birds' })).body).data.deck;
+    await ada.post('/cards', { deckId: own.id, front: '  A\nRobin ', back: 'Red' });
+    const { addedTo } = await importCards(ada, FILE);
+    expect(addedTo).toContainEqual({ id: own.id, title: 'Birds', cards: 1 });
+    expect((await deckCards(ada, own.id)).map(({ back }) => back)).toEqual(['Red', 'A wren']);
+  });
+
+  test('can be taken back in one step, and nothing of it is left', async () => {
+    const { app, ada } = await start();
+    const own = deckResponse.parse((await ada.post('/decks', { title: 'Birds' })).body).data.deck;
+    await ada.post('/cards', { deckId: own.id, front: 'Robin', back: 'Red' });
+    const before = await wholeDatabase(app.database);
+    const done = await importCards(ada, FILE);
+    const french = done.addedTo.find(({ title }) => title.startsWith('Languages'))?.id ?? '';
+    expect((await carryOut(ada, done.import.id, 'undo')).import).toMatchObject({ status: 'undone' });
+    expect(await ada.get(`/decks/${french}`)).toMatchObject({ status: 404 });
+    expect((await deckCards(ada, own.id)).map(({ front }) => front)).toEqual(['Robin']);
+    const after = await wholeDatabase(app.database);
+    for (const table of [
+      'cards',
+      'reviews',
+      'card_memories',
+      'memory_days',
+      'card_drafts',
+      'imported_cards',
+    ]) {
+      expect([table, after[table]]).toEqual([table, before[table]]);
+    }
+    // Sent again, it is done already.
+    expect(await ada.post(`/imports/${done.import.id}/undo`, {})).toMatchObject({ status: 200 });
+    expect(await ada.post(`/imports/${done.import.id}/save`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_BUSY', message: 'This import has been taken back.' },
+    });
+  });
+
+  test('keeps what its learner has added to its decks when it is taken back', async () => {
+    const { ada } = await start();
+    const done = await importCards(ada, FILE);
+    const birds = done.addedTo.find(({ title }) => title === 'Birds')?.id ?? '';
+    await ada.post('/cards', { deckId: birds, front: 'Robin', back: 'Red' });
+    await studyDeck(ada, birds);
+    await carryOut(ada, done.import.id, 'undo');
+    expect((await deckCards(ada, birds)).map(({ front }) => front)).toEqual(['Robin']);
+    expect(await ada.get('/decks')).toMatchObject({ body: [{ id: birds, cardCount: 1 }] });
+  });
+
+  test('fills decks of a thousand cards one after the other', async () => {
+    const { ada } = await start();
+    const many = Array.from({ length: 2_300 }, (_, index) => index + 1);
+    const bytes = zipped(
+      oldFiles({
+        decks: [{ id: 1, name: 'Kanji' }],
+        noteTypes: [BASIC],
+        notes: many.map((id) => ({ id, type: BASIC.id, fields: [`front ${id}`, `back ${id}`] })),
+        cards: many.map((id) => ({ id, note: id, deck: 1 })),
+      }),
+    );
+    const { import: done, addedTo } = await importCards(ada, { name: 'k.apkg', bytes });
+    expect(done).toMatchObject({ status: 'done', saved: 2_300 });
+    expect(addedTo.map(({ title, cards }) => [title, cards])).toEqual([
+      ['Kanji', 1_000],
+      ['Kanji (2)', 1_000],
+      ['Kanji (3)', 300],
+    ]);
+    const last = await deckCards(ada, addedTo[2]?.id ?? '');
+    expect([last[0]?.front, last.at(-1)?.front]).toEqual(['front 2001', 'front 2300']);
+  });
+});
+
+describe('room', () => {
+  test('for cards is asked for before any is added', async () => {
+    const { ada } = await start({ env: { MAX_CARDS_PER_LEARNER: '4' } });
+    const { id } = await uploadCards(ada, FILE);
+    await settled(ada, id);
+    expect(await ada.post(`/imports/${id}/save`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTA_EXCEEDED', quota: 'cards', limit: 4 },
+    });
+    expect((await readImport(ada, id)).import).toMatchObject({ status: 'ready', saved: 0 });
+  });
+
+  test('that ends on the way stops adding with what is in the way, and goes on when there is some', async () => {
+    const { ada } = await start({ env: { MAX_DECKS_PER_LEARNER: '1' } });
+    const { id } = await uploadCards(ada, FILE);
+    await settled(ada, id);
+    const stopped = await carryOut(ada, id, 'save');
+    expect(stopped.import).toMatchObject({
+      status: 'ready',
+      saved: 1,
+      problem: 'You can have at most 1 decks. Delete some to make room.',
+    });
+    const [deck] = deckListResponse.parse((await ada.get('/decks')).body);
+    await ada.delete(`/decks/${deck?.id}`);
+    expect((await carryOut(ada, id, 'save')).import).toMatchObject({
+      status: 'done',
+      saved: 5,
+      problem: null,
+    });
+  });
+
+  test('for media is used as far as it goes, and the rest is told', async () => {
+    const { ada } = await start({ env: { MEDIA_QUOTA_MB: '1' } });
+    const large = Object.fromEntries([1, 2, 3].map((index) => [`${index}.wav`, wav(60 + index)]));
+    const names = Object.keys(large);
+    const bytes = zipped(
+      oldFiles({
+        decks: [{ id: 1, name: 'Sounds' }],
+        noteTypes: [BASIC],
+        notes: names.map((name, id) => ({ id, type: BASIC.id, fields: [name, `[sound:${name}]`] })),
+        cards: names.map((_name, id) => ({ id, note: id, deck: 1 })),
+        media: large,
+      }),
+    );
+    const { id } = await uploadCards(ada, { name: 'sounds.apkg', bytes });
+    const staged = await settled(ada, id);
+    expect(staged.import).toMatchObject({ status: 'ready', fresh: 3 });
+    expect(staged.import.media).toBeLessThan(3);
+    expect(staged.omissions.at(-1)?.reason).toMatch(/^Your pictures and sounds can take up at most 1 MB/u);
+    expect(staged.cards.at(-1)?.content.back).toBe('3.wav');
+  });
+
+  test('for imports that wait is limited', async () => {
+    const { ada } = await start();
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) statuses.push((await sendCards(ada, FILE)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 409]);
+  });
+});
+
+describe('an import', () => {
+  test('is its learner’s alone', async () => {
+    const { app, ada } = await start();
+    const eve = await learner(app);
+    const { id } = await uploadCards(ada, FILE);
+    await settled(ada, id);
+    for (const answer of [
+      await eve.get(`/imports/${id}`),
+      await eve.get(`/imports/${id}/report`),
+      await eve.post(`/imports/${id}/save`, {}),
+      await eve.post(`/imports/${id}/undo`, {}),
+      await eve.delete(`/imports/${id}`),
+      await ada.get(`/batches/${id}`),
+      await ada.post(`/batches/${id}/save`, {}),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect(importList.parse((await eve.get('/imports')).body).imports).toEqual([]);
+    expect(importList.parse((await ada.get('/imports')).body).imports).toMatchObject([{ id, fresh: 5 }]);
+    expect(await ada.get('/batches')).toMatchObject({ body: { batches: [] } });
+    const deckId = deckResponse.parse((await eve.post('/decks', { title: 'Eve’s' })).body).data.deck.id;
+    expect(await ada.post(`/imports/${id}/save`, { deckId })).toMatchObject({ status: 404 });
+  });
+
+  test('sent again with its key is the same', async () => {
+    const { ada } = await start();
+    const headers = { 'idempotency-key': randomUUID() };
+    const [one, other] = await Promise.all([sendCards(ada, FILE, headers), sendCards(ada, FILE, headers)]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    const ids = [one, other].map(({ body }) => importResponse.parse(body).import.id);
+    expect(ids[0]).toBe(ids[1]);
+    expect(importList.parse((await ada.get('/imports')).body).imports).toHaveLength(1);
+  });
+
+  test('can be thrown away at any time, also while it is read', async () => {
+    const { app, ada } = await start();
+    const waiting = await uploadCards(ada, FILE);
+    expect((await ada.delete(`/imports/${waiting.id}`)).status).toBe(204);
+    const { id } = await uploadCards(ada, FILE);
+    await settled(ada, id);
+    expect((await ada.delete(`/imports/${id}`)).status).toBe(204);
+    expect((await ada.get(`/imports/${id}`)).status).toBe(404);
+    await expect
+      .poll(
+        async () => (await app.database.db.selectFrom('import_chunks').select('file_id').execute()).length,
+      )
+      .toBe(0);
+    expect(await app.database.db.selectFrom('card_drafts').select('id').execute()).toEqual([]);
+  });
+
+  test('that has ended can be forgotten, and its cards stay', async () => {
+    const { ada } = await start();
+    const { import: done } = await importCards(ada, FILE);
+    expect((await ada.delete(`/imports/${done.id}`)).status).toBe(204);
+    expect(await ada.get('/decks')).toMatchObject({ body: [{ cardCount: 4 }, { cardCount: 1 }] });
+  });
+
+  test('of a package that cannot be read says why', async () => {
+    const { ada } = await start();
+    const { id } = await uploadCards(ada, { name: 'a.apkg', bytes: zipped({ 'a.txt': new Uint8Array(9) }) });
+    expect((await settled(ada, id)).import).toMatchObject({
+      status: 'failed',
+      problem: 'This is no Anki package. Export your deck from Anki as .apkg or .colpkg and add that file.',
+    });
+    const whole = FILE.bytes;
+    const half = { name: 'half.apkg', bytes: whole.subarray(0, whole.length / 2) };
+    const broken = await uploadCards(ada, half);
+    expect((await settled(ada, broken.id)).import).toMatchObject({
+      status: 'failed',
+      problem: expect.stringMatching(/^This (?:is no Anki package|package is damaged)/u),
+    });
+  });
+
+  test('has a report of every line that does not come in', async () => {
+    const { ada } = await start();
+    const { id } = await uploadCards(ada, FILE);
+    await settled(ada, id);
+    const response = await fetch(`${ada.url}/api/imports/${id}/report`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename=cardamom-import-report.csv',
+    );
+    expect((await response.text()).split('\r\n')).toEqual([
+      'what,number,text,reason',
+      expect.stringMatching(/^card,\d*,.*,Its front is empty\.$/u),
+      'media,6,missing.png,The file is missing from the package.',
+      '',
+    ]);
+  });
+
+  test('that was never finished is forgotten after a month, and one that has ended after three', async () => {
+    const { app, ada } = await start();
+    const { import: done } = await importCards(ada, FILE);
+    const { id } = await uploadCards(ada, FILE);
+    await settled(ada, id);
+    const leftovers = () =>
+      collectImportLeftovers({
+        ...app.database,
+        clock: app.clock,
+        importFiles: databaseImportFiles,
+        limit: 10,
+      });
+    app.clock.advance(29 * DAY);
+    expect(await leftovers()).toBe(0);
+    app.clock.advance(2 * DAY);
+    expect(await leftovers()).toBe(1);
+    const left = () => app.database.db.selectFrom('imports').select('id').execute();
+    expect(await left()).toEqual([{ id: done.id }]);
+    app.clock.advance(60 * DAY);
+    expect(await leftovers()).toBe(1);
+    expect(await left()).toEqual([]);
+    expect(await app.database.db.selectFrom('cards').select('id').execute()).toHaveLength(5);
+  });
+});
+
+describe('in a folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'cardamom-imports-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('files wait until they are read, and nothing is left of them', async () => {
+    const { ada } = await start({ importFiles: folderImportFiles(folder) });
+    expect((await importCards(ada, FILE)).import).toMatchObject({ status: 'done', saved: 5 });
+    await expect.poll(() => filesIn(folder)).toEqual([]);
+  });
+
+  test('files of uploads that broke off go at once, and those of killed processes in the night', async () => {
+    const files = folderImportFiles(folder);
+    const { app, ada } = await start({ importFiles: files, env: { MAX_IMPORT_MB: '1' } });
+    const large = { name: 'large.apkg', bytes: Buffer.concat([FILE.bytes, Buffer.alloc(2_000_000)]) };
+    expect(await sendCards(ada, large)).toMatchObject({
+      status: 413,
+      body: { message: 'This file is larger than 1 MB. Export your decks one by one.' },
+    });
+    expect(await filesIn(folder)).toEqual([]);
+    const { db } = app.database;
+    const arriving = await files.receive(db, { userId: ada.user.id, fileId: 'killed' }, 0);
+    await arriving.write(new Uint8Array(10));
+    const later = Date.now() + DAY;
+    await files.removeStrays(db, later, () => Promise.resolve(false));
+    expect(await filesIn(folder)).toEqual([]);
+    await arriving.discard();
+  });
+});
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}

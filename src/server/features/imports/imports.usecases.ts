@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { AppError, invalidField, notFound } from '#domain/errors.ts';
+import type { ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
+import { problemOfForm, type TableForm } from '#domain/interchange/text/table-form.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import { transactAsLearner } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/jobs.repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ImportFiles } from '../../ports/import-files.ts';
+import { deleteBatch, insertBatch } from '../batches/batches.repository.ts';
+import { findDeck } from '../decks/decks.repository.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
+import { clearDrafts, inSteps, ROWS_AT_ONCE } from './clear-import.ts';
+import { READ_IMPORT_JOB, SAVE_IMPORT_JOB, UNDO_IMPORT_JOB } from './import-jobs.ts';
+import { forgetImportedCards } from './imported-cards.repository.ts';
+import {
+  changeImport,
+  countOpenImports,
+  findImport,
+  insertImport,
+  type Import,
+  type ImportChanges,
+  type Target,
+} from './imports.repository.ts';
+
+export type ImportDeps = {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  config: Quotas & Pick<Config, 'MAX_IMPORT_MB'>;
+  importFiles: ImportFiles;
+  wakeWorker: () => void;
+};
+
+/** Imports of a learner that may be under way or wait for them: each has a file, or drafts. */
+const MOST_OPEN = 10;
+
+/** What answers a repeated request: the id of its import. */
+export const importReceipt = z.string();
+
+/** Refuses another import while the learner has many that have not ended. Throws QUOTA_EXCEEDED. */
+export async function expectFewImports(db: Db, userId: string): Promise<void> {
+  if ((await countOpenImports(db, userId)) < MOST_OPEN) return;
+  throw new AppError(
+    'QUOTA_EXCEEDED',
+    `At most ${MOST_OPEN} imports can wait at a time. Add the cards of one, or throw one away.`,
+    { details: { quota: 'imports', limit: MOST_OPEN } },
+  );
+}
+
+/**
+ * Begins an import whose file has been received under its id; a table first waits for its form. Returns the id, which is
+ * another one when the request has been answered before.
+ */
+export async function beginImport(
+  deps: ImportDeps,
+  userId: string,
+  { id, name, format }: { id: string; name: string; format: ImportFormat },
+  repeatable?: Repeatable,
+): Promise<string> {
+  const now = deps.clock.now();
+  const status = format === 'table' ? 'choosing' : 'reading';
+  const begun = await transactAsLearner(deps.db, userId, (trx) =>
+    once(trx, userId, { repeatable, now, receipt: importReceipt }, async () => {
+      await expectFewImports(trx, userId);
+      await insertBatch(trx, {
+        id,
+        userId,
+        kind: 'import',
+        title: name,
+        topic: '',
+        description: null,
+        cardCount: 0,
+        difficulty: 1,
+        mix: 'mixed',
+        language: null,
+        review: true,
+        deckId: null,
+        sourceId: null,
+        part: null,
+        cardId: null,
+        status: 'review',
+        createdAt: now,
+      });
+      await insertImport(trx, userId, { id, name, format, status, createdAt: now });
+      if (status === 'reading') await queue(deps, trx, userId, READ_IMPORT_JOB, id);
+      return id;
+    }),
+  );
+  deps.wakeWorker();
+  return begun;
+}
+
+/** Has a table read that waited for its form. Throws NOT_FOUND, IMPORT_BUSY or VALIDATION_FAILED. */
+export async function startReading(
+  deps: ImportDeps,
+  userId: string,
+  id: string,
+  form: TableForm,
+): Promise<Import> {
+  const problem = problemOfForm(form);
+  if (problem !== null) throw invalidField('form', problem);
+  return proceed(deps, userId, id, {
+    from: ['choosing'],
+    changes: { status: 'reading', form },
+    job: READ_IMPORT_JOB,
+  });
+}
+
+/** Has the cards of an import added. Throws NOT_FOUND, IMPORT_BUSY, VALIDATION_FAILED or QUOTA_EXCEEDED. */
+export async function startSaving(
+  deps: ImportDeps,
+  userId: string,
+  id: string,
+  { deckId, title }: { deckId: string | null; title: string | null },
+): Promise<Import> {
+  const found = await expectImport(deps.db, userId, id);
+  // Sent again, because the answer got lost.
+  if (found.status === 'saving' || found.status === 'done') return found;
+  const isDeckGone = deckId !== null && !(await findDeck(deps.db, userId, deckId));
+  if (isDeckGone) throw notFound('Deck');
+  const target: Target | null = deckId !== null ? { deckId } : title === null ? null : { title };
+  await expectRoom(deps.db, userId, deps.config, { cards: found.fresh - found.saved });
+  return proceed(deps, userId, id, {
+    from: ['ready'],
+    changes: { status: 'saving', problem: null, ...(target && { target }) },
+    job: SAVE_IMPORT_JOB,
+  });
+}
+
+/** Has an import taken back. Throws NOT_FOUND or IMPORT_BUSY. */
+export async function startUndoing(deps: ImportDeps, userId: string, id: string): Promise<Import> {
+  const found = await expectImport(deps.db, userId, id);
+  if (found.status === 'undoing' || found.status === 'undone') return found;
+  return proceed(deps, userId, id, {
+    from: ['done', 'ready'],
+    changes: { status: 'undoing', problem: null },
+    job: UNDO_IMPORT_JOB,
+  });
+}
+
+/** Forgets an import with its drafts and its file; cards that it brought stay. Throws NOT_FOUND or IMPORT_BUSY. */
+export async function discardImport(
+  { db, clock, importFiles }: Pick<ImportDeps, 'db' | 'clock' | 'importFiles'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await transactAsLearner(db, userId, async (trx) => {
+    const { status } = await expectImport(trx, userId, id);
+    if (status === 'saving' || status === 'undoing') throw busy(status);
+    // Whoever reads it ends.
+    await changeImport(trx, userId, id, status, { status: 'failed', finishedAt: clock.now() });
+  });
+  // In steps nobody else has to wait.
+  await clearDrafts(db, userId, id);
+  await inSteps(db, userId, (trx) => forgetImportedCards(trx, userId, id, ROWS_AT_ONCE));
+  await transactAsLearner(db, userId, (trx) => deleteBatch(trx, userId, id));
+  await importFiles.remove(db, { userId, fileId: id });
+}
+
+/** One of the learner's imports. Throws NOT_FOUND. */
+export async function expectImport(db: Db, userId: string, id: string): Promise<Import> {
+  const found = await findImport(db, userId, id);
+  if (!found) throw notFound('Import');
+  return found;
+}
+
+type Step = {
+  from: readonly ImportStatus[];
+  changes: ImportChanges & { status: ImportStatus };
+  job: string;
+};
+
+async function proceed(
+  deps: ImportDeps,
+  userId: string,
+  id: string,
+  { from, changes, job }: Step,
+): Promise<Import> {
+  const found = await transactAsLearner(deps.db, userId, async (trx) => {
+    const now = await expectImport(trx, userId, id);
+    if (now.status === changes.status) return now;
+    if (!from.includes(now.status)) throw busy(now.status);
+    await changeImport(trx, userId, id, now.status, changes);
+    await queue(deps, trx, userId, job, id);
+    return expectImport(trx, userId, id);
+  });
+  deps.wakeWorker();
+  return found;
+}
+
+async function queue(
+  { clock, newId }: Pick<ImportDeps, 'clock' | 'newId'>,
+  trx: Db,
+  userId: string,
+  kind: string,
+  importId: string,
+): Promise<void> {
+  const id = newId();
+  const payload = { id: importId, userId };
+  await enqueue(trx, { id, kind, idempotencyKey: `${kind} ${id}`, payload, userId, now: clock.now() });
+}
+
+const BUSY: Readonly<Record<ImportStatus, string>> = {
+  choosing: 'Say first what the columns of this table are.',
+  reading: 'This import is still being read.',
+  ready: 'This import has been read already.',
+  saving: 'The cards of this import are being added.',
+  done: 'The cards of this import have been added already.',
+  undoing: 'This import is being taken back.',
+  undone: 'This import has been taken back.',
+  failed: 'This import has failed.',
+};
+
+/** What is said of an import for which it is too early or too late. */
+export function busy(status: ImportStatus): AppError {
+  return new AppError('IMPORT_BUSY', BUSY[status], { details: { status } });
+}

@@ -1,0 +1,52 @@
+import { madeBefore, type Repeatable } from '../idempotency/once.ts';
+import {
+  beginImport,
+  expectFewImports,
+  expectImport,
+  importReceipt,
+  type ImportDeps,
+} from './imports.usecases.ts';
+import type { Import } from './imports.repository.ts';
+import { recogniseImport } from './recognise-import.ts';
+
+type Write = (chunk: Uint8Array) => Promise<void>;
+
+/** What is known of a file once it has arrived. */
+type Arrived = { name: string; repeatable: Repeatable | undefined };
+
+/**
+ * Keeps a file as it arrives and begins its import; sent again with the same key, it is the same import. Throws
+ * QUOTA_EXCEEDED, IMPORT_UNREADABLE, or what `arrive` throws.
+ */
+export async function receiveImport(
+  deps: ImportDeps,
+  userId: string,
+  arrive: (write: Write) => Promise<Arrived>,
+): Promise<Import> {
+  await expectFewImports(deps.db, userId);
+  const id = deps.newId();
+  const key = { userId, fileId: id };
+  const file = await deps.importFiles.receive(deps.db, key, deps.clock.now());
+  let begun = id;
+  try {
+    let bytes = 0;
+    const { name, repeatable } = await arrive((chunk) => {
+      bytes += chunk.length;
+      return file.write(chunk);
+    });
+    const asked = { repeatable, now: deps.clock.now(), receipt: importReceipt };
+    const known = await madeBefore(deps.db, userId, asked);
+    if (known) {
+      begun = known.receipt;
+    } else {
+      await file.finish();
+      const format = await recogniseImport(deps, key, { name, bytes });
+      begun = await beginImport(deps, userId, { id, name, format }, repeatable);
+    }
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  if (begun !== id) await file.discard();
+  return expectImport(deps.db, userId, begun);
+}

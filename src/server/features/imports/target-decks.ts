@@ -1,0 +1,69 @@
+import type { Deck } from '#domain/deck.ts';
+import { titleOfFile, titleOfPart, type ImportedDeck } from '#domain/interchange/import.ts';
+import { DEFAULT_DIFFICULTY, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
+import type { Db } from '../../db/tables.ts';
+import { findDeck, findDeckByTitle, insertDeck } from '../decks/decks.repository.ts';
+import { deckBytes } from '../quotas/content-size.ts';
+import { expectRoom, type Quotas } from '../quotas/quotas.ts';
+import { insertImportedDeck } from './imported-cards.repository.ts';
+import type { Import } from './imports.repository.ts';
+
+const LONGEST_TITLE = 255;
+
+type TargetDeps = { newId: () => string; config: Quotas };
+
+/** A deck that takes cards, and for how many it has room. */
+export type TargetDeck = Pick<Deck, 'id' | 'title'> & { room: number };
+
+/**
+ * Says which deck the next cards of a title go to: the learner's own of that title, or a new one; when that is full, the
+ * one of the next part, "Kanji (2)".
+ */
+export function createTargets({ newId, config }: TargetDeps, { id: importId, userId, ...import_ }: Import) {
+  const details = new Map(import_.decks.map((deck): [string, ImportedDeck] => [deck.title, deck]));
+  /** By title; earlier parts are full. */
+  const parts = new Map<string, number>();
+
+  async function deckFor(trx: Db, title: string, now: number): Promise<TargetDeck> {
+    if (title !== '') return firstPartWithRoom(trx, title, now);
+    const { target } = import_;
+    if (target === null) return firstPartWithRoom(trx, titleOfFile(import_.name), now);
+    if ('title' in target) return firstPartWithRoom(trx, target.title, now);
+    const chosen = await findDeck(trx, userId, target.deckId);
+    if (chosen && chosen.cardCount < MAX_CARDS_PER_DECK) return roomIn(chosen);
+    return firstPartWithRoom(trx, chosen?.title ?? titleOfFile(import_.name), now);
+  }
+
+  async function firstPartWithRoom(trx: Db, title: string, now: number): Promise<TargetDeck> {
+    for (let part = parts.get(title) ?? 1; ; part += 1) {
+      parts.set(title, part);
+      const wanted = titleOfPart(title, part, LONGEST_TITLE);
+      const deck = await findDeckByTitle(trx, userId, wanted);
+      if (!deck) return make(trx, title, wanted, now);
+      if (deck.cardCount < MAX_CARDS_PER_DECK) return roomIn(deck);
+    }
+  }
+
+  async function make(trx: Db, title: string, wanted: string, now: number): Promise<TargetDeck> {
+    const said = details.get(title)?.details;
+    const content = {
+      title: wanted,
+      description: said?.description ?? null,
+      category: said?.category ?? null,
+      difficulty: said?.difficulty ?? DEFAULT_DIFFICULTY,
+      language: said?.language ?? null,
+      backLanguage: said?.backLanguage ?? null,
+    };
+    await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
+    const id = newId();
+    await insertDeck(trx, { ...content, id, userId, aiGenerated: false, source: null, createdAt: now });
+    await insertImportedDeck(trx, userId, importId, id);
+    return { id, title: wanted, room: MAX_CARDS_PER_DECK };
+  }
+
+  return { deckFor };
+}
+
+function roomIn({ id, title, cardCount }: Deck): TargetDeck {
+  return { id, title, room: MAX_CARDS_PER_DECK - cardCount };
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { entityTag } from '#contract/common.ts';
+import { deckEndpoints } from '#contract/decks.ts';
+import { libraryEndpoints } from '#contract/library.ts';
+import { notFound } from '#domain/errors.ts';
+import { locationOf, route } from '../../http/route.ts';
+import { library } from '../../ports/library.ts';
+import { currentUser } from '../auth/authenticate.ts';
+import { repeatable } from '../idempotency/once.ts';
+import { takeFromLibrary, type LibraryDeps } from './library.usecases.ts';
+
+export function libraryRoutes(deps: LibraryDeps): FastifyPluginAsync {
+  return async (app) => {
+    route(app, libraryEndpoints.list, async () => ({ topics: await library.list() }));
+
+    route(app, libraryEndpoints.read, async (request) => {
+      const topic = await library.open(request.params.slug);
+      if (!topic) throw notFound('Topic');
+      return topic;
+    });
+
+    route(app, libraryEndpoints.take, async (request, reply) => {
+      const userId = currentUser(request).id;
+      const { params, body } = request;
+      const taken = { ...params, ...body };
+      const deck = await takeFromLibrary(deps, userId, taken, repeatable(request, taken));
+      void reply.header('location', locationOf(deckEndpoints.read, { params: { id: deck.id } }));
+      void reply.header('etag', entityTag(deck.version));
+      return { data: { deck } };
+    });
+  };
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../db/tables.ts';
+import { transactUnlessClosed } from '../../db/transaction.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
+import {
+  decksOf,
+  deleteUnused,
+  hashesInDeck,
+  hashesInDrafts,
+  hashesInNews,
+  isLearner,
+  knownHashes,
+  learnersWithMedia,
+  listUse,
+  noteUnusedSince,
+} from './media.repository.ts';
+
+/** How long media is kept that no card and no draft uses, in ms: the card may be one that is still being written. */
+const GRACE_MS = 86_400_000;
+
+/** Longer than an upload or the saving of a card takes, and than clocks of processes differ, in ms. */
+const MARGIN_MS = 3_600_000;
+
+const LEARNERS_AT_ONCE = 100;
+const DELETED_AT_ONCE = 50;
+
+type GarbageDeps = { db: Db; mediaStore: MediaStore; now: number; signal: AbortSignal };
+
+/**
+ * Deletes what no card and no draft has used for a day, as two nights have found, and contents without a row. What is used
+ * is read from the texts themselves, so that no way of saving a card can forget to say so.
+ */
+export async function collectMediaGarbage(deps: GarbageDeps): Promise<void> {
+  const { db, mediaStore, now, signal } = deps;
+  let after = '';
+  for (;;) {
+    const learners = await learnersWithMedia(db, after, LEARNERS_AT_ONCE);
+    for (const userId of learners) {
+      signal.throwIfAborted();
+      await collectOf(deps, userId);
+    }
+    const last = learners.at(-1);
+    if (last === undefined || learners.length < LEARNERS_AT_ONCE) break;
+    after = last;
+  }
+  for await (const { userId, hashes } of mediaStore.contents()) {
+    signal.throwIfAborted();
+    await removeStrays(deps, userId, hashes);
+  }
+  await mediaStore.removeUnfinished(now - MARGIN_MS);
+}
+
+async function collectOf({ db, mediaStore, now, signal }: GarbageDeps, userId: string): Promise<void> {
+  // Before the texts are read: what is added meanwhile is not looked at tonight.
+  const all = await listUse(db, userId);
+  let used = await hashesInDrafts(db, userId);
+  for (const deckId of await decksOf(db, userId)) {
+    signal.throwIfAborted();
+    used = used.union(await hashesInDeck(db, userId, deckId));
+    await setImmediate();
+  }
+  const usedAgain = all.filter(({ hash, unusedSince }) => used.has(hash) && unusedSince !== null);
+  const fresh = all.filter(({ hash, unusedSince }) => !used.has(hash) && unusedSince === null);
+  await transactUnlessClosed(db, userId, async (trx) => {
+    await noteUnusedSince(trx, userId, namesOf(usedAgain), null);
+    await noteUnusedSince(trx, userId, namesOf(fresh), now);
+  });
+
+  const old = all.filter(
+    ({ hash, unusedSince }) => !used.has(hash) && unusedSince !== null && unusedSince <= now - GRACE_MS,
+  );
+  for (let start = 0; start < old.length; start += DELETED_AT_ONCE) {
+    signal.throwIfAborted();
+    const hashes = namesOf(old.slice(start, start + DELETED_AT_ONCE));
+    const deleted = await transactUnlessClosed(db, userId, async (trx) => {
+      // A card may have been saved since its deck was read.
+      const inNews = await hashesInNews(trx, userId, now - MARGIN_MS);
+      const unused = hashes.filter((hash) => !inNews.has(hash));
+      return unused.length === 0 ? [] : deleteUnused(trx, userId, unused, now - GRACE_MS);
+    });
+    await removeStrays({ db, mediaStore }, userId, deleted ?? []);
+    await setImmediate();
+  }
+}
+
+/**
+ * Removes contents of which there is no row. In a transaction of its own after the row is gone for good, and in the turn of
+ * its learner, so that it removes nothing that is added again at the same moment.
+ */
+async function removeStrays(
+  { db, mediaStore }: Pick<GarbageDeps, 'db' | 'mediaStore'>,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  if (!(await isLearner(db, userId))) {
+    await mediaStore.removeAll(userId);
+    return;
+  }
+  const known = await knownHashes(db, userId, hashes);
+  const strays = hashes.filter((hash) => !known.has(hash));
+  if (strays.length === 0) return;
+  await transactUnlessClosed(db, userId, async (trx) => {
+    const there = await knownHashes(trx, userId, strays);
+    for (const hash of strays) if (!there.has(hash)) mediaStore.remove({ userId, hash });
+  });
+}
+
+function namesOf(media: ReadonlyArray<{ hash: string }>): string[] {
+  return media.map(({ hash }) => hash);
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors.ts';
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** How many of something a learner may have under way at a time. */
+export type LearnerLimit = {
+  /** Counts one more, until the returned function is called. Throws RATE_LIMITED when there are enough. */
+  enter: (userId: string) => () => void;
+};
+
+/** Counts what is under way, by learner; `refusal` is what one who wants more is told. */
+export function createLearnerLimit(atOnce: number, refusal: string): LearnerLimit {
+  const counts = new Map<string, number>();
+  return {
+    enter: (userId) => {
+      const count = counts.get(userId) ?? 0;
+      if (count >= atOnce)
+        throw new AppError('RATE_LIMITED', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      counts.set(userId, count + 1);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        const others = (counts.get(userId) ?? 1) - 1;
+        if (others === 0) counts.delete(userId);
+        else counts.set(userId, others);
+      };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Every reason why a package is not read, with what the learner is told. */
+export const PACKAGE_FAILURES = {
+  'not-a-package':
+    'This is no Anki package. Export your deck from Anki as .apkg or .colpkg and add that file.',
+  damaged: 'This package is damaged or incomplete. Export it from Anki again.',
+  encrypted: 'This package is protected with a password. Export it from Anki again without one.',
+  'too-new':
+    'This package was made by a newer version of Anki than we know. Export it with "Support older Anki versions" switched on.',
+  'too-old':
+    'This package was made by a very old version of Anki. Open it in a newer one and export it again.',
+  'unknown-schema': 'The database in this package is not built as Anki builds it. Export it from Anki again.',
+  'too-many-files': 'This package has more than 150,000 files. Export your decks one by one.',
+  'unpacks-to-too-much':
+    'This package unpacks to more than the server can take. Export your decks one by one.',
+  'took-too-long': 'Reading this package took too long. Export your decks one by one.',
+} as const;
+
+export type PackageFailureCode = keyof typeof PACKAGE_FAILURES;
+
+/** A package, or a file of it, that cannot be read. */
+export class UnreadablePackage extends Error {
+  override readonly name = 'UnreadablePackage';
+  readonly code: PackageFailureCode;
+
+  /** `detail` is for the log. */
+  constructor(code: PackageFailureCode, detail?: string, options?: ErrorOptions) {
+    super(detail ?? code, options);
+    this.code = code;
+  }
+
+  /** For the learner. */
+  get sentence(): string {
+    return PACKAGE_FAILURES[this.code];
+  }
+}

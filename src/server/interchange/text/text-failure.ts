@@ -1,0 +1,43 @@
+/** Every reason why a text is not read, with what the learner is told. */
+const TEXT_FAILURES = {
+  empty: () => 'This file is empty.',
+  'not-text': () =>
+    'This is no text file. Save your cards as CSV, as text with tabs, or as Markdown, and add that file.',
+  spreadsheet: () =>
+    'This is a spreadsheet or another Office file. Save it as CSV or as text with tabs, and add that file.',
+  archive: () => 'This is a packed file. Unpack it and add what is in it.',
+  'anki-package': () => 'This is an Anki package, which is added as such and not as text.',
+  'bad-form': (place: string) => place,
+  'open-quote': (row: string) =>
+    `Row ${row} has a quotation mark that is never closed. Close it or read the file without quotation marks.`,
+  'long-row': (row: string) =>
+    `Row ${row} is longer than 1 MB. Often a quotation mark in it is not closed, or another character stands between rows.`,
+  'long-line': (line: string) => `Line ${line} is longer than 1 MB.`,
+  'not-json': (place: string) =>
+    `This file is no JSON, or damaged: what stands at character ${place} does not fit.`,
+  'other-json': () => 'This JSON file was not made by Cardamom.',
+  'newer-json': () => 'This file was made by a newer version of Cardamom than this one.',
+  'large-value': (place: string) => `A card or file of more than 16 MB stands at character ${place}.`,
+  'damaged-media': (place: string) => `The picture or sound ${place} is not what the file says.`,
+} as const;
+
+export type TextFailureCode = keyof typeof TEXT_FAILURES;
+
+/** A text that cannot be read. */
+export class UnreadableText extends Error {
+  override readonly name = 'UnreadableText';
+  readonly code: TextFailureCode;
+  readonly #place: string;
+
+  /** `place` is where in the file it fails, as its sentence says it. */
+  constructor(code: TextFailureCode, place: number | string = '', options?: ErrorOptions) {
+    super(`${code} ${place}`.trim(), options);
+    this.code = code;
+    this.#place = typeof place === 'number' ? place.toLocaleString('en-US') : place;
+  }
+
+  /** For the learner. */
+  get sentence(): string {
+    return TEXT_FAILURES[this.code](this.#place);
+  }
+}

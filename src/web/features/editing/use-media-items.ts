@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { itemOf, sendItem, type MediaItem } from './media-items.ts';
+
+/** Files taken at once; somebody may drop a whole folder. */
+export const MOST_AT_ONCE = 10;
+
+/** The files that were chosen for a text and are not in it yet. Each is sent at once; leaving ends what is on its way. */
+export function useMediaItems(onWaiting: (count: number) => void) {
+  const [items, setItems] = useState<readonly MediaItem[]>([]);
+  /** How many of the files that came last were too many. */
+  const [leftOut, setLeftOut] = useState(0);
+  const sending = useRef(new Map<string, AbortController>());
+
+  const waiting = items.filter(({ error }) => error === undefined).length;
+  const tellWaiting = useEffectEvent(onWaiting);
+  useEffect(() => tellWaiting(waiting), [waiting]);
+  useEffect(() => {
+    const controllers = sending.current;
+    return () => {
+      for (const controller of controllers.values()) controller.abort();
+    };
+  }, []);
+
+  function change(id: string, changes: Partial<MediaItem>) {
+    setItems((now) => now.map((item) => (item.id === id ? { ...item, ...changes } : item)));
+  }
+
+  function send(item: MediaItem) {
+    const controller = new AbortController();
+    sending.current.set(item.id, controller);
+    void sendItem(item, controller.signal, (changes) => change(item.id, changes));
+  }
+
+  return {
+    items,
+    leftOut,
+    add: (files: readonly File[]) => {
+      const added = files.slice(0, MOST_AT_ONCE).map(itemOf);
+      setLeftOut(files.length - added.length);
+      setItems((now) => [...now, ...added]);
+      for (const item of added) if (item.error === undefined) send(item);
+    },
+    retry: (item: MediaItem) => {
+      change(item.id, { error: undefined, canRetry: false, sent: 0 });
+      send(item);
+    },
+    remove: (id: string) => {
+      sending.current.get(id)?.abort();
+      sending.current.delete(id);
+      setItems((now) => now.filter((item) => item.id !== id));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { hasSchedule, type ExportFormat } from '#domain/interchange/export-format.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { RadioCards, type Choice } from '#web/ui/radio-cards.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useExportCards, type Exported } from './exports.queries.ts';
+
+const FORMATS: ReadonlyArray<Choice<ExportFormat>> = [
+  {
+    value: 'apkg',
+    label: 'Anki package (.apkg)',
+    description: 'For Anki and AnkiDroid, with pictures and sounds.',
+  },
+  {
+    value: 'csv',
+    label: 'Spreadsheet (.csv)',
+    description: 'For Excel, Numbers or Google Sheets. Texts only.',
+  },
+  { value: 'markdown', label: 'Markdown (.md)', description: 'To read, or for your notes. Texts only.' },
+  {
+    value: 'json',
+    label: 'Cardamom (.json)',
+    description: 'All that a card has, to keep or for another Cardamom.',
+  },
+];
+
+type Props = { of: Exported; returnFocusTo?: () => HTMLElement | null; onClose: () => void };
+
+/** Asks as what cards are to be taken along, and downloads them. Open while rendered; closing it ends the download. */
+export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
+  const exporting = useExportCards();
+  const [format, setFormat] = useState<ExportFormat>('apkg');
+  const [withHistory, setWithHistory] = useState(true);
+  const [received, setReceived] = useState('');
+  const download = useRef<AbortController>(undefined);
+  useEffect(() => () => download.current?.abort(), []);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setReceived('');
+    download.current = new AbortController();
+    const { signal } = download.current;
+    const onReceived = (bytes: number) => setReceived(megabytes(bytes));
+    exporting.mutate({ of, format, withHistory, signal, onReceived }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={of === 'all' ? 'Export all cards' : 'Export deck'}
+      description={
+        of === 'all' ? (
+          'The cards of all your decks in one file.'
+        ) : (
+          <span className="wrap-anywhere">{of.title}</span>
+        )
+      }
+      {...(returnFocusTo && { returnFocusTo })}
+    >
+      <form className="flex flex-col gap-5" onSubmit={submit}>
+        <RadioCards
+          legend="Format"
+          choices={FORMATS}
+          value={format}
+          onChange={setFormat}
+          disabled={exporting.isPending}
+          columns={2}
+        />
+        {hasSchedule(format) ? (
+          <Switch
+            label="With my review history"
+            description="When you reviewed each card and how it went. Leave it out of a file for others."
+            checked={withHistory}
+            onChange={setWithHistory}
+          />
+        ) : null}
+        <FormError
+          message={
+            exporting.isError ? errorTexts(exporting.error, 'Failed to export cards').title : undefined
+          }
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p className="min-w-0 flex-1 text-sm text-muted">
+            <output>{progressText(exporting.isPending, received)}</output>{' '}
+            <span className="tabular-nums">{exporting.isPending ? received : ''}</span>
+          </p>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={exporting.isPending}>
+            Download
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function progressText(isPending: boolean, received: string): string {
+  if (!isPending) return '';
+  return received === '' ? 'Putting the file together…' : 'Downloading…';
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { exportEndpoints } from '#contract/exports.ts';
+import { FILE_ENDINGS, type ExportFormat } from '#domain/interchange/export-format.ts';
+import { allCardsTitle, fileNameOf } from '#domain/interchange/file-name.ts';
+import { localDay } from '#domain/local-day.ts';
+import { callForFile } from '#web/lib/api-client.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
+
+/** ms; a package with a gigabyte of pictures takes this long on a slow line. The server ends what does not arrive at all. */
+const TIMEOUT_MS = 3_600_000;
+
+/** A deck, or the cards of all decks. */
+export type Exported = { id: string; title: string } | 'all';
+
+type Wish = {
+  of: Exported;
+  format: ExportFormat;
+  withHistory: boolean;
+  signal: AbortSignal;
+  /** Is told how many bytes have arrived. */
+  onReceived: (bytes: number) => void;
+};
+
+/** Downloads cards as a file. */
+export function useExportCards() {
+  return useMutation({
+    mutationFn: async ({ of, format, withHistory, signal, onReceived }: Wish) => {
+      const query = { format, schedule: String(withHistory) };
+      const options = { headers: { Accept: '*/*' }, timeout: TIMEOUT_MS, signal };
+      const read = (response: Response) => readWatched(response, onReceived);
+      const file =
+        of === 'all'
+          ? await callForFile(exportEndpoints.all, { query }, options, read)
+          : await callForFile(exportEndpoints.deck, { params: { id: of.id }, query }, options, read);
+      saveFile(fileNameOf(titleOf(of), FILE_ENDINGS[format]), file);
+    },
+    onSuccess: (_nothing, { of }) =>
+      void toast.success(of === 'all' ? 'Your cards have been exported' : `“${of.title}” has been exported`),
+    meta: { ownErrors: true },
+  });
+}
+
+function titleOf(of: Exported): string {
+  return of === 'all' ? allCardsTitle(localDay(Date.now(), browserTimeZone())) : of.title;
+}
+
+async function readWatched(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
+  let received = 0;
+  const watched = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        received += chunk.length;
+        onReceived(received);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const type = response.headers.get('content-type') ?? '';
+  return new Response(watched, { headers: { 'content-type': type } }).blob();
+}

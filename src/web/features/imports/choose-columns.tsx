@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { CardImport } from '#contract/imports.ts';
+import { problemOfForm } from '#domain/interchange/text/table-form.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { usePreview, useStart, type SentForm } from './imports.queries.ts';
+import { ReadingOptions } from './reading-options.tsx';
+import { SampleCards } from './sample-cards.tsx';
+import { TableColumns } from './table-columns.tsx';
+import { columnsOf, withField } from './table-form.ts';
+import { StepBar } from './step-bar.tsx';
+import { TitledSection } from './titled-section.tsx';
+
+/** ms without a change before the server is asked what would come of it. */
+const SETTLED_MS = 300;
+
+/** Says what the columns of a table are, and shows what becomes of its first rows. */
+export function ChooseColumns({ state }: { state: CardImport }) {
+  const [edited, setEdited] = useState<SentForm | null>(null);
+  const asked = useDebounced(edited, SETTLED_MS);
+  const preview = usePreview(state.id, asked);
+  const start = useStart(state.id);
+  const form = edited ?? preview.data?.form;
+
+  if (preview.data === undefined || form === undefined) {
+    return preview.isError ? (
+      <EmptyState
+        role="alert"
+        title="Failed to load the table"
+        action={<Button onClick={() => void preview.refetch()}>Try Again</Button>}
+      >
+        {errorTexts(preview.error).title}
+      </EmptyState>
+    ) : (
+      <Skeleton className="h-80 rounded-lg!" />
+    );
+  }
+  const { rows, cards } = preview.data;
+  const columns = columnsOf(form, preview.data.columns);
+  const isBehind = edited !== null && (asked !== edited || preview.isPlaceholderData);
+  // What is wrong with a form is known here at once.
+  const problem = problemOfForm(form) ?? (isBehind ? null : preview.data.problem);
+  const change = (changes: Partial<SentForm>) => setEdited({ ...form, ...changes });
+
+  return (
+    <div className="flex flex-col gap-8">
+      <TitledSection title="What is in the columns?">
+        <TableColumns
+          columns={columns}
+          rows={rows}
+          header={form.header}
+          onColumn={(index, field) => change({ columns: withField(columns, index, field) })}
+        />
+        <Switch
+          label="The first row has the names of the columns"
+          checked={form.header}
+          onChange={(header) => change({ header })}
+        />
+      </TitledSection>
+      <ReadingOptions form={form} isOpen={columns.length < 2} onChange={change} />
+      <TitledSection title="The first cards" busy={isBehind}>
+        <FormError message={preview.isError ? errorTexts(preview.error).title : (problem ?? undefined)} />
+        {cards.length === 0 ? null : (
+          <div className={isBehind ? 'opacity-55 transition-opacity' : 'transition-opacity'}>
+            <SampleCards label="The first cards" cards={cards.map((content) => ({ content }))} />
+          </div>
+        )}
+        {cards.length === 0 && problem === null && !preview.isError ? (
+          <p className="text-muted">No card comes of these rows. Choose other columns or separators.</p>
+        ) : null}
+      </TitledSection>
+      <StepBar label="Go on">
+        <DiscardButton
+          state={state}
+          label="Throw away"
+          variant="ghost"
+          question="Throw this import away? None of its cards are added."
+        />
+        <Button
+          variant="primary"
+          className="max-sm:flex-1"
+          disabled={problem !== null}
+          loading={start.isPending}
+          onClick={() => start.mutate(form)}
+        >
+          Read all rows
+        </Button>
+      </StepBar>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { countOf } from '#web/lib/format.ts';
+import { FoldedRows } from './folded-rows.tsx';
+
+/** Decks in sight at once. */
+const SHOWN = 8;
+
+type Props = {
+  label: string;
+  /** Each with a key of its own. */
+  decks: ReadonlyArray<{ key: string; name: ReactNode; cards: number; action?: ReactNode }>;
+};
+
+/** Decks with how many cards go to them. */
+export function DeckCounts({ label, decks }: Props) {
+  return (
+    <FoldedRows rows={decks} most={SHOWN} more={(count) => countOf(count, 'more deck')}>
+      {(rows, isRest) => (
+        <ul aria-label={isRest ? `${label}, the others` : label} className="rounded-lg border">
+          {rows.map(({ key, name, cards, action }) => (
+            <li key={key} className="flex min-h-12 items-center gap-4 border-t px-4 py-2 first:border-t-0">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <span className="text-sm text-muted tabular-nums">{countOf(cards, 'card')}</span>
+              </span>
+              {action}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FoldedRows>
+  );
+}

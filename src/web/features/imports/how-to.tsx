@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TitledSection } from './titled-section.tsx';
+
+const PLACES: ReadonlyArray<{ name: string; steps: readonly ReactNode[]; note?: string }> = [
+  {
+    name: 'Anki',
+    steps: [
+      <>
+        On a computer, choose <b>File</b> and then <b>Export</b>; in AnkiDroid or AnkiMobile, export or share
+        the deck.
+      </>,
+      <>
+        Take a deck as <b>.apkg</b>, or the whole collection as <b>.colpkg</b>. Leave media and scheduling
+        information included.
+      </>,
+      'Choose that file here.',
+    ],
+    note: 'Pictures, sounds, tags, suspended cards and all your reviews come along. The options of decks do not: cards come up as your settings here say.',
+  },
+  {
+    name: 'Quizlet',
+    steps: [
+      <>
+        Open a set of your own, choose the menu with three dots and then <b>Export</b>.
+      </>,
+      <>
+        Choose <b>Copy text</b> and paste it here.
+      </>,
+    ],
+    note: 'If your definitions have commas or line breaks, give Quizlet separators of your own, and name them here.',
+  },
+  {
+    name: 'A spreadsheet',
+    steps: [
+      'Put what is asked into one column and the answer into another. Hints, tags and decks can have columns too.',
+      'Copy the cells and paste them here, or save the sheet as CSV and choose that file.',
+    ],
+  },
+  {
+    name: 'Cardamom',
+    steps: ['Export a deck as JSON or as an Anki package.', 'Choose that file here.'],
+  },
+];
+
+/** How cards leave the places where learners have them. */
+export function HowTo() {
+  return (
+    <TitledSection title="How to get your cards out of…">
+      <div className="rounded-lg border">
+        {PLACES.map(({ name, steps, note }) => (
+          <details key={name} className="group/place border-t first:border-t-0">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-medium">
+              {name}
+              <ChevronRight
+                aria-hidden
+                size={18}
+                className="ml-auto shrink-0 text-muted transition-transform duration-(--duration-fast) group-open/place:rotate-90"
+              />
+            </summary>
+            <div className="px-4 pb-4 text-sm">
+              <ol className="list-decimal space-y-1.5 pl-5">
+                {steps.map((step, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the steps never change
+                  <li key={index}>{step}</li>
+                ))}
+              </ol>
+              {note === undefined ? null : <p className="mt-2 text-muted">{note}</p>}
+            </div>
+          </details>
+        ))}
+      </div>
+    </TitledSection>
+  );
+}

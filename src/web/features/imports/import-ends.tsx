@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { CardImport } from '#contract/imports.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DiscardButton } from './discard-button.tsx';
+
+const UNKNOWN = 'This could not be read. Try once more, or choose another file.';
+
+/** Why there are no cards, and what can be done. */
+export function ImportFailed({ state }: { state: CardImport }) {
+  return (
+    <EmptyState
+      title="Nothing was imported"
+      action={
+        <>
+          <Button asChild variant="primary">
+            <Link to="/import">Choose another file</Link>
+          </Button>
+          <DiscardButton state={state} label="Remove from the list" variant="ghost" />
+        </>
+      }
+    >
+      <span className="text-ink wrap-anywhere">{state.problem ?? UNKNOWN}</span>
+    </EmptyState>
+  );
+}
+
+export function ImportUndone({ state }: { state: CardImport }) {
+  return (
+    <EmptyState
+      title="This import has been taken back"
+      action={
+        <>
+          <Button asChild variant="primary">
+            <Link to="/import">Import cards</Link>
+          </Button>
+          <DiscardButton state={state} label="Remove from the list" variant="ghost" />
+        </>
+      }
+    >
+      Its cards and their reviews are gone. Your other cards are as they were.
+    </EmptyState>
+  );
+}

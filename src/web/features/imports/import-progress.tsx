@@ -1,0 +1,65 @@
+import type { CardImport } from '#contract/imports.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { mediaText, progressOf, progressText } from './import-texts.ts';
+
+const PANEL = 'flex flex-col gap-4 rounded-lg border border-accent-line bg-surface p-5 sm:p-6';
+
+/** What the server is at: reading cards, adding them, or taking them back. */
+export function ImportProgress({ state }: { state: CardImport }) {
+  const progress = progressOf(state);
+  const text = progressText(state);
+  const facts = state.status === 'reading' ? readSoFar(state) : [];
+  return (
+    <section aria-label="Progress" className={PANEL}>
+      <Doing>{text}</Doing>
+      {progress === null ? null : (
+        <ProgressBar label="Progress" value={progress.value} max={progress.max} valueText={text} />
+      )}
+      {facts.length === 0 ? null : (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted tabular-nums">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">You can leave this page: it goes on by itself.</p>
+      {state.status === 'reading' ? (
+        <DiscardButton
+          state={state}
+          label="Cancel"
+          question="Stop reading and throw this import away?"
+          className="self-start"
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** While an import is being thrown away, which takes a moment when it has many cards. */
+export function Discarding() {
+  return (
+    <section aria-label="Progress" className={PANEL}>
+      <Doing>Removing</Doing>
+    </section>
+  );
+}
+
+function Doing({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-3 text-lg font-medium tabular-nums">
+      <Spinner size={20} />
+      {children}
+    </p>
+  );
+}
+
+function readSoFar({ fresh, known, media }: CardImport): string[] {
+  return [
+    ...(fresh > 0 ? [countOf(fresh, 'new card')] : []),
+    ...(known > 0 ? [`${formatNumber(known)} there already`] : []),
+    ...(media > 0 ? [mediaText(media)] : []),
+  ];
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { DeckTarget, titleFault } from '#web/features/batches/deck-target.tsx';
+import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
+import { countOf } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DeckCounts } from './deck-counts.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { FoldedRows } from './folded-rows.tsx';
+import type { ImportDetails } from './follow-import.ts';
+import { ImportReport } from './import-report.tsx';
+import { titleOf, toAdd, whatComesIn } from './import-texts.ts';
+import { useSaveImport } from './imports.queries.ts';
+import { SampleCards } from './sample-cards.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { StepBar } from './step-bar.tsx';
+import { TitledSection } from './titled-section.tsx';
+
+/** Cards in sight at once. */
+const SAMPLES = 5;
+
+/** What an import brings, to be added or thrown away. */
+export function ImportReady({ data }: { data: ImportDetails }) {
+  const { import: state, decks, cards } = data;
+  const [target, setTarget] = useState<SaveTarget>(() => ({ deckId: null, title: titleOf(state) }));
+  const targetPlace = useRef<HTMLDivElement>(null);
+  const saving = useSaveImport(state.id);
+  const samples = decks.length < 2 ? cards.map(({ content }) => ({ content })) : cards;
+  const named = decks.filter(({ title }) => title !== '');
+  const without = decks.find(({ title }) => title === '');
+
+  if (toAdd(state) === 0) return <NothingNew data={data} />;
+
+  function save() {
+    if (without === undefined) return saving.mutate(null);
+    if (titleFault(target) === undefined) return saving.mutate(target);
+    targetPlace.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    return undefined;
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-3">
+        <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">{whatComesIn(state, decks)}</p>
+        {state.saved === 0 ? null : <p>{countOf(state.saved, 'card')} of them are added already.</p>}
+        <FormError message={state.problem ?? undefined} />
+      </div>
+      {without === undefined ? null : (
+        <div ref={targetPlace} className="max-w-xl rounded-lg border p-4 sm:p-5">
+          {named.length === 0 ? null : (
+            <p className="mb-3 text-sm text-muted">
+              Without a deck in the file: {countOf(without.cards, 'card')}.
+            </p>
+          )}
+          <DeckTarget title={titleOf(state)} target={target} onChange={setTarget} />
+        </div>
+      )}
+      {named.length === 0 ? null : (
+        <TitledSection title="Decks">
+          <DeckCounts
+            label="Decks of this import"
+            decks={named.map(({ title, cards: count }) => ({ key: title, name: title, cards: count }))}
+          />
+        </TitledSection>
+      )}
+      {cards.length === 0 ? null : (
+        <TitledSection title="The first cards">
+          <FoldedRows rows={samples} most={SAMPLES} more={(count) => countOf(count, 'more card')}>
+            {(rows, isRest) => (
+              <SampleCards label={isRest ? 'Further cards' : 'The first cards'} cards={rows} />
+            )}
+          </FoldedRows>
+        </TitledSection>
+      )}
+      <ImportReport data={data} />
+      <StepBar label="Add">
+        {state.saved > 0 ? (
+          <UndoButton state={state} />
+        ) : (
+          <DiscardButton
+            state={state}
+            label="Throw away"
+            variant="ghost"
+            question="Throw this import away? None of its cards are added."
+          />
+        )}
+        <Button variant="primary" className="max-sm:flex-1" loading={saving.isPending} onClick={save}>
+          Add {countOf(toAdd(state), 'card')}
+        </Button>
+      </StepBar>
+    </div>
+  );
+}
+
+function NothingNew({ data }: { data: ImportDetails }) {
+  const { import: state } = data;
+  return (
+    <div className="flex flex-col gap-8">
+      <EmptyState
+        title="Nothing new"
+        action={<DiscardButton state={state} label="Throw away" variant="primary" />}
+      >
+        {state.known > 0
+          ? 'You have all of these cards already.'
+          : 'No card could be made of it. The report below says why.'}
+      </EmptyState>
+      <ImportReport data={data} />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { CardImport } from '#contract/imports.ts';
+import { deferred } from '#web/lib/deferred.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PodMark } from '#web/ui/logo.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import type { ImportDetails } from './follow-import.ts';
+import { ImportFailed, ImportUndone } from './import-ends.tsx';
+import { Discarding, ImportProgress } from './import-progress.tsx';
+import { announcement, formatName } from './import-texts.ts';
+import { isGone, useImport, useIsDiscarding } from './imports.queries.ts';
+
+const BODY = <Skeleton className="h-64 rounded-lg!" />;
+
+/** Each step is needed once in an import. */
+const ChooseColumns = deferred(async () => (await import('./choose-columns.tsx')).ChooseColumns, BODY);
+const ImportReady = deferred(async () => (await import('./import-ready.tsx')).ImportReady, BODY);
+const ImportDone = deferred(async () => (await import('./import-done.tsx')).ImportDone, BODY);
+
+/** An import on its way: from what its columns are to the cards that were added, and back. */
+export function ImportScreen({ id }: { id: string }) {
+  const { data, error, refetch } = useImport(id);
+  const state = data?.import;
+  usePageTitle(state?.name ?? 'Import');
+  useFocusKept(state?.status);
+  usePreloadOfNext(state?.status);
+  const discarding = useIsDiscarding(id);
+  if (isGone(error) && !discarding) return <ImportNotFound />;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="-my-2 flex min-h-11 items-center">
+        <BackLink to="/import">Import cards</BackLink>
+      </div>
+      <PageHeader title={state === undefined ? <PendingTitle /> : <Name state={state} />}>
+        {state === undefined ? null : `${formatName(state)}, ${formatDate(state.createdAt)}`}
+      </PageHeader>
+      <output className="sr-only">
+        {discarding ? 'Removing the import.' : state === undefined ? '' : announcement(state)}
+      </output>
+      {data !== undefined && error !== null && !discarding ? (
+        <p role="alert" className="rounded-md bg-saffron-soft px-4 py-3 text-sm">
+          No connection. This goes on by itself as soon as it is back.
+        </p>
+      ) : null}
+      {discarding ? (
+        <Discarding />
+      ) : data !== undefined ? (
+        <Step data={data} />
+      ) : error === null ? (
+        BODY
+      ) : (
+        <EmptyState
+          role="alert"
+          title="Failed to load the import"
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      )}
+    </div>
+  );
+}
+
+function Step({ data }: { data: ImportDetails }) {
+  const { import: state } = data;
+  switch (state.status) {
+    case 'choosing':
+      return <ChooseColumns state={state} />;
+    case 'reading':
+    case 'saving':
+    case 'undoing':
+      return <ImportProgress state={state} />;
+    case 'ready':
+      return <ImportReady data={data} />;
+    case 'done':
+      return <ImportDone data={data} />;
+    case 'undone':
+      return <ImportUndone state={state} />;
+    case 'failed':
+      return <ImportFailed state={state} />;
+  }
+}
+
+/** What was pasted has its own beginning for a name, which may be long. */
+function Name({ state: { name } }: { state: CardImport }) {
+  return <span className="line-clamp-2 wrap-anywhere">{name}</span>;
+}
+
+/** The focus goes to the heading when the button that had it is gone with the step it belonged to. */
+function useFocusKept(status: CardImport['status'] | undefined): void {
+  const before = useRef(status);
+  useEffect(() => {
+    const known = before.current;
+    before.current = status;
+    if (known === undefined || known === status) return;
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) {
+      takeFocus(document.querySelector<HTMLElement>('#main h1'));
+    }
+  }, [status]);
+}
+
+/** What comes next is there by then. */
+function usePreloadOfNext(status: CardImport['status'] | undefined): void {
+  useEffect(() => {
+    if (status === 'choosing' || status === 'reading') ImportReady.preload();
+    if (status === 'ready' || status === 'saving') ImportDone.preload();
+  }, [status]);
+}
+
+function PendingTitle() {
+  return (
+    <>
+      <span className="sr-only">Loading import</span>
+      <Skeleton className="h-10 w-64 max-w-full" />
+    </>
+  );
+}
+
+/** For a missing import and for another learner's alike, without saying which. */
+function ImportNotFound() {
+  usePageTitle('Import not found');
+  return (
+    <div className="flex flex-col items-center gap-3 py-16 text-center">
+      <PodMark size={56} />
+      <PageHeading className="mt-3 text-3xl">Import not found</PageHeading>
+      <p className="max-w-md text-muted">This import does not exist or you do not have access to it.</p>
+      <Button asChild variant="primary" className="mt-3">
+        <Link to="/import">Import cards</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { HowTo } from './how-to.tsx';
+import { ImportList } from './import-list.tsx';
+import { PasteForm, type PasteHandle } from './paste-form.tsx';
+import { UploadStatus, uploadAnnouncement } from './upload-status.tsx';
+import { dropUpload, isSending, upload, useUpload, watchUpload } from './upload.ts';
+import { usePageInput } from './use-page-input.ts';
+
+/** Brings cards from elsewhere: a file, or rows that were copied. Both can be given anywhere on it. */
+export function ImportStartScreen() {
+  usePageTitle('Import cards');
+  const navigate = useNavigate();
+  const paste = useRef<PasteHandle>(null);
+  const [note, setNote] = useState<string>();
+  const sent = useUpload((state) => state.upload);
+  useEffect(watchUpload, []);
+
+  const arrived = sent?.state.name === 'arrived' ? sent.state.importId : null;
+  const goOn = useEffectEvent((importId: string) => {
+    dropUpload();
+    void navigate(`/import/${importId}`);
+  });
+  useEffect(() => {
+    if (arrived !== null) goOn(arrived);
+  }, [arrived]);
+
+  function takeFiles(files: readonly File[], hasFolder = false) {
+    const [file] = files;
+    if (isSending()) return setNote('One file at a time: wait for this one, or cancel it.');
+    if (hasFolder) return setNote('This is a folder. Choose the file in it.');
+    if (file === undefined) return undefined;
+    setNote(files.length > 1 ? `One file at a time: only “${file.name}” is imported.` : undefined);
+    upload(file);
+    return undefined;
+  }
+
+  const { over } = usePageInput({
+    onFiles: takeFiles,
+    onText: (text) => paste.current?.take(text),
+  });
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader title="Import cards">
+        Bring your cards from Anki, Quizlet, a spreadsheet or your notes. You see what comes in before
+        anything is added.
+      </PageHeader>
+      <output className="sr-only">{uploadAnnouncement(sent)}</output>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            {sent === null ? null : <UploadStatus upload={sent} />}
+            {note === undefined ? null : (
+              <p role="alert" className="text-sm text-saffron">
+                {note}
+              </p>
+            )}
+            <FileChoice onFile={(file) => takeFiles([file])} />
+          </div>
+          <PasteForm handle={paste} onMade={({ id }) => void navigate(`/import/${id}`)} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <HowTo />
+          <ImportList />
+        </div>
+      </div>
+      {over ? (
+        <div className="pointer-events-none fixed inset-2 z-30 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-scrim text-xl font-medium">
+          <p className="rounded-lg bg-surface px-6 py-4 text-ink shadow-3">Drop the file to import it</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

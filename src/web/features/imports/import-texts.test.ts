@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { CardImport } from '#contract/imports.ts';
+import {
+  announcement,
+  knownText,
+  omittedText,
+  placeText,
+  progressOf,
+  stateText,
+  titleOf,
+  whatComesIn,
+} from './import-texts.ts';
+
+const state = (changes: Partial<CardImport>): CardImport => ({
+  id: '1',
+  name: 'Japanese.apkg',
+  format: 'anki',
+  status: 'ready',
+  problem: null,
+  expected: null,
+  read: 0,
+  fresh: 0,
+  known: 0,
+  omitted: 0,
+  media: 0,
+  reviews: 0,
+  saved: 0,
+  createdAt: 0,
+  finishedAt: null,
+  ...changes,
+});
+
+const deck = (title: string) => ({ title, cards: 1 });
+
+test('what comes in is summed up with grouped numbers, and without what there is none of', () => {
+  const all = state({ fresh: 1240, media: 340, reviews: 20_000, known: 62, omitted: 8 });
+  expect(whatComesIn(all, [deck('Kanji'), deck('Kana')])).toBe(
+    '1,240 cards in 2 decks, with 340 pictures and sounds and 20,000 reviews',
+  );
+  expect(knownText(all)).toBe('62 cards are there already and stay as they are');
+  expect(omittedText(all)).toBe('8 things do not come in, or not as they were');
+
+  const one = state({ fresh: 1, media: 1, known: 1, omitted: 1 });
+  expect(whatComesIn(one, [deck('')])).toBe('1 card, with 1 picture or sound');
+  expect(knownText(one)).toBe('1 card is there already and stays as it is');
+  expect(omittedText(one)).toBe('1 thing does not come in, or not as it was');
+  expect([knownText(state({})), omittedText(state({}))]).toEqual([null, null]);
+});
+
+describe('progress', () => {
+  test('is known while cards are read whose number is known, and while they are added', () => {
+    expect(progressOf(state({ status: 'reading', read: 30, expected: 120 }))).toEqual({
+      value: 30,
+      max: 120,
+    });
+    expect(progressOf(state({ status: 'reading', read: 130, expected: 120 }))).toEqual({
+      value: 120,
+      max: 120,
+    });
+    expect(progressOf(state({ status: 'reading', read: 30 }))).toBeNull();
+    expect(progressOf(state({ status: 'saving', saved: 5, fresh: 10 }))).toEqual({ value: 5, max: 10 });
+    expect(progressOf(state({ status: 'undoing' }))).toBeNull();
+  });
+
+  test('is said in words', () => {
+    expect(stateText(state({ status: 'reading', read: 1200, expected: 5000 }))).toBe(
+      'Reading: 1,200 of 5,000 cards',
+    );
+    expect(stateText(state({ status: 'reading', read: 7 }))).toBe('Reading: 7 cards so far');
+    expect(stateText(state({ status: 'saving', saved: 1, fresh: 2 }))).toBe('Adding: 1 of 2 cards');
+    expect(stateText(state({ status: 'done', saved: 1240 }))).toBe('1,240 cards added');
+    expect(stateText(state({ status: 'ready' }))).toBe('Nothing new');
+  });
+
+  test('is announced in steps', () => {
+    const read = (count: number, expected: number | null) =>
+      announcement(state({ status: 'reading', read: count, expected }));
+    expect([read(0, 1000), read(99, 1000), read(100, 1000), read(1000, 1000)]).toEqual([
+      'Reading cards, 0%.',
+      'Reading cards, 0%.',
+      'Reading cards, 10%.',
+      'Reading cards, 100%.',
+    ]);
+    expect([read(99, null), read(100, null), read(199, null), read(4999, null)]).toEqual([
+      'Reading cards.',
+      'Reading cards, more than 100.',
+      'Reading cards, more than 100.',
+      'Reading cards, more than 2,000.',
+    ]);
+    expect(announcement(state({ status: 'failed', problem: 'This package is damaged.' }))).toBe(
+      'The import failed. This package is damaged.',
+    );
+  });
+});
+
+test('a line of the report says where it belongs', () => {
+  const line = { text: '', reason: '' };
+  expect(placeText({ ...line, what: 'row', place: 1200 }, state({ format: 'table' }))).toBe('Row 1,200');
+  expect(placeText({ ...line, what: 'option', place: 3 }, state({}))).toBe('Card 3, option');
+  expect(placeText({ ...line, what: 'media', place: null }, state({}))).toBe('Picture or sound');
+});
+
+test('a deck is called like the file, without its ending and within the limit', () => {
+  const titles = ['my_kanji.apkg', 'Ch. 3 vocabulary', '.csv', `${'字'.repeat(300)}.txt`].map((name) =>
+    titleOf(state({ name })),
+  );
+  expect(titles).toEqual(['my kanji', 'Ch. 3 vocabulary', 'Imported cards', '字'.repeat(200)]);
+});

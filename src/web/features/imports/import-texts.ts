@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { CardImport, importDetails, omission } from '#contract/imports.ts';
+import { title as titleSchema } from '#contract/decks.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
+import { once } from '#web/lib/once.ts';
+
+type Omission = z.output<typeof omission>;
+type ImportedDecks = z.output<typeof importDetails>['decks'];
+
+const lists = once(() => new Intl.ListFormat('en'));
+
+const FORMATS: Record<CardImport['format'], string> = {
+  anki: 'Anki package',
+  table: 'Table',
+  markdown: 'Markdown',
+  json: 'Cardamom export',
+};
+
+/** Cards that wait to be added; some may have been before something went wrong. */
+export function toAdd({ fresh, saved }: CardImport): number {
+  return fresh - saved;
+}
+
+/** What an import was made from: "Anki package". */
+export function formatName({ format }: CardImport): string {
+  return FORMATS[format];
+}
+
+/** How far an import is, in a few words. */
+export function stateText(state: CardImport): string {
+  switch (state.status) {
+    case 'choosing':
+      return 'Waits for what its columns are';
+    case 'reading':
+    case 'saving':
+    case 'undoing':
+      return progressText(state);
+    case 'ready':
+      return toAdd(state) === 0 ? 'Nothing new' : `${cards(toAdd(state))} to add`;
+    case 'done':
+      return `${cards(state.saved)} added`;
+    case 'undone':
+      return 'Taken back';
+    case 'failed':
+      return 'Failed';
+  }
+}
+
+export type ImportProgress = { value: number; max: number };
+
+/** How much of the present step is done; null where nobody knows how much there is. */
+export function progressOf({ status, read, expected, saved, fresh }: CardImport): ImportProgress | null {
+  if (status === 'reading' && expected !== null && expected > 0) {
+    return { value: Math.min(read, expected), max: expected };
+  }
+  if (status === 'saving' && fresh > 0) return { value: Math.min(saved, fresh), max: fresh };
+  return null;
+}
+
+/** "Reading: 1,200 of 5,000 cards". */
+export function progressText(state: CardImport): string {
+  const progress = progressOf(state);
+  const known = progress && `${formatNumber(progress.value)} of ${cards(progress.max)}`;
+  if (state.status === 'saving') return known === null ? 'Adding the cards' : `Adding: ${known}`;
+  if (state.status === 'undoing') return 'Taking it back';
+  if (known !== null) return `Reading: ${known}`;
+  return state.read === 0 ? 'Reading' : `Reading: ${cards(state.read)} so far`;
+}
+
+/**
+ * What a screen reader is told of an import: each state once, and what is under way in steps, so that the text only changes
+ * when there is something worth hearing.
+ */
+export function announcement(state: CardImport): string {
+  const { status, read, saved, problem } = state;
+  const progress = progressOf(state);
+  const tenths = progress === null ? 0 : Math.floor((progress.value / progress.max) * 10);
+  switch (status) {
+    case 'choosing':
+      return 'Say what the columns are.';
+    case 'reading':
+      if (progress !== null) return `Reading cards, ${tenths * 10}%.`;
+      return read < 100 ? 'Reading cards.' : `Reading cards, more than ${formatNumber(roundStep(read))}.`;
+    case 'ready':
+      return toAdd(state) === 0 ? 'Nothing new in it.' : `${cards(toAdd(state))} can be added.`;
+    case 'saving':
+      return `Adding cards, ${tenths * 10}%.`;
+    case 'done':
+      return `${cards(saved)} added.`;
+    case 'undoing':
+      return 'Taking the import back.';
+    case 'undone':
+      return 'The import has been taken back.';
+    case 'failed':
+      return `The import failed. ${problem ?? ''}`.trim();
+  }
+}
+
+/** 1, 2 or 5 with zeros: the largest such number up to `count`. */
+function roundStep(count: number): number {
+  const zeros = 10 ** Math.floor(Math.log10(count));
+  return [5, 2, 1].map((digit) => digit * zeros).find((step) => step <= count) ?? zeros;
+}
+
+/** "1,240 cards in 12 decks, with 340 pictures and sounds and 20,000 reviews". */
+export function whatComesIn({ fresh, media, reviews }: CardImport, decks: ImportedDecks): string {
+  const named = decks.filter(({ title }) => title !== '').length;
+  const extras = [
+    ...(media > 0 ? [mediaText(media)] : []),
+    ...(reviews > 0 ? [countOf(reviews, 'review')] : []),
+  ];
+  const where = named > 0 ? ` in ${countOf(decks.length, 'deck')}` : '';
+  return `${cards(fresh)}${where}${extras.length === 0 ? '' : `, with ${lists().format(extras)}`}`;
+}
+
+/** "340 pictures and sounds". */
+export function mediaText(count: number): string {
+  return count === 1 ? '1 picture or sound' : `${formatNumber(count)} pictures and sounds`;
+}
+
+/** "62 cards are there already"; null for none. Also those that came twice. */
+export function knownText({ known }: CardImport): string | null {
+  if (known === 0) return null;
+  return `${cards(known)} ${known === 1 ? 'is' : 'are'} there already and ${known === 1 ? 'stays as it is' : 'stay as they are'}`;
+}
+
+/** How much does not come in as it was; null for nothing. */
+export function omittedText({ omitted }: CardImport): string | null {
+  if (omitted === 0) return null;
+  if (omitted === 1) return '1 thing does not come in, or not as it was';
+  return `${formatNumber(omitted)} things do not come in, or not as they were`;
+}
+
+const PARTS: Record<Omission['what'], string> = {
+  card: 'card',
+  row: 'row',
+  option: 'option',
+  tag: 'tag',
+  media: 'picture or sound',
+  review: 'review',
+  text: 'text',
+};
+
+/** Where a line of the report belongs: "Row 12", "Card 3, option", or "Picture or sound" of the file as a whole. */
+export function placeText({ what, place }: Omission, { format }: CardImport): string {
+  const part = PARTS[what];
+  if (place === null && what === 'text') return 'The file';
+  if (place === null) return part.charAt(0).toUpperCase() + part.slice(1);
+  const unit = format === 'table' ? 'Row' : 'Card';
+  const where = `${unit} ${formatNumber(place)}`;
+  return what === 'card' || what === 'row' ? where : `${where}, ${part}`;
+}
+
+/** What a deck for the cards of a file is called at first: the file's name without its ending. */
+export function titleOf({ name }: CardImport): string {
+  const title = name
+    .replace(/\.[a-z0-9]{1,8}$/iu, '')
+    .replaceAll(/_+/gu, ' ')
+    .trim();
+  const { success } = titleSchema.safeParse(title);
+  if (success) return title;
+  return title === '' ? 'Imported cards' : title.slice(0, 200).toWellFormed().trim();
+}
+
+function cards(count: number): string {
+  return countOf(count, 'card');
+}

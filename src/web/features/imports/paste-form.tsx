@@ -1,0 +1,127 @@
+import { FileText, X } from 'lucide-react';
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { importEndpoints, type CardImport } from '#contract/imports.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { usePaste } from './imports.queries.ts';
+
+/** Characters that a field can hold; browsers take seconds to draw a million. */
+const MOST_DRAWN = 200_000;
+
+const EXAMPLE = 'dog\tperro\ncat\tgato';
+
+export type PasteHandle = {
+  /** Takes a text that was pasted beside the field. */
+  take: (text: string) => void;
+};
+
+type Props = { handle: Ref<PasteHandle>; onMade: (made: CardImport) => void };
+
+/** Takes rows that were copied elsewhere. A long text is only named. */
+export function PasteForm({ handle, onMade }: Props) {
+  const paste = usePaste();
+  const [fault, setFault] = useState<string>();
+  const [long, setLong] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  const heading = useId();
+
+  function takeLong(text: string) {
+    const before = area.current?.value ?? '';
+    setLong(joined(joined(long, before), text));
+    if (area.current) area.current.value = '';
+    send.current?.focus();
+  }
+
+  useImperativeHandle(handle, () => ({
+    take: (text) => {
+      const element = area.current;
+      if (element === null) return;
+      if (long !== '' || element.value.length + text.length > MOST_DRAWN) return takeLong(text);
+      element.focus();
+      element.value = joined(element.value, text);
+    },
+  }));
+
+  async function submit(text: string) {
+    const { error } = importEndpoints.paste.body.safeParse({ text });
+    setFault(error?.issues[0]?.message);
+    if (error) return;
+    try {
+      onMade(await paste.mutateAsync(text));
+    } catch (failure) {
+      setFault(errorTexts(failure, 'Failed to import the text').title);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={heading}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(long === '' ? (area.current?.value ?? '') : long);
+      }}
+    >
+      <h2 id={heading} className="font-serif text-xl font-medium">
+        Or paste them
+      </h2>
+      <div hidden={long !== ''}>
+        <TextArea
+          ref={area}
+          label="Rows or notes"
+          description="A card in each row: what is asked, a tab or comma, the answer. Or notes in Markdown."
+          rows={6}
+          spellCheck={false}
+          placeholder={EXAMPLE}
+          error={long === '' ? fault : undefined}
+          className="[tab-size:8]"
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            if (text.length <= MOST_DRAWN) return;
+            event.preventDefault();
+            takeLong(text);
+          }}
+        />
+      </div>
+      {long === '' ? null : (
+        <>
+          <div className="flex items-center gap-3 rounded-md border border-line-strong py-2 pr-2 pl-4">
+            <FileText aria-hidden size={20} className="shrink-0 text-muted" />
+            <p className="min-w-0 flex-1 tabular-nums">Pasted text, {formatNumber(long.length)} characters</p>
+            <IconButton
+              label="Remove the pasted text"
+              onClick={() => {
+                setLong('');
+                setFault(undefined);
+                requestAnimationFrame(() => area.current?.focus());
+              }}
+            >
+              <X aria-hidden size={18} />
+            </IconButton>
+          </div>
+          <FormError message={fault} />
+        </>
+      )}
+      <Button
+        ref={send}
+        type="submit"
+        variant="soft"
+        className="self-start pointer-coarse:h-11"
+        loading={paste.isPending}
+      >
+        Look at the cards
+      </Button>
+    </form>
+  );
+}
+
+/** Two texts, each in lines of its own. */
+function joined(before: string, after: string): string {
+  return before === '' || before.endsWith('\n') ? before + after : `${before}\n${after}`;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { TableForm } from '#domain/interchange/text/table-form.ts';
+import {
+  COLUMN_SEPARATORS,
+  columnsOf,
+  fieldName,
+  nameOfSeparator,
+  OFFERED_FIELDS,
+  readingText,
+  readSeparator,
+  ROW_SEPARATORS,
+  withField,
+  writtenSeparator,
+} from './table-form.ts';
+
+const FORM: TableForm = {
+  encoding: 'utf-8',
+  separator: 'tab',
+  rowSeparator: 'line',
+  quotes: true,
+  header: false,
+  html: false,
+  columns: ['front', 'back'],
+  leadingLines: 0,
+  deck: null,
+  tags: [],
+  origin: 'other',
+};
+
+describe('the columns of a table', () => {
+  test('do not matter where the form does not name them', () => {
+    expect(columnsOf(FORM, 4)).toEqual(['front', 'back', 'ignore', 'ignore']);
+    expect(columnsOf({ ...FORM, columns: ['front', 'back', 'tags'] }, 1)).toEqual(['front']);
+  });
+
+  test('change places when one becomes what another is', () => {
+    expect(withField(['front', 'back', 'ignore'], 1, 'front')).toEqual(['back', 'front', 'ignore']);
+    expect(withField(['front', 'back', 'ignore'], 2, 'front')).toEqual(['ignore', 'back', 'front']);
+    expect(withField(['front', 'ignore', 'back'], 2, 'ignore')).toEqual(['front', 'ignore', 'ignore']);
+    expect(withField(['front', 'back'], 1, 'hint 1')).toEqual(['front', 'hint 1']);
+  });
+
+  test('are named as the learner reads them, each once', () => {
+    expect([fieldName('hint 1'), fieldName('ignore')]).toEqual(['Hint 1', 'Ignore']);
+    expect(OFFERED_FIELDS.slice(0, 3)).toEqual(['ignore', 'front', 'back']);
+    expect(new Set(OFFERED_FIELDS).size).toBe(OFFERED_FIELDS.length);
+  });
+});
+
+describe('separators', () => {
+  test('are known by name, and seen where they are spaces', () => {
+    expect(nameOfSeparator(COLUMN_SEPARATORS, 'tab')).toBe('tab');
+    expect(nameOfSeparator(COLUMN_SEPARATORS, ' - ')).toBeUndefined();
+    expect(nameOfSeparator(ROW_SEPARATORS, 'line')).toBe('line break');
+    expect(nameOfSeparator(ROW_SEPARATORS, '\r\n\r\n')).toBe('empty line');
+    expect(writtenSeparator('\t|\r\n')).toBe(String.raw`\t|\n`);
+  });
+
+  test('are what the learner writes', () => {
+    for (const separator of ['\t', '\n\n', ' - ', '\\', '$$']) {
+      expect(readSeparator(writtenSeparator(separator))).toBe(separator);
+    }
+  });
+});
+
+test('how a table is read is summed up', () => {
+  expect(readingText(FORM)).toBe('Columns by tab, rows by line break, UTF-8');
+  const own = { ...FORM, separator: ' - ', rowSeparator: '\n\n', encoding: 'windows-1252' as const };
+  expect(readingText(own)).toBe('Columns by “ - ”, rows by empty line, Western European (Windows-1252)');
+});

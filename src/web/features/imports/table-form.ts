@@ -1,0 +1,71 @@
+import { FIELDS, type Field, type TableForm } from '#domain/interchange/text/table-form.ts';
+
+/** What a column can be, in the order in which it is offered. */
+export const OFFERED_FIELDS: readonly Field[] = ['ignore', ...FIELDS.filter((field) => field !== 'ignore')];
+
+/** "Hint 1". */
+export function fieldName(field: Field): string {
+  return field.charAt(0).toUpperCase() + field.slice(1);
+}
+
+/** What each of so many columns is. Those that the form does not name are left out of the cards. */
+export function columnsOf({ columns }: TableForm, count: number): Field[] {
+  return Array.from({ length: count }, (_, index) => columns[index] ?? 'ignore');
+}
+
+/**
+ * The columns of a form once the one at `index` is `field`. Each text has one column: the one that had it so far becomes what
+ * the changed one was.
+ */
+export function withField(columns: readonly Field[], index: number, field: Field): Field[] {
+  const before = columns[index] ?? 'ignore';
+  return columns.map((column, place) => {
+    if (place === index) return field;
+    return column === field && field !== 'ignore' ? before : column;
+  });
+}
+
+export type SeparatorChoice = { name: string; label: string; separator: string };
+
+export const COLUMN_SEPARATORS: readonly SeparatorChoice[] = [
+  { name: 'tab', label: 'Tab', separator: 'tab' },
+  { name: 'comma', label: 'Comma', separator: ',' },
+  { name: 'semicolon', label: 'Semicolon', separator: ';' },
+];
+
+export const ROW_SEPARATORS: readonly SeparatorChoice[] = [
+  { name: 'line break', label: 'Line break', separator: 'line' },
+  { name: 'empty line', label: 'Empty line', separator: '\n\n' },
+  { name: 'semicolon', label: 'Semicolon', separator: ';' },
+];
+
+/** The name of a separator among the usual ones, if it is one. Line breaks of Windows are line breaks. */
+export function nameOfSeparator(choices: readonly SeparatorChoice[], separator: string): string | undefined {
+  const plain = separator.replaceAll('\r\n', '\n');
+  return choices.find((choice) => choice.separator === plain)?.name;
+}
+
+/** A separator as it can be seen in a field: a tab as "\t", a line break as "\n". */
+export function writtenSeparator(separator: string): string {
+  return separator.replaceAll('\t', String.raw`\t`).replaceAll(/\r?\n/gu, String.raw`\n`);
+}
+
+/** What a learner means who writes a separator. */
+export function readSeparator(written: string): string {
+  return written.replaceAll(String.raw`\t`, '\t').replaceAll(String.raw`\n`, '\n');
+}
+
+export const ENCODINGS: ReadonlyArray<{ value: TableForm['encoding']; label: string }> = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Western European (Windows-1252)' },
+  { value: 'utf-16le', label: 'UTF-16 (little endian)' },
+  { value: 'utf-16be', label: 'UTF-16 (big endian)' },
+];
+
+/** How a table is read: "Columns by tab, rows by line break, UTF-8". */
+export function readingText({ separator, rowSeparator, encoding }: TableForm): string {
+  const called = (choices: readonly SeparatorChoice[], value: string) =>
+    nameOfSeparator(choices, value) ?? `“${writtenSeparator(value)}”`;
+  const written = ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;
+  return `Columns by ${called(COLUMN_SEPARATORS, separator)}, rows by ${called(ROW_SEPARATORS, rowSeparator)}, ${written}`;
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { CardImport } from '#contract/imports.ts';
+import { countOf } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useUndoImport } from './imports.queries.ts';
+
+/** Takes back what an import added, once it is said what goes with it. */
+export function UndoButton({ state }: { state: CardImport }) {
+  const [asking, setAsking] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const undo = useUndoImport(state.id);
+  return (
+    <>
+      <Button ref={trigger} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Undo this import
+      </Button>
+      {asking ? (
+        <Dialog open onOpenChange={setAsking} title="Undo this import?" returnFocusTo={() => trigger.current}>
+          <div className="flex flex-col gap-5">
+            <p>
+              {countOf(state.saved, 'card')} of this import go again, with their reviews: those that came
+              along and those that you have done since. Decks that it made go too, if nothing else is in them.
+            </p>
+            <p className="text-muted">Your other cards stay. This cannot be undone.</p>
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="ghost" onClick={() => setAsking(false)}>
+                Keep the cards
+              </Button>
+              <Button
+                variant="danger"
+                loading={undo.isPending}
+                onClick={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
+              >
+                Undo the import
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

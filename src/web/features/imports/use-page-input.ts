@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Where a paste is meant for what has the focus. */
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+type Handlers = {
+  /** Files that were dropped or pasted; folders are told apart, since no browser can send one. */
+  onFiles: (files: File[], hasFolder: boolean) => void;
+  onText: (text: string) => void;
+};
+
+/** Takes files that are dropped anywhere in the window, and what is pasted while nothing is being typed in. */
+export function usePageInput(handlers: Handlers): { over: boolean } {
+  const [over, setOver] = useState(false);
+  const give = useEffectEvent((data: DataTransfer) => {
+    const entries = [...data.items].map((item) => item.webkitGetAsEntry());
+    handlers.onFiles(
+      [...data.files],
+      entries.some((entry) => entry?.isDirectory === true),
+    );
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData: data, target } = event;
+    if (data === null || document.querySelector(OVERLAY) !== null) return;
+    if (target instanceof Element && target.closest(TYPING) !== null) return;
+    // A spreadsheet's cells come as text and as a picture of them.
+    const text = data.getData('text/plain');
+    if (text.trim() === '' && data.files.length === 0) return;
+    event.preventDefault();
+    if (text.trim() !== '') handlers.onText(text);
+    else give(data);
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        if (!hasFiles(event)) return;
+        // Allows to drop here; otherwise the browser would open the file in the place of the app.
+        event.preventDefault();
+        setOver(true);
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'dragleave',
+      ({ relatedTarget }) => {
+        if (relatedTarget === null) setOver(false);
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'drop',
+      (event) => {
+        setOver(false);
+        // A dialog above the screen may have taken them.
+        if (event.defaultPrevented || !hasFiles(event) || event.dataTransfer === null) return;
+        event.preventDefault();
+        give(event.dataTransfer);
+      },
+      { signal },
+    );
+    document.addEventListener('paste', (event) => paste(event), { signal });
+    return () => controller.abort();
+  }, []);
+  return { over };
+}

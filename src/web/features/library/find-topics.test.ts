@@ -1,0 +1,58 @@
+import { describe, expect, it, test } from 'vitest';
+import { findTopics, inFields, topicAddress, type ListedTopic } from './find-topics.ts';
+
+function topic(name: string, category: string, sections: string[] = [], course = false): ListedTopic {
+  return { slug: name.toLowerCase().replaceAll(' ', '-'), topic: name, category, course, sections };
+}
+
+const TOPICS = [
+  topic('Biology', 'Biology', ['Cells', 'Genetics'], true),
+  topic('Cell Biology', 'Biology', ['Cell Membrane', 'Nucleus']),
+  topic('Nervous System', 'Medicine', ['Overview', 'Cranial Nerves', 'Spinal Nerves']),
+  topic('Français', 'Languages', ['Être et avoir']),
+  topic('日本語', 'Languages', ['漢字']),
+  topic('C++', 'Programming'),
+];
+
+const found = (search: string) =>
+  findTopics(TOPICS, search).map(({ topic, meant }) => [topic.topic, ...meant].join(' > '));
+
+describe('a search of topics', () => {
+  it('finds all of them without words', () => {
+    for (const search of ['', '  ']) expect(findTopics(TOPICS, search)).toHaveLength(TOPICS.length);
+  });
+
+  it.each([
+    ['nervous', ['Nervous System']],
+    ['NERVES', ['Nervous System > Cranial Nerves > Spinal Nerves']],
+    ['cranial nerves', ['Nervous System > Cranial Nerves']],
+    ['nervous cranial', ['Nervous System > Cranial Nerves']],
+    ['medicine', ['Nervous System']],
+    ['cell', ['Biology > Cells', 'Cell Biology > Cell Membrane']],
+    ['francais etre', ['Français > Être et avoir']],
+    ['漢', ['日本語 > 漢字']],
+    ['c++', ['C++']],
+    ['cranial overview', []],
+    ['%_', []],
+  ])('finds by %s what it is about, whatever the case and the accents', (search, expected) => {
+    expect(found(search)).toEqual(expected);
+  });
+
+  it('leads to a section when it is about that alone', () => {
+    const addressOf = (search: string) => findTopics(TOPICS, search).map(topicAddress);
+    expect(addressOf('cranial')).toEqual(['/explore/nervous-system#section-2']);
+    expect(addressOf('cell biology')).toEqual(['/explore/biology#section-1', '/explore/cell-biology']);
+    expect(addressOf('nervous')).toEqual(['/explore/nervous-system']);
+  });
+});
+
+test('topics stand in their fields, before the courses', () => {
+  const fields = inFields(findTopics(TOPICS.toReversed(), ''));
+  expect(fields.map(({ id, title, found }) => [id, title, found.length])).toEqual([
+    ['biology', 'Biology', 1],
+    ['languages', 'Languages', 2],
+    ['medicine', 'Medicine', 1],
+    ['programming', 'Programming', 1],
+    ['courses-and-exams', 'Courses and exams', 1],
+  ]);
+});

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { libraryEndpoints } from '#contract/library.ts';
+import { call } from '#web/lib/api-client.ts';
+import { once } from '#web/lib/call-once.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** All topics of the library. */
+export function useLibrary() {
+  return useQuery({
+    queryKey: queryKeys.library,
+    queryFn: async ({ signal }) => (await call(libraryEndpoints.list, {}, { signal })).topics,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { errorFallback: 'Failed to load the library' },
+  });
+}
+
+/** A topic with a few cards of each of its sections. */
+export function useLibraryTopic(slug: string) {
+  return useQuery({
+    queryKey: queryKeys.libraryTopic(slug),
+    queryFn: ({ signal }) => call(libraryEndpoints.read, { params: { slug } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { errorFallback: 'Failed to load the topic' },
+  });
+}
+
+/** Makes a deck of a topic, or of one of its sections. */
+export function useTake(slug: string, section: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await once(call, libraryEndpoints.take, { params: { slug }, body: { section } })).data.deck,
+    meta: { errorFallback: 'Failed to add the cards' },
+    onSuccess: () => {
+      for (const queryKey of [queryKeys.deckLists, queryKeys.memory, queryKeys.analytics])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import { useId } from 'react';
+import { cardSize, GRIDS, PAPERS, type CardsPerPage, type Paper } from '#domain/print/paper.ts';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { CARDS_PER_PAGE, PAPER_NAMES, type PrintChoices, type PrintLayout } from './print-choices.ts';
+
+type Props = {
+  choices: PrintChoices;
+  onChange: (choices: PrintChoices) => void;
+  /** Which cards can be chosen, and which are. */
+  cards: readonly { value: string; label: string }[];
+  wanted: string;
+  onWant: (wanted: string) => void;
+  hasQuiz: boolean;
+};
+
+const LAYOUTS: ReadonlyArray<{ value: PrintLayout; label: string; description: string }> = [
+  {
+    value: 'cards',
+    label: 'Cards to cut out',
+    description: 'Two-sided: a page of fronts, then their backs.',
+  },
+  { value: 'list', label: 'Study list', description: 'Fronts and backs side by side.' },
+];
+
+/** How the deck is printed. Every choice applies at once. */
+export function ChoicesForm({ choices, onChange, cards, wanted, onWant, hasQuiz }: Props) {
+  const change = (part: Partial<PrintChoices>) => onChange({ ...choices, ...part });
+  const isCards = choices.layout === 'cards';
+  return (
+    <form
+      aria-label="How to print"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <LayoutChoice value={choices.layout} onChange={(layout) => change({ layout })} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.length < 2 ? null : (
+          <Select label="Which cards" options={cards} value={wanted} onChange={onWant} />
+        )}
+        <Select
+          label="Paper"
+          options={PAPER_NAMES.map((value) => ({ value, label: PAPERS[value].name }))}
+          value={choices.paper}
+          onChange={(name) => change({ paper: PAPER_NAMES.find((one) => one === name) ?? choices.paper })}
+        />
+        {isCards ? (
+          <Select
+            label="Cards on a page"
+            options={CARDS_PER_PAGE.map((count) => ({
+              value: String(count),
+              label: `${count} (${sizeText(choices.paper, count)})`,
+            }))}
+            value={String(choices.perPage)}
+            onChange={(text) =>
+              change({ perPage: CARDS_PER_PAGE.find((count) => String(count) === text) ?? choices.perPage })
+            }
+          />
+        ) : null}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isCards ? (
+          <>
+            <Switch
+              label="Flip on the short edge"
+              description="As the printer is set: off for the usual long edge."
+              checked={choices.edge === 'short'}
+              onChange={(short) => change({ edge: short ? 'short' : 'long' })}
+            />
+            <Switch
+              label="Cut lines"
+              checked={choices.cutLines}
+              onChange={(cutLines) => change({ cutLines })}
+            />
+          </>
+        ) : (
+          <Switch label="Hints" checked={choices.hints} onChange={(hints) => change({ hints })} />
+        )}
+        <Switch
+          label="Explanations"
+          checked={choices.explanations}
+          onChange={(explanations) => change({ explanations })}
+        />
+        {hasQuiz ? (
+          <Switch
+            label="Quiz options"
+            {...(isCards ? {} : { description: 'The answers come at the end.' })}
+            checked={choices.options}
+            onChange={(options) => change({ options })}
+          />
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+type LayoutProps = { value: PrintLayout; onChange: (layout: PrintLayout) => void };
+
+function LayoutChoice({ value, onChange }: LayoutProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Layout</legend>
+      <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+        {LAYOUTS.map((layout) => (
+          <label
+            key={layout.value}
+            className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-3 transition-colors duration-(--duration-fast) hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={layout.value === value}
+              onChange={() => onChange(layout.value)}
+              aria-labelledby={`${id}-${layout.value}`}
+              aria-describedby={`${id}-${layout.value}-description`}
+              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0">
+              <span id={`${id}-${layout.value}`} className="block text-sm font-medium">
+                {layout.label}
+              </span>
+              <span id={`${id}-${layout.value}-description`} className="block text-sm text-muted">
+                {layout.description}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const MM_PER_INCH = 25.4;
+
+/** How large a card is, in the unit of its paper. */
+function sizeText(paper: Paper, count: CardsPerPage): string {
+  const { width, height } = cardSize(paper, GRIDS[count]);
+  return paper === 'letter'
+    ? `${(width / MM_PER_INCH).toFixed(1)} × ${(height / MM_PER_INCH).toFixed(1)} in`
+    : `${Math.round(width)} × ${Math.round(height)} mm`;
+}

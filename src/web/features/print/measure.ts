@@ -1,0 +1,124 @@
+import { detectMarkup } from '#web/features/card-text/detect-markup.ts';
+import { loadRenderer } from '#web/features/card-text/renderer.ts';
+import { afterPaint } from '#web/lib/after-paint.ts';
+import { countParts, fitFaces, fitRows, roomIn, type RowFit } from './fit.ts';
+import { unsizedPicturesArrived } from './pictures.ts';
+import type { PageSize } from './print-choices.ts';
+import { FIRST_FACE_STEP, type FaceFit, type FittedRow, type Measured, type RowLook } from './print-pages.ts';
+import { cardsTooLong, textsOf, type ListEntry, type PrintedCard } from './printed-card.ts';
+import type { Sample, Show } from './stage.tsx';
+
+/** What is to be put onto pages. */
+export type Job = PageSize &
+  ({ kind: 'cards'; cards: readonly PrintedCard[] } | { kind: 'list'; entries: readonly ListEntry[] });
+
+/** What is measured in one go, between which the page answers. */
+const CARDS_AT_ONCE = 16;
+const ROWS_AT_ONCE = 24;
+
+/** How long a font that does not arrive is waited for, in ms. */
+const FONT_PATIENCE_MS = 10_000;
+
+/**
+ * Measures everything in pieces, telling of each what is known so far. Fails if the code that draws formulas and such cannot
+ * be loaded.
+ */
+export async function measure(
+  job: Job,
+  show: Show,
+  signal: AbortSignal,
+  tell: (measured: Measured) => void,
+): Promise<void> {
+  const { paper, perPage } = job;
+  const size = { paper, perPage };
+  const faces: FaceFit[] = [];
+  const rows: FittedRow[] = [];
+  let room = 0;
+  async function draw(sample: Sample): Promise<HTMLElement> {
+    const box = await show(sample);
+    await settled(box);
+    signal.throwIfAborted();
+    return box;
+  }
+  async function goOn() {
+    tell({ faces: [...faces], rows: [...rows], room });
+    await afterPaint();
+    signal.throwIfAborted();
+  }
+
+  if (job.kind === 'cards') {
+    for (const cards of chunksOf(job.cards, CARDS_AT_ONCE)) {
+      await loadTexts(cards.flatMap(({ front, back }) => textsOf([...front, ...back])));
+      const steps = fitFaces(await draw({ kind: 'faces', size, cards }), FIRST_FACE_STEP[perPage]);
+      for (const [index, card] of cards.entries()) {
+        faces.push({ card, front: steps[2 * index] ?? null, back: steps[2 * index + 1] ?? null });
+      }
+      await goOn();
+    }
+  }
+  const tooLong = faces.filter(({ front, back }) => front === null || back === null);
+  const entries = job.kind === 'list' ? job.entries : cardsTooLong(tooLong.map(({ card }) => card));
+  for (const chunk of chunksOf(entries, ROWS_AT_ONCE)) {
+    await loadTexts(
+      chunk.flatMap((entry) => ('left' in entry ? textsOf([...entry.left, ...entry.right]) : [])),
+    );
+    const box = await draw({ kind: 'rows', size, rows: chunk.map((entry) => rowOf(entry)) });
+    room = roomIn(box);
+    const fits = fitRows(box);
+    for (const [index, entry] of chunk.entries()) {
+      const fit = fits[index];
+      if (fit) rows.push(...(await rowsOf(entry, fit, (row) => draw({ kind: 'rows', size, rows: [row] }))));
+    }
+    await goOn();
+  }
+}
+
+const FIRST_LOOK: RowLook = { form: 'columns', step: 0, isWritten: false, part: null };
+
+function rowOf(entry: ListEntry, look: Partial<RowLook> = {}, height = 0): FittedRow {
+  return { entry, look: { ...FIRST_LOOK, ...look }, height, keepWithNext: entry.kind === 'heading' };
+}
+
+type DrawRow = (row: FittedRow) => Promise<HTMLElement>;
+
+/** A row as it fits; else as it was written, if it is too wide; else on several pages. */
+async function rowsOf(entry: ListEntry, { fit, height, wide }: RowFit, draw: DrawRow): Promise<FittedRow[]> {
+  if (fit !== null) return [rowOf(entry, fit, height)];
+  if (wide !== null) return partsOf(entry, wide, draw);
+  const written = { form: 'stacked', step: 0, isWritten: true } as const;
+  const box = await draw(rowOf(entry, written));
+  const [now] = fitRows(box, [written]);
+  return now?.fit ? [rowOf(entry, written, now.height)] : partsOf(entry, written, draw);
+}
+
+async function partsOf(entry: ListEntry, look: Partial<RowLook>, draw: DrawRow): Promise<FittedRow[]> {
+  const box = await draw(rowOf(entry, { ...look, part: { index: 0, count: 2 } }));
+  const [count = 1] = countParts(box);
+  const room = roomIn(box);
+  return Array.from({ length: count }, (_none, index) =>
+    rowOf(entry, { ...look, part: { index, count } }, room),
+  );
+}
+
+function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}
+
+/** Loads what draws these texts, so that they stand as soon as they are drawn. */
+async function loadTexts(texts: readonly string[]): Promise<void> {
+  const needs = texts.map(detectMarkup).filter(({ markdown }) => markdown);
+  await Promise.all(needs.map(loadRenderer));
+}
+
+/** Resolves when what is in the box has its final size. */
+async function settled(box: HTMLElement): Promise<void> {
+  // Laid out, it asks for the fonts that it needs.
+  box.getBoundingClientRect();
+  await Promise.race([
+    document.fonts.ready,
+    new Promise((resolve) => {
+      setTimeout(resolve, FONT_PATIENCE_MS);
+    }),
+  ]);
+  await unsizedPicturesArrived(box);
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { storeChoices, storedChoices } from './print-choices.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function keep(text: string | null) {
+  const kept = new Map(text === null ? [] : [['print-choices', text]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+}
+
+const FIRST = {
+  layout: 'cards',
+  paper: 'a4',
+  perPage: 8,
+  edge: 'long',
+  cutLines: true,
+  options: true,
+  explanations: false,
+  hints: false,
+};
+
+test('the first time, eight cards to cut out are on the paper of the place', () => {
+  keep(null);
+  expect(storedChoices(['de-DE'])).toEqual(FIRST);
+  expect(storedChoices(['en-US'])).toEqual({ ...FIRST, paper: 'letter' });
+});
+
+test('what was chosen comes back, whatever the place', () => {
+  keep(null);
+  const chosen = {
+    layout: 'list',
+    paper: 'a4',
+    perPage: 18,
+    edge: 'short',
+    cutLines: false,
+    options: false,
+    explanations: true,
+    hints: true,
+  } as const;
+  storeChoices(chosen);
+  expect(storedChoices(['en-US'])).toEqual(chosen);
+});
+
+test.each(['{"layout":"poster","paper":"a9","perPage":"8","edge":5,"cutLines":0}', '[]', '{', 'null'])(
+  '%s is read as far as it makes sense',
+  (text) => {
+    keep(text);
+    expect(storedChoices(['de-DE'])).toEqual(FIRST);
+  },
+);

@@ -1,0 +1,117 @@
+import type { Card } from '#domain/cards/card.ts';
+import { optionOrder } from '#domain/study/option-order.ts';
+import type { PrintChoices } from './print-choices.ts';
+
+/** A text of a card, with a letter or word before it. */
+export type Piece = {
+  label: string | null;
+  text: string;
+  /** Beside the card's own texts. */
+  isNote: boolean;
+};
+
+/** A card to cut out. */
+export type PrintedCard = { id: string; number: number; front: readonly Piece[]; back: readonly Piece[] };
+
+/** What stands in a list. */
+export type ListEntry =
+  | { kind: 'title'; id: string; title: string; note: string }
+  | { kind: 'heading'; id: string; title: string }
+  | {
+      kind: 'card' | 'answer';
+      id: string;
+      number: number;
+      left: readonly Piece[];
+      right: readonly Piece[];
+    };
+
+type Contents = Pick<PrintChoices, 'options' | 'explanations' | 'hints'>;
+
+const main = (text: string): Piece => ({ label: null, text, isNote: false });
+const note = (label: string | null, text: string): Piece => ({ label, text, isNote: true });
+
+/** The cards with their numbers. */
+export function cardsToCutOut(cards: readonly Card[], contents: Contents): PrintedCard[] {
+  return cards.map((card, index) => {
+    const quiz = contents.options ? quizOf(card) : null;
+    return {
+      id: card.id,
+      number: index + 1,
+      front: [main(card.front), ...(quiz?.options ?? [])],
+      back: [...answersOf(card, quiz), ...explanationOf(card, contents)],
+    };
+  });
+}
+
+/**
+ * The cards as a list of fronts and backs. With their options, quiz cards can be answered on paper: what is right comes at
+ * the end.
+ */
+export function cardsAsList(title: string, note: string, cards: readonly Card[], contents: Contents) {
+  const answers: ListEntry[] = [];
+  const list = cards.map((card, index): ListEntry => {
+    const id = card.id;
+    const number = index + 1;
+    const quiz = contents.options ? quizOf(card) : null;
+    const left = [main(card.front), ...(contents.hints ? hintsOf(card) : [])];
+    const rest = explanationOf(card, contents);
+    if (quiz === null) return { kind: 'card', id, number, left, right: [main(card.back), ...rest] };
+    const [key, ...back] = answersOf(card, quiz);
+    answers.push({
+      kind: 'answer',
+      id: `answer ${id}`,
+      number,
+      left: key ? [key] : [],
+      right: [...back, ...rest],
+    });
+    return { kind: 'card', id, number, left, right: quiz.options };
+  });
+  const entries: ListEntry[] = [{ kind: 'title', id: 'title', title, note }, ...list];
+  if (answers.length > 0) entries.push({ kind: 'heading', id: 'answers', title: 'Answers' }, ...answers);
+  return entries;
+}
+
+/** What stands in the list at the end instead of on a card. */
+export function cardsTooLong(cards: readonly PrintedCard[]): ListEntry[] {
+  if (cards.length === 0) return [];
+  return [
+    { kind: 'heading', id: 'too-long', title: 'Too long for a card of this size' },
+    ...cards.map(({ id, number, front, back }) => ({
+      kind: 'card' as const,
+      id,
+      number,
+      left: front,
+      right: back,
+    })),
+  ];
+}
+
+/** All texts of what is printed. */
+export function textsOf(pieces: readonly Piece[]): string[] {
+  return pieces.map(({ text }) => text);
+}
+
+/** The options in an order that tells nothing, the same each time, and which of them is right. */
+function quizOf({ id, quiz, isQuiz }: Card): { options: Piece[]; key: Piece | undefined } | null {
+  if (!isQuiz || quiz === null || quiz.key === null) return null;
+  const order = optionOrder({ sessionId: 'on paper', cardId: id, attempt: 0 }, quiz.options.length);
+  const options = order.map((index, place) =>
+    note(`${String.fromCodePoint(65 + place)}.`, quiz.options[index] ?? ''),
+  );
+  return { options, key: options[order.indexOf(quiz.key)] };
+}
+
+/** What is right: the option with its letter, and the back where it says something else. */
+function answersOf({ back }: Card, quiz: ReturnType<typeof quizOf>): Piece[] {
+  if (!quiz?.key) return [main(back)];
+  const key = { ...quiz.key, isNote: false };
+  return back.trim() === key.text.trim() ? [key] : [key, main(back)];
+}
+
+function hintsOf({ hints }: Card): Piece[] {
+  return hints.flatMap((hint, index) => (hint === null ? [] : [note(`Hint ${index + 1}:`, hint)]));
+}
+
+function explanationOf({ explanation }: Card, { explanations }: Contents): Piece[] {
+  return explanation === null || !explanations ? [] : [note(null, explanation)];
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { DeckMemory } from '#contract/memory.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { chooseCards, dueCards, tagsOf, valueOf, wantedBy, withWanted } from './wanted-cards.ts';
+
+const card = (id: string, ...tags: string[]): Card => ({
+  id,
+  deckId: 'deck',
+  version: 1,
+  front: id,
+  back: id,
+  difficulty: 2,
+  hints: [null, null, null],
+  explanation: null,
+  quiz: null,
+  isQuiz: false,
+  tags,
+});
+const CARDS = [card('one', 'bones'), card('two'), card('three', 'bones', 'due')];
+const ids = (cards: readonly Card[]) => cards.map(({ id }) => id);
+
+test('all cards are wanted unless the address says otherwise', () => {
+  for (const value of [null, '', 'some', 'all']) expect(wantedBy(value)).toEqual({ kind: 'all' });
+  for (const value of ['due', 'tag:due', 'tag:a: b']) expect(valueOf(wantedBy(value))).toBe(value);
+  const after = withWanted(new URLSearchParams('a=1'), 'tag:due');
+  expect(after.toString()).toBe('a=1&cards=tag%3Adue');
+  expect(withWanted(after, 'all').toString()).toBe('a=1');
+});
+
+test('cards are chosen by a tag or by being due', () => {
+  expect(tagsOf(CARDS)).toEqual(['bones', 'due']);
+  const due = new Set(['two']);
+  expect(ids(chooseCards(CARDS, { kind: 'all' }, due))).toEqual(['one', 'two', 'three']);
+  expect(ids(chooseCards(CARDS, { kind: 'tag', tag: 'bones' }, due))).toEqual(['one', 'three']);
+  expect(ids(chooseCards(CARDS, { kind: 'due' }, due))).toEqual(['two']);
+});
+
+test('due is what has been answered and comes up by the end of the day, in a deck that is reviewed', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z');
+  const place = (cardId: string, dueAt: string | null, suspended = false): DeckMemory['cards'][number] => ({
+    cardId,
+    suspended,
+    memory:
+      dueAt === null
+        ? null
+        : {
+            state: 'review',
+            stability: 3,
+            difficulty: 5,
+            dueAt: Date.parse(dueAt),
+            lastReviewAt: now,
+            intervalDays: 1,
+            repetitions: 1,
+            lapses: 0,
+            step: 0,
+          },
+  });
+  const memory: DeckMemory = {
+    reviewed: true,
+    settings: { desiredRetention: 0.9, weights: null },
+    cards: [
+      place('past', '2026-11-20T00:00:00Z'),
+      place('tonight', '2026-11-23T22:00:00Z'),
+      place('tomorrow', '2026-11-24T00:30:00Z'),
+      place('new', null),
+      place('suspended', '2026-11-20T00:00:00Z', true),
+    ],
+  };
+  expect([...dueCards(memory, now, 'UTC')]).toEqual(['past', 'tonight']);
+  expect([...dueCards(memory, now, 'Europe/Berlin')]).toEqual(['past', 'tonight']);
+  expect([...dueCards(memory, now, 'America/New_York')]).toEqual(['past', 'tonight', 'tomorrow']);
+  expect([...dueCards({ ...memory, reviewed: false }, now, 'UTC')]).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { DeckMemory } from '#contract/memory.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { daysBetween, localDay } from '#domain/local-day.ts';
+
+/** Which cards of a deck are printed. */
+export type Wanted = { kind: 'all' } | { kind: 'due' } | { kind: 'tag'; tag: string };
+
+/** The parameter of the address that says it. */
+export const WANTED = 'cards';
+
+/** As the address says it; all when it says nothing, or nothing known. */
+export function wantedBy(value: string | null): Wanted {
+  if (value === 'due') return { kind: 'due' };
+  return value?.startsWith('tag:') ? { kind: 'tag', tag: value.slice(4) } : { kind: 'all' };
+}
+
+export function valueOf(wanted: Wanted): string {
+  return wanted.kind === 'tag' ? `tag:${wanted.tag}` : wanted.kind;
+}
+
+/** The address's parameters with this choice in them. */
+export function withWanted(parameters: URLSearchParams, value: string): URLSearchParams {
+  const after = new URLSearchParams(parameters);
+  if (value === 'all') after.delete(WANTED);
+  else after.set(WANTED, value);
+  return after;
+}
+
+/** The tags of the cards, by name. */
+export function tagsOf(cards: readonly Card[]): string[] {
+  const names = new Intl.Collator(undefined, { numeric: true });
+  return [...new Set(cards.flatMap(({ tags }) => tags))].toSorted((one, other) => names.compare(one, other));
+}
+
+/** The cards that are due by the end of the learner's day. `now` in epoch ms. */
+export function dueCards(memory: DeckMemory, now: number, timeZone: string): ReadonlySet<string> {
+  const today = localDay(now, timeZone);
+  const due = memory.cards.filter(
+    ({ memory, suspended }) =>
+      memory !== null && !suspended && daysBetween(today, localDay(memory.dueAt, timeZone)) <= 0,
+  );
+  return new Set(memory.reviewed ? due.map(({ cardId }) => cardId) : []);
+}
+
+export function chooseCards(
+  cards: readonly Card[],
+  wanted: Wanted,
+  due: ReadonlySet<string> | undefined,
+): readonly Card[] {
+  switch (wanted.kind) {
+    case 'all':
+      return cards;
+    case 'due':
+      return cards.filter(({ id }) => due?.has(id));
+    case 'tag':
+      return cards.filter(({ tags }) => tags.includes(wanted.tag));
+  }
+}

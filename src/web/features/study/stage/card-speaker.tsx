@@ -1,0 +1,37 @@
+import type { Card } from '#domain/cards/card.ts';
+import { rightAnswer } from '#domain/study/explanation.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+import { useDeckLanguages } from '#web/features/decks/decks.queries.ts';
+import { SpeakerButton } from '#web/features/speech/speaker-button.tsx';
+import type { TextToRead } from '#web/features/speech/use-readable.ts';
+import type { Explaining } from '../session/explaining.ts';
+
+type Props = {
+  card: Card;
+  state: SessionState;
+  /** What explains the answer, where that is shown. */
+  explained: Explaining | null;
+  onStart: () => void;
+};
+
+/** Reads aloud what is in sight of a card whose deck has a language: the question, or the answer with what explains it. */
+export function CardSpeaker({ card, state, explained, onStart }: Props) {
+  const deck = useDeckLanguages(card.deckId).data;
+  if (deck === undefined) return null;
+  const answered =
+    currentCard(state)?.presentation === 'flip' ? state.flipped : currentAnswer(state) !== null;
+  const texts = answered ? answerOf(card, explained) : [{ part: 'front', text: card.front } as const];
+  return (
+    // What was being read is not to go on once the answer is in sight.
+    <SpeakerButton key={String(answered)} texts={texts} languages={deck} onStart={onStart} />
+  );
+}
+
+function answerOf(card: Card, explained: Explaining | null): TextToRead[] {
+  const { reason = null, lead = null, text = null } = explained ?? {};
+  const explanations = [reason, text].filter((one) => one !== null);
+  return [
+    { part: 'back', text: lead ?? rightAnswer(card) },
+    ...explanations.map((one) => ({ part: 'explanation', text: one }) as const),
+  ];
+}

@@ -1,0 +1,21 @@
+import { createContext, type ComponentType, type ReactNode } from 'react';
+
+export type MenuItemProps = { icon?: ReactNode; danger?: boolean; onSelect: () => void; children: ReactNode };
+
+export type MenuChoiceProps<T extends string> = {
+  label: string;
+  choices: ReadonlyArray<{ value: T; label: string; icon: ReactNode }>;
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** What a menu is made of. */
+export type MenuParts = {
+  Item: ComponentType<MenuItemProps>;
+  Choice: <T extends string>(props: MenuChoiceProps<T>) => ReactNode;
+  Label: ComponentType<{ children: ReactNode }>;
+  Separator: ComponentType;
+};
+
+/** Provided by the panel of a menu, whose code loads when a menu is first wanted. */
+export const MenuPartsContext = createContext<MenuParts | null>(null);

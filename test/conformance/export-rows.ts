@@ -1,0 +1,20 @@
+import { exportEndpoints } from '#contract/exports.ts';
+import { rowsOf, wrongQuery, type Row } from './row.ts';
+import { newCards } from './world.ts';
+
+const query = { format: 'json', schedule: 'true' };
+const malformed = [
+  wrongQuery('format', 'exe', 'Format must be one of apkg, csv, markdown, json'),
+  wrongQuery('schedule', 'maybe', 'Schedule must be true or false'),
+];
+
+/** Cards as files, which are made while they are sent. */
+export const EXPORT_ROWS: readonly Row[] = rowsOf(exportEndpoints, {
+  deck: {
+    request: async (world) => ({ params: { id: (await newCards(world)).deck.id }, query }),
+    ids: ['id'],
+    malformed,
+    hasHead: false,
+  },
+  all: { request: () => ({ query }), malformed, hasHead: false },
+});

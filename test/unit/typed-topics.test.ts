@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { entryOf, type Entry } from '#knowledge/catalogue.ts';
+import { askLibrary, openCatalogue } from '#knowledge/library.ts';
+import { readTopic } from '#knowledge/read-topic.ts';
+import { nameOf } from '#knowledge/suggest-topics.ts';
+import { KNOWN_TOPICS, REFUSED_TOPICS } from '../topics/typed-topics.ts';
+
+/** Fewer cards are no deck. */
+const FEWEST = 5;
+
+const catalogue = await openCatalogue();
+const entries = [...catalogue.texts.keys()].flatMap((slug) => entryOf(catalogue, slug) ?? []);
+
+describe('topics that are known', () => {
+  test.each(KNOWN_TOPICS)('$typed', async ({ typed, gives }) => {
+    expect(await outcome(typed)).toEqual({ gives: about(gives) });
+    expect(await cardCount(typed)).toBeGreaterThanOrEqual(FEWEST);
+  });
+});
+
+describe('topics that are refused', () => {
+  test.each(REFUSED_TOPICS)('$typed', async ({ typed, refused }) => {
+    expect(await outcome(typed)).toEqual({ refused });
+    const answer = await askLibrary(typed, null);
+    const failing: string[] = [];
+    for (const suggestion of answer.kind === 'unknown' ? answer.suggestions : [])
+      if ((await askLibrary(suggestion, null)).kind === 'unknown') failing.push(suggestion);
+    expect(failing).toEqual([]);
+  });
+});
+
+describe('every name', () => {
+  test.each(entries)('of $topic gives what it names', async (entry) => {
+    const wrong: object[] = [];
+    for (const { typed, gives } of namesOf(entry)) {
+      const read = await readTopic(typed, catalogue);
+      const got = read.flatMap(({ entry: found, sections }) =>
+        (sections.length === 0 ? [null] : sections).map((section) => nameOf(found, section)),
+      );
+      if (got.join() !== gives) wrong.push({ typed, got });
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+type Name = { typed: string; gives: string };
+
+/** What a topic and its sections may be called, wherever it is typed. */
+function namesOf({ topic, aliases, sections }: Entry): Name[] {
+  return [
+    ...[topic, ...aliases].map((typed) => ({ typed, gives: topic })),
+    ...sections.flatMap((section) => {
+      const gives = `${topic}: ${section.title}`;
+      return [{ typed: gives, gives }, ...section.aliases.map((typed) => ({ typed, gives }))];
+    }),
+  ];
+}
+
+/** What comes of a topic, as the list of topics has it. */
+async function outcome(typed: string): Promise<{ gives?: string; refused?: string | null }> {
+  const answer = await askLibrary(typed, null);
+  if (answer.kind === 'known') return { gives: answer.about };
+  return { refused: answer.near ? (answer.suggestions[0] ?? null) : null };
+}
+
+/** "Hamlet, from Shakespeare and Latin" for ["Shakespeare: Hamlet", "Latin"]. */
+function about(gives: string | readonly string[]): string {
+  return [gives]
+    .flat()
+    .map((name) => {
+      const [topic = '', sections] = name.split(/: (.*)/su);
+      return sections === undefined ? topic : `${sections.replaceAll(' + ', ', ')}, from ${topic}`;
+    })
+    .join(' and ');
+}
+
+async function cardCount(topic: string): Promise<number> {
+  const answer = await askLibrary(topic, null);
+  if (answer.kind === 'unknown') return 0;
+  const wish = { mix: 'mixed', cardCount: 10, difficulty: 3, description: null, known: [] } as const;
+  return (await answer.compose(wish, topic)).length;
+}
