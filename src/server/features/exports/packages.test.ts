@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorBody } from '#contract/common.ts';
 import { answerResponse } from '#contract/study.ts';
+import { CARD_LIMITS } from '#domain/limits.ts';
 import { flipContent, manyContents, quizContent } from '#test/builders/cards.ts';
 import { readAll } from '#test/anki/read-all.ts';
 import { PIXEL } from '#test/media/files.ts';
@@ -48,23 +49,31 @@ async function largeSound(learner: Learner, number: number): Promise<string> {
   return `[sound](${(await addMedia(learner, bytes)).address})`;
 }
 
-/** Decks whose packages have much more than all buffers on the way hold, in their files or in their database. */
+/**
+ * What makes a package, in its files or in its database, far larger than the four megabytes that the
+ * buffers on the way to a reader may take.
+ */
 const LARGE = {
   files: async (learner: Learner) => {
     const sounds = [await largeSound(learner, 1), await largeSound(learner, 2), await largeSound(learner, 3)];
-    return deckOf(
+    await deckOf(
       learner,
       'Sounds',
       sounds.map((front) => flipContent({ front })),
     );
   },
-  texts: (learner: Learner) => {
+  texts: async (learner: Learner) => {
     // Nothing packs these.
-    const text = () => randomBytes(1_500).toString('base64');
-    const contents = Array.from({ length: 500 }, () =>
-      flipContent({ front: text(), back: text(), explanation: text() }),
+    const text = (length: number) => randomBytes(length).toString('base64').slice(0, length);
+    const contents = Array.from({ length: 1_000 }, () =>
+      flipContent({
+        front: text(CARD_LIMITS.front),
+        back: text(CARD_LIMITS.back),
+        explanation: text(CARD_LIMITS.explanation),
+        hints: [text(CARD_LIMITS.hint), text(CARD_LIMITS.hint), text(CARD_LIMITS.hint)],
+      }),
     );
-    return deckOf(learner, 'Texts', contents);
+    for (const title of ['Texts', 'More texts']) await deckOf(learner, title, contents);
   },
 };
 
@@ -247,7 +256,8 @@ test.each(['files', 'texts'] as const)(
     const raws: RawClient[] = [];
     for (const each of slow) {
       const raw = await connectRaw(each.url, { reads: false });
-      raw.send(request(`/decks/${await LARGE[part](each)}/export?format=apkg`, each.token));
+      await LARGE[part](each);
+      raw.send(request('/export?format=apkg', each.token));
       raws.push(raw);
       await expect.poll(() => readdir(folder)).toHaveLength(raws.length);
     }
