@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepared } from './prepared.ts';
+import { readTogether } from './read-together.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
 
@@ -181,4 +183,66 @@ test('a prepared statement that fails gives its turn up', async () => {
   await holding;
   await preparedNote(db, { id: 4 });
   expect(idsOutside()).toEqual([1, 2, 3, 4]);
+});
+
+/** Another process, which writes. */
+function withWriter(act: (write: (id: number) => void) => Promise<void>): Promise<void> {
+  const writer = new SqliteDatabase(file);
+  const write = writer.prepare<[number]>("insert into notes values (?, 'text')");
+  return act((id) => void write.run(id)).finally(() => writer.close());
+}
+
+const seen = async () => (await preparedIds(db, {})).rows.map(({ id }) => id);
+
+test('what is read for requests that arrived together is one state, and later ones see what was written meanwhile', async () => {
+  await withWriter(async (write) => {
+    readTogether(db)();
+    expect([await seen(), await seen()]).toEqual([[], []]);
+    write(1);
+    expect(await seen()).toEqual([]);
+    await setImmediate();
+    expect(await seen()).toEqual([1]);
+    write(2);
+    expect(await seen()).toEqual([1, 2]);
+    write(3);
+    expect(await seen()).toEqual([1, 2, 3]);
+  });
+});
+
+test('among what is read together one may write, after other processes too', async () => {
+  await withWriter(async (write) => {
+    readTogether(db)();
+    expect([await seen(), await seen()]).toEqual([[], []]);
+    write(1);
+    await Promise.all([
+      preparedNote(db, { id: 2 }),
+      db.transaction().execute((trx) => note(trx, 3)),
+      seen().then((ids) => expect(ids).toContain(2)),
+    ]);
+    expect(idsOutside()).toEqual([1, 2, 3]);
+    expect([await seen(), await seen()]).toEqual([idsOutside(), idsOutside()]);
+  });
+});
+
+test('what no transaction may contain ends what is read together', async () => {
+  readTogether(db)();
+  expect([await seen(), await seen()]).toEqual([[], []]);
+  await sql`vacuum`.execute(db);
+  expect([await seen(), await seen(), await seen()]).toEqual([[], [], []]);
+});
+
+test('a read that fails harms no other of those that are read together', async () => {
+  readTogether(db)();
+  expect([await seen(), await seen()]).toEqual([[], []]);
+  await expect(sql`select abs(-9223372036854775807 - 1)`.execute(db)).rejects.toThrow('overflow');
+  expect(await seen()).toEqual([]);
+  await note(db, 1);
+  expect(await seen()).toEqual([1]);
+});
+
+test('closing ends what is read together', async () => {
+  readTogether(db)();
+  expect([await seen(), await seen()]).toEqual([[], []]);
+  await db.destroy();
+  await setImmediate();
 });

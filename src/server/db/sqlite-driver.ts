@@ -24,6 +24,9 @@ type Executed<R> = { result: QueryResult<R>; group: Group | undefined };
  * wait for the disk. Each transaction of the app is a savepoint in it, so that one that fails harms no other, and none is
  * over before the disk has it (`npm run bench -- api`). A read answers only when what it has seen is on the disk as well.
  *
+ * What is read for requests that arrived at the same time shares a transaction as well, for the locks of one cost as much as
+ * looking up a row.
+ *
  * There is one connection, which its users take in turns, and a transaction keeps its turn until it ends.
  */
 export class SqliteDriver implements Driver {
@@ -35,6 +38,8 @@ export class SqliteDriver implements Driver {
   /** How many have the turn or wait for it. */
   #turns = 0;
   #group: Group | undefined;
+  /** Whether reads share a transaction, from the second on: `alone` until requests arrive. */
+  #reads: 'alone' | 'none yet' | 'first' | 'shared' = 'alone';
 
   constructor(sqlite: SqliteDatabase.Database, onClose: () => void) {
     this.#sqlite = sqlite;
@@ -87,6 +92,7 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const turn = await this.acquireConnection();
+    this.#endReads();
     this.#commitGroup();
     this.#onClose();
     turn.end();
@@ -116,12 +122,24 @@ export class SqliteDriver implements Driver {
     return executed.result;
   }
 
+  /** Requests have arrived, and what is read for them until the event loop turns may be read at once. */
+  readTogether(): void {
+    if (this.#reads !== 'alone') return;
+    this.#reads = 'none yet';
+    setImmediate(() => {
+      this.#endReads();
+      this.#reads = 'alone';
+    });
+  }
+
   #executeAlone<R>(sql: string, parameters: readonly unknown[]): Executed<R> {
     const { statement, isTransactional } = this.#prepare(sql);
     if (!isTransactional) {
+      this.#endReads();
       this.#commitGroup();
       return { result: resultOf<R>(statement, parameters), group: undefined };
     }
+    if (statement.readonly) this.#joinReads();
     const group = statement.readonly ? this.#group : this.#openGroup();
     const result = this.executePart<R>(sql, parameters);
     return { result, group };
@@ -142,8 +160,25 @@ export class SqliteDriver implements Driver {
     if (group !== this.#group) throw new Error('SQLite has rolled this transaction back');
   }
 
+  #joinReads(): void {
+    if (this.#group) return;
+    if (this.#reads === 'none yet') this.#reads = 'first';
+    else if (this.#reads === 'first') {
+      this.#run('begin');
+      this.#reads = 'shared';
+    }
+  }
+
+  #endReads(): void {
+    if (this.#reads !== 'shared') return;
+    this.#reads = 'none yet';
+    // After some errors SQLite has ended it.
+    if (this.#sqlite.inTransaction) this.#run('commit');
+  }
+
   #openGroup(): Group {
     if (this.#group) return this.#group;
+    this.#endReads();
     // A transaction that begins as a reader fails at its first write if another process has written since.
     this.#run('begin immediate');
     const group = Promise.withResolvers<void>();

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect, type Logger } from 'kysely';
 import { setRunDirectly } from './prepared.ts';
+import { setReadTogether } from './read-together.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -88,6 +89,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false, log
   const db = new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, driver), ...(log && { log }) });
   // Only Kysely tells of statements.
   if (!log) setRunDirectly(db, (sql, parameters) => driver.executeDirectly(sql, parameters));
+  setReadTogether(db, () => driver.readTogether());
   return db;
 }
 
