@@ -106,8 +106,10 @@ async function year({ db, engine }: Database): Promise<Result[]> {
     await reviewOfDay(db, user.id, START + day * DAY_MS, mind);
     if (day === FIT_ON_DAY) {
       const { signal } = new AbortController();
-      const weightFitter = await loadWeightFitter();
-      await fitWeightsJob({ db, clock, newId: randomUUID, weightFitter }).run({ userId: user.id }, signal);
+      await fitWeightsJob({ db, clock, newId: randomUUID, loadWeightFitter }).run(
+        { userId: user.id },
+        signal,
+      );
       await foldMemoriesJob({ db }).run({ userId: user.id }, signal);
     }
   }

@@ -10,7 +10,7 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { jobHandlers } from '#server/jobs/handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { NO_METRICS } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { createPasswords } from '#server/ports/passwords.ts';
 import { serverStorage } from '#server/ports/storage.ts';
@@ -24,23 +24,22 @@ type Settings = Readonly<Record<string, string>>;
 export async function serve({ db, engine }: Pick<Database, 'db' | 'engine'>, settings: Settings) {
   const config = readConfig({ ...settings, DAILY_TOKEN_LIMIT: '1000000000' });
   const log = pino({ level: 'silent' });
-  const metrics = createMetrics();
   const ports = {
     clock: systemClock,
     passwords: createPasswords(),
     timers: systemTimers,
     newId: randomUUID,
     log,
-    metrics,
+    metrics: NO_METRICS,
   };
   const shared = {
     ...ports,
-    ...(await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall })),
+    ...(await composeAi(config.ai, { ...ports, random: Math.random, observe: NO_METRICS.observeCall })),
     db,
     engine,
     location: engine,
     generationEvents: createGenerationEvents(),
-    weightFitter: null,
+    loadWeightFitter: () => Promise.resolve(null),
     storage: serverStorage(systemClock.now),
     mediaStore: databaseMediaStore,
     importFiles: databaseImportFiles,

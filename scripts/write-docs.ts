@@ -13,7 +13,7 @@ import { readConfig, settings } from '#server/config.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { NO_METRICS } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { createPasswords } from '#server/ports/passwords.ts';
 import { serverStorage } from '#server/ports/storage.ts';
@@ -60,7 +60,7 @@ function settingsTable(): string {
   return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** What a server would answer at /api/openapi.json: it is built, but neither listens nor touches a file. */
+/** What a server answers at /api/openapi.json, one that touches no file. */
 async function openApi(): Promise<string> {
   const db = openSqlite(':memory:');
   const app = await buildApp({
@@ -73,19 +73,19 @@ async function openApi(): Promise<string> {
     newId: randomUUID,
     generator: createBuiltInCardGenerator(),
     generationEvents: createGenerationEvents(),
-    weightFitter: null,
+    loadWeightFitter: () => Promise.resolve(null),
     storage: serverStorage(systemClock.now),
     mediaStore: databaseMediaStore,
     importFiles: databaseImportFiles,
     passwords: createPasswords(),
     timers: systemTimers,
     assistant: null,
-    metrics: createMetrics(),
+    metrics: NO_METRICS,
     wakeWorker: () => {},
     webRoot: null,
   });
-  await app.ready();
-  const document = app.swagger();
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const document: unknown = await (await fetch(`${address}/api/openapi.json`)).json();
   await app.close();
   await db.destroy();
   return `${JSON.stringify(document, null, 2)}\n`;

@@ -53,7 +53,7 @@ import type { MediaStore } from './ports/media-store.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
-import type { WeightFitter } from './ports/weight-fitter.ts';
+import type { loadWeightFitter } from './ports/weight-fitter.ts';
 
 /** Larger JSON bodies are refused with 413. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -71,8 +71,8 @@ export type AppDeps = Database & {
   mediaStore: MediaStore;
   importFiles: ImportFiles;
   passwords: Passwords;
-  /** Fits the schedule to a learner; null where its library is missing. */
-  weightFitter: WeightFitter | null;
+  /** What fits the schedule to a learner; null where its library is missing. */
+  loadWeightFitter: typeof loadWeightFitter;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2_048 });
   await app.register(cookie, { hook: false });
 
-  await apiDocs(app);
+  apiDocs(app);
   await app.register(healthRoutes(deps));
   if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) await app.register(metricsRoute(deps));
   await app.register(

@@ -10,7 +10,7 @@ import { startTestApp, type Client } from '#test/server/test-app.ts';
 import { backUp } from './backups/backup.ts';
 import { restore } from './backups/restore.ts';
 import { startScheduledBackups } from './backups/scheduled-backups.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './prometheus.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { chooseMediaStore } from './ports/choose-media-store.ts';

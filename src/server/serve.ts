@@ -18,7 +18,7 @@ import { jobHandlers } from './jobs/handlers.ts';
 import { scheduleNightly } from './jobs/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
-import { createMetrics } from './metrics.ts';
+import { NO_METRICS } from './metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import { chooseImportFiles } from './ports/choose-import-files.ts';
 import { chooseMediaStore } from './ports/choose-media-store.ts';
@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
   const database = await openUpToDate(config, log);
   const aiLine = describeAi(config.ai);
 
-  const metrics = createMetrics();
+  const metrics = config.METRICS ? (await import('./prometheus.ts')).createMetrics() : NO_METRICS;
   const passwords = createPasswords();
   const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, passwords, log, metrics };
   const ai = await composeAi(config.ai, {
@@ -64,7 +64,6 @@ async function start(config: Config): Promise<void> {
       ? diskStorage(path.dirname(embeddedFile(config)), systemTimers)
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
-  const weightFitter = await loadWeightFitter();
   const mediaStore = chooseMediaStore(config);
   const importFiles = chooseImportFiles(config);
   const shared = {
@@ -75,7 +74,7 @@ async function start(config: Config): Promise<void> {
     mediaStore,
     importFiles,
     generationEvents,
-    weightFitter,
+    loadWeightFitter,
   };
 
   await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));

@@ -10,7 +10,7 @@ import { createGenerationEvents } from '#server/features/generation/generation.e
 import { jobHandlers } from '#server/jobs/handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import type { TimeLimits } from '#server/http/time-limits.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createMetrics } from '#server/prometheus.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
 import { loadWeightFitter, type WeightFitter } from '#server/ports/weight-fitter.ts';
@@ -99,7 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
   const database = options.database ?? (await openTestDatabase());
 
-  const clock = options.clock ?? createTestClock();
+  const { clock = createTestClock(), weightFitter } = options;
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
@@ -114,7 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mediaStore: options.mediaStore ?? databaseMediaStore,
     importFiles: options.importFiles ?? databaseImportFiles,
     generationEvents: createGenerationEvents(),
-    weightFitter: options.weightFitter === undefined ? await loadWeightFitter() : options.weightFitter,
+    loadWeightFitter: weightFitter === undefined ? loadWeightFitter : () => Promise.resolve(weightFitter),
   };
   const worker =
     options.worker === false

@@ -9,7 +9,7 @@ import { migrateToLatest } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import type * as connectModule from '../db/connect.ts';
 import { makeFolder } from '../db/connect.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../prometheus.ts';
 import { backupProcess, startScheduledBackups, type ScheduledBackups } from './scheduled-backups.ts';
 
 vi.mock('../db/connect.ts', async (importOriginal) => {

@@ -1,61 +1,40 @@
-import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { errorBody } from '#contract/common.ts';
-import { STATUS_CODES } from './node-http.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
-const DESCRIPTION = `
-Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`.
+const DOCUMENT = '/api/openapi.json';
+const PAGE = '/api/docs';
 
-Bodies are JSON of at most 1 MiB, unless a call says otherwise. A request without a token that changes something and carries the cookie \`XSRF-TOKEN\`
-repeats its value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
-somebody else are both 404. Every error is an \`Error\`: its \`message\` can be shown, its \`code\` can be acted on.
-
-\`PUT\` changes only the fields in the body. The \`ETag\` of a deck, card or source is its \`version\` in quotes, also in lists; with
-\`If-Match\`, a change to another version is refused. With an \`Idempotency-Key\`, a request that creates something can be
-repeated without creating it twice.
-`.trim();
+/** Of an answer that is handed on, what belongs to its own connection, and what is counted again. */
+const OWN_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * The OpenAPI document at `/api/openapi.json`, built from the schemas that validate the requests, and a page to read it at
- * `/api/docs`. Register it before the routes it describes.
+ * The OpenAPI document, built from the schemas that validate the requests, and a page to read it at. Register it before the
+ * routes it describes. What makes them is loaded when somebody first asks, for few ever do, and it takes 6 MB of memory
+ * (`npm run bench -- memory`).
  */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Cardamom', version: '1', description: DESCRIPTION },
-      tags: [
-        'Account',
-        'Decks',
-        'Cards',
-        'Sources',
-        'Media',
-        'Imports',
-        'Batches',
-        'Library',
-        'Study',
-        'AI',
-        'Analytics',
-        'Server',
-      ].map((name) => ({
-        name,
-      })),
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: documented,
-    transformObject: wireSchemas,
+export function apiDocs(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.schema?.response !== undefined) routes.push(route);
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    // For reading, and for trying requests that change nothing.
-    // Without its top bar, whose logo styles itself, which the content security policy forbids.
-    uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: ['get'], layout: 'BaseLayout' },
-    theme: { title: 'Cardamom API' },
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+
+  let description: Promise<FastifyInstance> | undefined;
+  async function described(): Promise<FastifyInstance> {
+    const { describeApi } = await import('./describe-api.ts');
+    return describeApi(routes, { document: DOCUMENT, page: PAGE });
+  }
+
+  async function answer({ url, headers: asked }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const made = await (await (description ??= described())).inject({ method: 'GET', url, headers: asked });
+    if (made.statusCode === 404) {
+      reply.callNotFound();
+      return reply;
+    }
+    for (const [name, value] of Object.entries(made.headers)) {
+      if (value !== undefined && !OWN_HEADERS.has(name)) void reply.header(name, value);
+    }
+    return reply.status(made.statusCode).send(made.rawPayload);
+  }
+  for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) app.get(url, { schema: { hide: true } }, answer);
 }
 
 /** Documents that the routes of `app` need a token. */
@@ -63,57 +42,4 @@ export function documentBearer(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });
-}
-
-const byStatus = z.record(z.string(), z.unknown());
-const json = z.looseObject({});
-
-/** A route's schemas as JSON Schema, plus the error response that all calls share. */
-const documented: SwaggerTransform = ({ schema, ...route }) => {
-  // Files and pages have no schemas: they are not part of the API.
-  const answers = byStatus.safeParse(schema?.response);
-  if (!answers.success) return { url: route.url, schema: { hide: true } };
-  const { response: _answers, ...asked } = schema ?? {};
-  const made = jsonSchemaTransform({ ...route, schema: asked });
-  const described = Object.entries({ ...answers.data, default: errorBody }).map(([status, answer]) => {
-    // The wire is the input of an answer's schema, as it is of a request's; its output is what the server has inside.
-    const { schema: wire } = jsonSchemaTransform({ ...route, schema: { body: answer } });
-    const body = json.parse(wire.body);
-    // The plugin keeps the first of these out of the schema, but overlooks it beside a reference.
-    const key = '$ref' in body ? 'description' : 'x-response-description';
-    return [status, { ...body, [key]: STATUS_CODES[status] ?? 'Any failure' }];
-  });
-  const body = asked.consumes?.includes(FORM) === true && { body: FORM_BODY };
-  return { ...made, schema: { ...made.schema, ...body, response: Object.fromEntries(described) } };
-};
-
-const FORM = 'multipart/form-data';
-const FORM_BODY = {
-  type: 'object',
-  required: ['file'],
-  properties: { file: { type: 'string', format: 'binary' } },
-};
-
-const INPUT = 'Input';
-
-/** Of the two that are made of every named schema, the document has the one of the wire, by the name itself. */
-const wireSchemas: SwaggerTransformObject = (parts) => {
-  const document = jsonSchemaTransformObject(parts);
-  const schemas: Record<string, object> =
-    'components' in document ? (document.components?.schemas ?? {}) : {};
-  for (const [name, schema] of Object.entries(schemas)) {
-    if (!name.endsWith(INPUT)) continue;
-    schemas[name.slice(0, -INPUT.length)] = schema;
-    Reflect.deleteProperty(schemas, name);
-  }
-  renameReferences(document);
-  return document;
-};
-
-function renameReferences(part: unknown): void {
-  if (typeof part !== 'object' || part === null) return;
-  if ('$ref' in part && typeof part.$ref === 'string' && part.$ref.endsWith(INPUT)) {
-    part.$ref = part.$ref.slice(0, -INPUT.length);
-  }
-  for (const inner of Object.values(part)) renameReferences(inner);
 }

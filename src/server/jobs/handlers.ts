@@ -6,13 +6,13 @@ import type { ReadDeps } from '../features/imports/read-import.ts';
 import { fitWeightsJob } from '../features/memory/fit-weights.ts';
 import { foldMemoriesJob } from '../features/memory/fold-memories.ts';
 import type { Engine } from '../db/connect.ts';
-import type { WeightFitter } from '../ports/weight-fitter.ts';
+import type { loadWeightFitter } from '../ports/weight-fitter.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';
 
 /** Every kind of job that a worker can run. */
 export function jobHandlers(
-  deps: RunDeps & ReadDeps & { engine: Engine; weightFitter: WeightFitter | null },
+  deps: RunDeps & ReadDeps & { engine: Engine; loadWeightFitter: typeof loadWeightFitter },
 ): JobHandler[] {
   return [
     generateDeckJob(deps),

@@ -6,7 +6,7 @@ import type { OutgoingPiece, OutgoingPieces } from '#domain/interchange/outgoing
 import { localDay } from '#domain/local-day.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { writeCsv, writeJson, writeMarkdown } from '../../interchange/text/write-text.ts';
+import { writers } from '../../interchange/writers.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import { findOutgoingFile } from './outgoing-files.ts';
 import { outgoingPieces } from './outgoing-pieces.ts';
@@ -71,12 +71,18 @@ async function contentOf(deps: ExportDeps, wish: ExportWish): Promise<Readable> 
         signal,
       });
     }
-    case 'csv':
+    case 'csv': {
+      const { writeCsv } = await writers.text();
       return Readable.from(writeCsv(await begun(pieces)));
-    case 'markdown':
+    }
+    case 'markdown': {
+      const { writeMarkdown } = await writers.text();
       return Readable.from(writeMarkdown(await begun(pieces)));
-    case 'json':
+    }
+    case 'json': {
+      const { writeJson } = await writers.text();
       return Readable.from(writeJson(await begun(pieces), findFile));
+    }
   }
 }
 

@@ -2,9 +2,8 @@ import { tmpdir } from 'node:os';
 import { PassThrough, type Readable } from 'node:stream';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
 import { createLearnerLimit } from '../../http/learner-limit.ts';
-import { ankiPiecesOf } from '../../interchange/anki/anki-pieces.ts';
 import type { FindFile } from '../../interchange/anki/outgoing-media.ts';
-import { writeAnkiPackage } from '../../interchange/anki/write-package.ts';
+import { writers } from '../../interchange/writers.ts';
 import { createSemaphore } from '../../semaphore.ts';
 
 /** Packages whose cards are put together at a time, each in a thread with a file. Others wait. */
@@ -58,6 +57,10 @@ export function createPackageWriter(): (wish: PackageWish) => Promise<Readable> 
     output.on('error', () => undefined);
     void (async () => {
       try {
+        const [{ writeAnkiPackage }, { ankiPiecesOf }] = await Promise.all([
+          writers.package(),
+          writers.packagePieces(),
+        ]);
         await writeAnkiPackage(output, {
           ...options,
           pieces: ankiPiecesOf(pieces),

@@ -1,13 +1,8 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
 import type { IncomingPieces } from '#domain/interchange/incoming.ts';
-import { incomingFromAnki } from '../../interchange/anki/anki-pieces.ts';
 import { UnreadablePackage } from '../../interchange/anki/package-failure.ts';
-import { openAnkiPackage } from '../../interchange/anki/read-package.ts';
-import { readJson, readJsonMedia } from '../../interchange/text/read-json.ts';
-import { readMarkdown } from '../../interchange/text/read-markdown.ts';
-import { readTable } from '../../interchange/text/read-table.ts';
-import { recogniseText } from '../../interchange/text/recognise-text.ts';
+import { readers } from '../../interchange/readers.ts';
 import { UnreadableText } from '../../interchange/text/text-failure.ts';
 import type { OpenedFile } from '../../ports/import-files.ts';
 import type { Import } from './imports.repository.ts';
@@ -36,22 +31,31 @@ export async function openImport(
   switch (format) {
     case 'anki':
       return openAnki(file, signal);
-    case 'table':
+    case 'table': {
       if (!form) throw new Error('A table is read without a form');
+      const { readTable } = await readers.table();
       return text(() => readTable(path, form, { signal }));
+    }
     case 'markdown': {
+      const [{ recogniseText }, { readMarkdown }] = await Promise.all([readers.text(), readers.markdown()]);
       const { encoding } = await readable(() => recogniseText(path, name));
       return text(() => readMarkdown(path, encoding, { signal }));
     }
-    case 'json':
+    case 'json': {
+      const { readJson, readJsonMedia } = await readers.json();
       return {
         ...text(() => readJson(path, { signal })),
         media: () => eachReadable(readJsonMedia(path, { signal })),
       };
+    }
   }
 }
 
 async function openAnki({ path, folder }: OpenedFile, signal: AbortSignal): Promise<OpenedImport> {
+  const [{ openAnkiPackage }, { incomingFromAnki }] = await Promise.all([
+    readers.package(),
+    readers.packagePieces(),
+  ]);
   const opened = await readable(() => openAnkiPackage(path, { temporaryFolder: folder, signal }));
   return {
     expected: opened.cards,

@@ -1,8 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { TablePreview } from '#contract/imports.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
-import { previewTable } from '../../interchange/text/read-table.ts';
-import { recogniseText } from '../../interchange/text/recognise-text.ts';
+import { readers } from '../../interchange/readers.ts';
 import { busy, type ImportDeps } from './imports.usecases.ts';
 import type { Import } from './imports.repository.ts';
 import { FILE_GONE, readable } from './open-import.ts';
@@ -29,7 +28,11 @@ export async function previewImport(
 }
 
 async function look(path: string, name: string, wanted: TableForm | null) {
-  if (wanted) return { form: wanted, preview: await previewTable(path, wanted) };
+  if (wanted) {
+    const { previewTable } = await readers.table();
+    return { form: wanted, preview: await previewTable(path, wanted) };
+  }
+  const { recogniseText } = await readers.text();
   const found = await recogniseText(path, name);
   if (found.kind !== 'table') throw new Error('A table is no table any more');
   return found;

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
 import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { Db } from '../../db/tables.ts';
-import { recogniseText } from '../../interchange/text/recognise-text.ts';
+import { readers } from '../../interchange/readers.ts';
 import type { ImportFileKey, ImportFiles } from '../../ports/import-files.ts';
 import { readable } from './open-import.ts';
 
@@ -19,6 +19,7 @@ export async function recogniseImport(
   if (!file) throw new Error('A file that has arrived is not there');
   try {
     if ((await isZip(file.path)) && !isOffice(name)) return 'anki';
+    const { recogniseText } = await readers.text();
     const { kind } = await readable(() => recogniseText(file.path, name));
     if (kind !== 'json' && bytes > MOST_TEXT_BYTES) {
       throw new AppError('IMPORT_UNREADABLE', 'This text is larger than 300 MB. Divide it.');

@@ -6,7 +6,7 @@ import { transactUnlessClosed } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { WeightFitter } from '../../ports/weight-fitter.ts';
+import type { loadWeightFitter } from '../../ports/weight-fitter.ts';
 import { findFit, saveFit } from './fits.repository.ts';
 import { scheduleFold } from './fold-memories.ts';
 import { countFittable } from './history.repository.ts';
@@ -33,7 +33,7 @@ export async function scheduleFit(trx: Db, userId: string, job: { id: string; no
   });
 }
 
-type FitDeps = { db: Db; clock: Clock; newId: () => string; weightFitter: WeightFitter | null };
+type FitDeps = { db: Db; clock: Clock; newId: () => string; loadWeightFitter: typeof loadWeightFitter };
 
 /** Fits the weights of FSRS to a learner's log. Without the optimiser there is nothing to do. */
 export function fitWeightsJob(deps: FitDeps): JobHandler {
@@ -51,10 +51,11 @@ export function fitWeightsJob(deps: FitDeps): JobHandler {
  * the present ones, the whole log is fitted and the result used.
  */
 async function fitWeights(
-  { db, clock, newId, weightFitter }: FitDeps,
+  { db, clock, newId, loadWeightFitter: load }: FitDeps,
   userId: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const weightFitter = await load();
   if (weightFitter === null) return;
   const { memory: present } = await readReviewSettings(db, userId);
   const logs = await logsByCard(db, userId);

@@ -6,7 +6,7 @@ import { FORGET } from '#domain/memory/rating.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { WeightFitter } from '../../ports/weight-fitter.ts';
+import type { loadWeightFitter } from '../../ports/weight-fitter.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import { findFit, saveFit } from './fits.repository.ts';
 import { scheduleFold } from './fold-memories.ts';
@@ -35,7 +35,7 @@ export type MemoryDeps = {
   clock: Clock;
   newId: () => string;
   wakeWorker: () => void;
-  weightFitter: WeightFitter | null;
+  loadWeightFitter: typeof loadWeightFitter;
 };
 
 const FORECAST_DAYS = 30;
@@ -112,7 +112,7 @@ export async function forgetCard(
 
 /** The daily load of reviews, and the fit of the schedule to the learner. */
 export async function reviewLoad(
-  { db, weightFitter }: Pick<MemoryDeps, 'db' | 'weightFitter'>,
+  { db, loadWeightFitter: load }: Pick<MemoryDeps, 'db' | 'loadWeightFitter'>,
   userId: string,
 ): Promise<ReviewLoad> {
   const fit = await findFit(db, userId);
@@ -129,7 +129,7 @@ export async function reviewLoad(
           used: fit.used,
         }
       : null,
-    fitting: weightFitter !== null,
+    fitting: (await load()) !== null,
     reviews,
     neededForNextFit: neededForNextFit(fit?.reviews ?? null),
   };
