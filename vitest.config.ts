@@ -22,7 +22,7 @@ export default defineConfig({
     // Nor for this one: a poll ends as soon as what it asks for is true.
     expect: { poll: { timeout: 25_000 } },
     // Vitest would leave one core to itself, and it has next to nothing to do.
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     // Loading the server takes longer than most files of its tests: the files of a project share what is loaded.
     isolate: false,
     // Threads and processes that tests start load their sources compiled; test/app-process.ts names the same folder.

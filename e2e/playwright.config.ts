@@ -8,7 +8,8 @@ export default defineConfig({
   // Not test-results itself: Playwright empties this folder, and other reports lie beside it.
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
-  workers: 2,
+  // One more than the cores of a small machine, for tests also wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   use: {

