@@ -101,6 +101,9 @@ test('a server killed while it reads, adds and takes back an import ends with al
   await restart();
   expect((await settled(client(), id)).import.status).toBe('undone');
   expect(await client().get('/decks')).toMatchObject({ body: [] });
-  const left = await readdir(path.join(dataDir, 'imports'), { recursive: true, withFileTypes: true });
-  expect(left.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
+  const filesLeft = async () => {
+    const left = await readdir(path.join(dataDir, 'imports'), { recursive: true, withFileTypes: true });
+    return left.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+  await expect.poll(filesLeft).toEqual([]);
 }, 180_000);

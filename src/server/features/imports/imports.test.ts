@@ -28,6 +28,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/te
 import { wholeDatabase } from '#test/server/whole-database.ts';
 import { databaseImportFiles } from '../../ports/database-import-files.ts';
 import { folderImportFiles } from '../../ports/folder-import-files.ts';
+import type { ImportFiles } from '../../ports/import-files.ts';
 import { collectImportLeftovers } from './collect-leftovers.ts';
 
 const DAY = 86_400_000;
@@ -419,6 +420,29 @@ describe('in a folder', () => {
     const { ada } = await start({ importFiles: folderImportFiles(folder) });
     expect((await importCards(ada, FILE)).import).toMatchObject({ status: 'done', saved: 5 });
     await expect.poll(() => filesIn(folder)).toEqual([]);
+  });
+
+  test('a file goes once it has been read, even if a crash came in between', async () => {
+    const files = folderImportFiles(folder);
+    let crashed = false;
+    const crashing: ImportFiles = {
+      ...files,
+      remove: async (db, key) => {
+        if (crashed) return files.remove(db, key);
+        crashed = true;
+        throw new Error('The process is gone');
+      },
+    };
+    const { app, ada } = await start({ importFiles: crashing });
+    const { id } = await uploadCards(ada, FILE);
+    expect((await settled(ada, id)).import).toMatchObject({ status: 'ready' });
+    await expect
+      .poll(() => {
+        app.clock.advance(60_000);
+        return filesIn(folder);
+      })
+      .toEqual([]);
+    expect((await readImport(ada, id)).import).toMatchObject({ status: 'ready' });
   });
 
   test('files of uploads that broke off go at once, and those of killed processes in the night', async () => {

@@ -38,8 +38,8 @@ class NobodyWaits extends Error {
 }
 
 /**
- * Reads the file of an import and stages its cards as drafts. Run again after a crash, it begins anew: nobody has seen the
- * drafts yet, and media that is there already is the same again.
+ * Reads the file of an import, stages its cards as drafts and removes it. Run again after a crash, it begins anew: nobody has
+ * seen the drafts yet, and media that is there already is the same again. After a crash at the end, only the file is left to go.
  */
 export async function readImport(
   deps: ReadDeps,
@@ -48,7 +48,12 @@ export async function readImport(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await findImport(deps.db, userId, id);
-  if (found?.status !== 'reading') return;
+  if (found?.status === 'reading') await stageFile(deps, found, signal);
+  await deps.importFiles.remove(deps.db, { userId, fileId: id });
+}
+
+async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Promise<void> {
+  const { userId, id } = found;
   try {
     await clearDrafts(deps.db, userId, id, signal);
     const file = await deps.importFiles.open(deps.db, { userId, fileId: id });
@@ -69,7 +74,6 @@ export async function readImport(
     deps.log.info({ err: error, import: id }, 'a file could not be imported');
     await failReading(deps, userId, id, error.message);
   }
-  await deps.importFiles.remove(deps.db, { userId, fileId: id });
 }
 
 /** Ends an import that cannot be read with what the learner is told. */
