@@ -66,3 +66,20 @@ test('its page loads nothing from elsewhere and runs no inline script', async ()
   }
   expect(page).not.toMatch(/<script>|<script [^>]*>\s*\S[^<]*<\/script>/u);
 });
+
+test('what a browser has of it is not sent again', async () => {
+  const { url } = await startTestApp();
+  const script = `${url}/api/docs/static/swagger-ui-bundle.js`;
+  const first = await fetch(script);
+  expect([first.status, (await first.text()).length > 100_000]).toEqual([200, true]);
+  const again = await fetch(script, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('what its page does not have is said as everywhere', async () => {
+  const { visitor } = await startTestApp();
+  expect(await visitor.get('/docs/static/nothing.js')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+});

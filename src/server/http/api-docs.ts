@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 const DOCUMENT = '/api/openapi.json';
 const PAGE = '/api/docs';
 
+/** Of a request that is handed on, what its answer depends on. */
+const ASKED = ['if-modified-since', 'if-none-match', 'range'];
 /** Of an answer that is handed on, what belongs to its own connection, and what is counted again. */
 const OWN_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
@@ -19,12 +21,19 @@ export function apiDocs(app: FastifyInstance): void {
 
   let description: Promise<FastifyInstance> | undefined;
   async function described(): Promise<FastifyInstance> {
-    const { describeApi } = await import('./describe-api.ts');
-    return describeApi(routes, { document: DOCUMENT, page: PAGE });
+    try {
+      const { describeApi } = await import('./describe-api.ts');
+      return await describeApi(routes, { document: DOCUMENT, page: PAGE });
+    } catch (error) {
+      // Whoever asks next may have more luck.
+      description = undefined;
+      throw error;
+    }
   }
 
   async function answer({ url, headers: asked }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const made = await (await (description ??= described())).inject({ method: 'GET', url, headers: asked });
+    const headers = Object.fromEntries(ASKED.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])));
+    const made = await (await (description ??= described())).inject({ method: 'GET', url, headers });
     if (made.statusCode === 404) {
       reply.callNotFound();
       return reply;
