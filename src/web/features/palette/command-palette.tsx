@@ -41,9 +41,13 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), SEARCH_DELAY_MS);
-  const { data: found, isFetching } = useFound(text);
-  const decks = typed.trim() === '' ? [] : (found?.decks ?? []);
-  const cards = typed.trim() === '' ? [] : (found?.cards ?? []);
+  const { data: found, isFetching, isPlaceholderData } = useFound(text);
+  const wanted = searchText(typed);
+  const isLate = isPlaceholderData || text !== typed.trim();
+  /** Enter must not lead to what was found for less than what has been typed by now. */
+  const fits = (name: string) => wanted !== '' && (!isLate || searchText(name).includes(wanted));
+  const decks = (found?.decks ?? []).filter(({ title }) => fits(title));
+  const cards = (found?.cards ?? []).filter(({ front }) => fits(front));
 
   /** Closes first, so that the focus goes where the command leads. */
   const choose = (command: () => void) => () => {
@@ -64,7 +68,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     { icon: Settings, name: 'Settings', run: go('/settings') },
     { icon: SunMoon, name: `Switch to ${other} theme`, run: choose(() => setTheme(other)) },
     { icon: Monitor, name: 'Theme of the system', run: choose(() => setTheme('system')) },
-  ].filter(({ name }) => searchText(name).includes(searchText(typed)));
+  ].filter(({ name }) => searchText(name).includes(wanted));
 
   const shown = [
     ...decks.flatMap(({ id }) => [`deck ${id}`, `study ${id}`]),
