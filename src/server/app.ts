@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2_048 });
   await app.register(cookie, { hook: false });
 
-  apiDocs(app);
+  await apiDocs(app, deps.config);
   await app.register(healthRoutes(deps));
   if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) await app.register(metricsRoute(deps));
   await app.register(
@@ -147,6 +147,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  if (deps.webRoot !== null) await app.register(webApp(deps.webRoot));
+  if (deps.webRoot !== null) await app.register(webApp(deps.webRoot, deps.config));
   return app;
 }

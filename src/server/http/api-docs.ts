@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import { pageHeaders } from './security-headers.ts';
 
 const DOCUMENT = '/api/openapi.json';
 const PAGE = '/api/docs';
@@ -13,7 +15,7 @@ const OWN_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive
  * routes it describes. What makes them is loaded when somebody first asks, for few ever do, and it takes 6 MB of memory
  * (`npm run bench -- memory`).
  */
-export function apiDocs(app: FastifyInstance): void {
+export async function apiDocs(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): Promise<void> {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.schema?.response !== undefined) routes.push(route);
@@ -43,7 +45,10 @@ export function apiDocs(app: FastifyInstance): void {
     }
     return reply.status(made.statusCode).send(made.rawPayload);
   }
-  for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) app.get(url, { schema: { hide: true } }, answer);
+  await app.register(async (pages) => {
+    pageHeaders(pages, config);
+    for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) pages.get(url, { schema: { hide: true } }, answer);
+  });
 }
 
 /** Documents that the routes of `app` need a token. */

@@ -23,7 +23,8 @@ export function refuseForeignHosts(
   const publicName = publicUrl === undefined ? undefined : nameIn(new URL(publicUrl).host);
   let lastKnown: string | undefined;
 
-  function isAllowed({ headers: { host: asked }, routeOptions }: FastifyRequest): boolean {
+  function isAllowed(request: FastifyRequest): boolean {
+    const asked = request.headers.host;
     // Only HTTP/1.0 requests may lack it, and no browser sends those.
     if (asked === undefined) return true;
     // Nearly all requests ask for the same.
@@ -33,7 +34,7 @@ export function refuseForeignHosts(
       lastKnown = asked;
       return true;
     }
-    return !onLoopback && FOR_MONITORS.has(routeOptions.url ?? '');
+    return !onLoopback && FOR_MONITORS.has(request.routeOptions.url ?? '');
   }
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -41,6 +41,7 @@ describe('the CSRF pair', () => {
   test('leaves a client without cookies alone', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
+    expect((await ada.get('/auth/me')).headers.getSetCookie()).toEqual([]);
     expect((await ada.post('/auth/logout')).status).toBe(204);
   });
 });
@@ -88,9 +89,28 @@ describe('every error', () => {
   });
 });
 
+test('answers are of the type they say, run nothing and stay out of other pages', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const answers = [
+    await app.visitor.get('/config'),
+    await ada.get('/auth/me'),
+    await ada.post('/decks', {}),
+    await ada.get('/nothing'),
+    await fetch(`${app.url}/healthz`),
+  ];
+  for (const { headers } of answers) {
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
 test('pages are limited to their own scripts and styles and kept out of frames', async () => {
   const app = await startTestApp();
-  const { headers } = await fetch(`${app.url}/healthz`);
+  const { headers } = await fetch(`${app.url}/api/docs`);
   const policy = headers.get('content-security-policy');
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");

@@ -9,9 +9,9 @@ const NEEDED = new Set(['/api/auth/login', '/api/auth/refresh', '/api/auth/logou
 
 /** Refuses requests that would add data to a full disk. Reading, deleting and signing in continue. */
 export function refuseWhenFull(app: FastifyInstance, { storage }: { storage: Storage }): void {
-  app.addHook('onRequest', async ({ method, routeOptions }) => {
+  app.addHook('onRequest', async (request) => {
     // Also checked for allowed requests: it frees the reserved space.
-    if (!CHANGING_METHODS.has(method) || !(await storage.isFull())) return;
-    if (method !== 'DELETE' && !NEEDED.has(routeOptions.url ?? '')) throw storageFull();
+    if (!CHANGING_METHODS.has(request.method) || !(await storage.isFull())) return;
+    if (request.method !== 'DELETE' && !NEEDED.has(request.routeOptions.url ?? '')) throw storageFull();
   });
 }

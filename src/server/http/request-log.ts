@@ -1,5 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
+const LEVELS_WITH_REQUESTS = new Set(['debug', 'trace']);
+
 /** One line per request, at `debug`. Failures are logged separately. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
@@ -7,13 +9,16 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    const { method, routeOptions } = request;
     // The response has been sent, so only the log can report it.
-    if (error) request.log.error({ err: error, route: routeOptions.url }, 'work after the response failed');
-    // The route's pattern, not the address: ids and searches are private.
+    if (error) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'work after the response failed');
+    }
+    // What the line says costs more than to find that nobody wants it.
+    if (!LEVELS_WITH_REQUESTS.has(request.log.level)) return;
     const facts = {
-      method,
-      route: routeOptions.url,
+      method: request.method,
+      // The route's pattern, not the address: ids and searches are private.
+      route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

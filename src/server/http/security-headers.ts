@@ -21,11 +21,36 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Headers that limit the page to its own scripts, styles and connections, and keep it out of other sites' frames. */
+/**
+ * For every answer: it is of the type it says, stays out of other sites' pages, and is nothing that a browser would run (OWASP,
+ * REST security). Answers of the API need no more; pages have `pageHeaders`.
+ */
 export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
+  addHeaders(
+    app,
+    headersOf({
+      ...shared(config),
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      referrerPolicy: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  );
+}
+
+/** For what the routes of `app` show in a browser: it is limited to its own scripts, styles and connections. */
+export function pageHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   const https = isPublicOverHttps(config);
-  const headers = {
+  addHeaders(app, {
     ...headersOf({
+      ...shared(config),
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -40,18 +65,19 @@ export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBL
           frameAncestors: ["'none'"],
         },
       },
-      xFrameOptions: { action: 'deny' },
-      // Plain HTTP on a laptop or a home network is a supported way to run this.
-      strictTransportSecurity: https,
       crossOriginOpenerPolicy: https,
       originAgentCluster: https,
     }),
     'permissions-policy': PERMISSIONS_POLICY,
-  };
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
-    done();
   });
+}
+
+function shared(config: Pick<Config, 'PUBLIC_URL'>) {
+  return {
+    xFrameOptions: { action: 'deny' as const },
+    // Plain HTTP on a laptop or a home network is a supported way to run this.
+    strictTransportSecurity: isPublicOverHttps(config),
+  };
 }
 
 /** Helmet puts its headers together for every response; these are the same for all (`npm run bench -- api`). */
@@ -59,4 +85,11 @@ function headersOf(options: Parameters<typeof helmet>[0]) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);
   return response.getHeaders();
+}
+
+function addHeaders(app: FastifyInstance, headers: ReturnType<typeof headersOf>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
 }

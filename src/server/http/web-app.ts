@@ -4,6 +4,8 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Config } from '../config.ts';
+import { pageHeaders } from './security-headers.ts';
 
 /** For a year, in seconds, which is the longest. */
 const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
@@ -12,8 +14,9 @@ const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
  * Serves the built web app: hashed assets cached permanently, everything else revalidated, and a page for every address
  * that the client-side router may handle. A new build is served without a restart.
  */
-export function webApp(root: string) {
+export function webApp(root: string, config: Pick<Config, 'PUBLIC_URL'>) {
   return async (app: FastifyInstance): Promise<void> => {
+    pageHeaders(app, config);
     const kept = new KeptAssets();
     await app.register(fastifyStatic, {
       root,
