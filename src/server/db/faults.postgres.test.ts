@@ -2,28 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cardResponse } from '#contract/cards.ts';
-import { createDatabase, startPostgres, type PostgresServer } from '#test/server/postgres-server.ts';
+import { LIMITS, NO_HURRY, openLimited } from '#test/server/limited-postgres.ts';
+import { startPostgres, type PostgresServer } from '#test/server/postgres-server.ts';
 import { answerBody, deckCards, generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
-import type { Database } from './connect.ts';
-import { migrateToLatest } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Db } from './tables.ts';
-
-/** Short, so that tests which run into them are, and long enough for what a busy machine does in time. */
-const LIMITS = { connections: 5, connectMs: 2_000, statementMs: 2_000, lockMs: 1_000 };
-
-/** Longer than any test lasts: what fails then fails for another reason. */
-const NO_HURRY = { ...LIMITS, connectMs: 600_000, statementMs: 600_000, lockMs: 600_000 };
-
-/** A new database on a server, opened as a server process opens it. */
-async function openLimited(serverUrl: string, limits = LIMITS): Promise<Database> {
-  const url = await createDatabase(serverUrl, `faults-${randomUUID()}`);
-  const patient = openPostgres(url);
-  await migrateToLatest(patient);
-  await patient.destroy();
-  return { db: openPostgres(url, limits), engine: 'postgres', location: url };
-}
 
 type Load = { answers: Answer[]; kept: string[]; stop: () => Promise<void> };
 

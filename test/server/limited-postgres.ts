@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/connect.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createDatabase } from './postgres-server.ts';
+
+/** Short, so that tests which run into them are, and long enough for what a busy machine does in time. */
+export const LIMITS = { connections: 5, connectMs: 2_000, statementMs: 2_000, lockMs: 1_000 };
+
+/** Longer than any test lasts: what fails then fails for another reason. */
+export const NO_HURRY = { ...LIMITS, connectMs: 600_000, statementMs: 600_000, lockMs: 600_000 };
+
+/** A new database on a server, opened as a server process opens it. */
+export async function openLimited(serverUrl: string, limits = LIMITS): Promise<Database> {
+  const url = await createDatabase(serverUrl, `limited-${randomUUID()}`);
+  const patient = openPostgres(url);
+  await migrateToLatest(patient);
+  await patient.destroy();
+  return { db: openPostgres(url, limits), engine: 'postgres', location: url };
+}
