@@ -149,7 +149,7 @@ async function start(config: Config): Promise<void> {
  * (`npm run bench -- memory`). It takes as long as a twentieth of the start.
  */
 function giveBackMemory(): void {
-  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */

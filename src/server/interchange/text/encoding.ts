@@ -14,17 +14,11 @@ export function encodingOf(bytes: Buffer, isWhole: boolean): TextEncoding {
   const utf16 = bytes.includes(0) ? utf16Of(bytes) : null;
   if (utf16 !== null) return utf16;
   if (bytes.includes(0)) throw new UnreadableText('not-text');
-  const controls = bytes.reduce(
-    (count, byte) => (byte < 9 || (byte > 13 && byte < 28) ? count + 1 : count),
-    0,
-  );
-  const isUnicode = isUtf8(isWhole ? bytes : withoutCutCharacter(bytes));
-  if (controls > (isUnicode ? bytes.length * MOST_CONTROLS : 0)) throw new UnreadableText('not-text');
-  return isUnicode ? 'utf-8' : 'windows-1252';
+  if (isUtf8(isWhole ? bytes : withoutCutCharacter(bytes))) return 'utf-8';
+  // Of UTF-8, stray control characters make nothing else; of what could be anything, they do.
+  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 28))) throw new UnreadableText('not-text');
+  return 'windows-1252';
 }
-
-/** Stray control characters make no text another file, but in Windows-1252 they are what tells it from one. */
-const MOST_CONTROLS = 0.05;
 
 /** gzip, 7-Zip, RAR, Zstandard. */
 const ARCHIVES = ['\u{1f}\u{8b}', '7z\u{bc}\u{af}', 'Rar!', '(\u{b5}/\u{fd}'];
