@@ -34,9 +34,15 @@ export function runTogether(
   }
 
   function giveUp(group: Group): void {
-    waiting.splice(waiting.indexOf(group), 1);
     const error = new DatabaseUnavailable(new Error('All connections are busy'));
-    for (const { answer } of group.asked) answer.reject(error);
+    fail(waiting.splice(waiting.indexOf(group), 1), error);
+  }
+
+  function fail(groups: readonly Group[], error: unknown): void {
+    for (const { asked, timer } of groups) {
+      clearTimeout(timer);
+      for (const { answer } of asked) answer.reject(error);
+    }
   }
 
   /** A fair share of what waits, the oldest first. */
@@ -49,13 +55,14 @@ export function runTogether(
   /** Asks one client for what waits, until nothing does. */
   async function work(): Promise<void> {
     working += 1;
-    while (waiting.length > 0) {
+    for (let latest = waiting.at(-1); latest; latest = waiting.at(-1)) {
       try {
         const client = await connect();
         await ask(client, take());
         client.release();
       } catch (error) {
-        for (const { answer } of take()) answer.reject(error);
+        // Those that have come since may be luckier.
+        fail(waiting.splice(0, waiting.indexOf(latest) + 1), error);
       }
     }
     working -= 1;

@@ -16,8 +16,13 @@ const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
  */
 export function webApp(root: string, config: Pick<Config, 'PUBLIC_URL'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    pageHeaders(app, config);
     const kept = new KeptAssets();
+    app.addHook('onRequest', (request, reply, done) => {
+      const asset = kept.find(request);
+      if (asset) void reply.headers(asset.headers).send(asset.body);
+      else done();
+    });
+    pageHeaders(app, config);
     await app.register(fastifyStatic, {
       root,
       serve: false,
@@ -41,8 +46,6 @@ export function webApp(root: string, config: Pick<Config, 'PUBLIC_URL'>) {
       async (request, reply) => {
         const file = request.params['*'];
         if (file.startsWith('api/')) return reply.callNotFound();
-        const asset = kept.find(request);
-        if (asset) return reply.headers(asset.headers).send(asset.body);
         return reply.sendFile(path.extname(file) === '' ? await pageOf(root, file) : file);
       },
     );
