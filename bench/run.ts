@@ -2,6 +2,7 @@
  * npm run bench: measures what the product promises about speed and memory, mostly as ratios, which travel between
  * machines. `npm run bench -- memory` runs one of them.
  */
+import { ensureTestNeeds } from '../scripts/lib/test-needs.ts';
 import { account } from './account.ts';
 import { api } from './api/api.ts';
 import { builtInGenerator } from './built-in-generator.ts';
@@ -31,6 +32,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   web,
 };
 
+const ON_BOTH_ENGINES = new Set(['api', 'history', 'reviewing', 'search']);
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
@@ -40,8 +43,16 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const names = Object.keys(BENCHES).filter((name) => asked.length === 0 || asked.includes(name));
+const needsPostgres = names.some((name) => ON_BOTH_ENGINES.has(name));
+const needs = [
+  ...(needsPostgres ? (['postgresql'] as const) : []),
+  ...(names.includes('web') ? (['chromium'] as const) : []),
+];
+if (!ensureTestNeeds(needs)) process.exit(1);
+
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (!names.includes(name)) continue;
   console.log(name);
   const results = await bench();
   for (const result of results) {

@@ -5,11 +5,14 @@ const SYSTEM_CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/us
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** A browser for pictures and measurements: CHROMIUM_PATH, else the one Playwright installed, else the system's. */
+/**
+ * A browser for pictures and measurements: CHROMIUM_PATH, else the one Playwright installed, else the system's, a whole one
+ * rather than the headless shell.
+ */
 export function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') return existsSync(chosen) ? chosen : undefined;
-  return [chromium.executablePath(), ...SYSTEM_CHROMIUMS].find((path) => existsSync(path));
+  return [chromium.executablePath(), ...SYSTEM_CHROMIUMS, HEADLESS_SHELL].find((path) => existsSync(path));
 }
 
 /**
