@@ -88,6 +88,35 @@ test('an upload survives a lost connection, and a learner who goes elsewhere', a
   await expect(row).toContainText('Waits for you');
 });
 
+test('whoever has left while the next screen still loads is told, and not led back', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  const hold = async (address: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  };
+  const letFilePass = await hold('**/api/imports/files');
+  const letScreenPass = await hold('**/assets/analytics-screen-*.js');
+  await openImport(page);
+  const upload = page.getByRole('region', { name: 'Upload' });
+  await chooseFile(page, textFile('animals.csv', 'cat,Katze'));
+  await expect(upload).toBeVisible();
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL('/analytics');
+  await expect(upload).toBeVisible();
+  letFilePass();
+  await expect(page.getByText('“animals.csv” has arrived')).toBeVisible();
+  letScreenPass();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics');
+  await expect(page).toHaveURL('/analytics');
+});
+
 test('reading goes on while the page is loaded again and the server starts anew', async ({
   page,
   request,

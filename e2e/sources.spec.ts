@@ -117,11 +117,21 @@ test('files can be dropped, and go on being added while the learner is elsewhere
     'This file is larger than 25 MB. Add a smaller one, or a part of it.',
   );
 
+  // Already while the next screen loads, and this one still stands.
+  const analytics = Promise.withResolvers<void>();
+  await page.route('**/assets/analytics-screen-*.js', async (route) => {
+    await analytics.promise;
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL('/analytics');
+  await expect(uploads(page)).toBeVisible();
   held.resolve();
-  await expect(page.getByText('2 sources added')).toBeVisible();
-  await expect(page.getByText('1 file could not be added')).toBeVisible();
+  const toasts = page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
+  await expect(toasts.filter({ hasText: '2 sources added' })).toBeVisible();
+  await expect(toasts.filter({ hasText: '1 file could not be added' })).toBeVisible();
+  analytics.resolve();
+  await expect(uploads(page)).toBeHidden();
   await page.getByRole('link', { name: 'Sources' }).click();
   await expect(sources(page)).toHaveCount(2);
 

@@ -7,7 +7,7 @@ import { HowTo } from './how-to.tsx';
 import { ImportList } from './import-list.tsx';
 import { PasteForm, type PasteHandle } from './paste-form.tsx';
 import { UploadStatus, uploadAnnouncement } from './upload-status.tsx';
-import { dropUpload, isSending, upload, useUpload, watchUpload } from './upload.ts';
+import { dropUpload, isSending, upload, useUpload } from './upload.ts';
 import { usePageInput } from './use-page-input.ts';
 
 /** Brings cards from elsewhere: a file, or rows that were copied. Both can be given anywhere on it. */
@@ -17,7 +17,6 @@ export function ImportStartScreen() {
   const paste = useRef<PasteHandle>(null);
   const [note, setNote] = useState<string>();
   const sent = useUpload((state) => state.upload);
-  useEffect(watchUpload, []);
 
   const arrived = sent?.state.name === 'arrived' ? sent.state.importId : null;
   const goOn = useEffectEvent((importId: string) => {

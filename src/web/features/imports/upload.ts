@@ -29,15 +29,9 @@ export const useUpload = create<{ upload: Upload | null }>()(() => ({ upload: nu
 
 let controller: AbortController | null = null;
 
-/** How many screens show the upload. */
-let watched = 0;
-
-/** While a screen shows the upload, nobody else needs to tell how it went. Returns how to end that. */
-export function watchUpload(): () => void {
-  watched += 1;
-  return () => {
-    watched -= 1;
-  };
+/** Whether the learner is, or is about to be, where the upload is shown. Its screen stays until the next one has loaded. */
+function isShown(): boolean {
+  return window.location.pathname === '/import';
 }
 
 /** Whether a file is being sent. */
@@ -83,7 +77,7 @@ async function send({ key, file }: Upload): Promise<void> {
         if (!mine.signal.aborted) change(share < 1 ? { name: 'sending', share } : { name: 'checking' });
       },
     });
-    if (watched > 0) change({ name: 'arrived', importId: state.id });
+    if (isShown()) change({ name: 'arrived', importId: state.id });
     else {
       useUpload.setState({ upload: null });
       toast.success(`“${file.name}” has arrived`, { description: 'Import shows what comes in.' });
@@ -92,7 +86,7 @@ async function send({ key, file }: Upload): Promise<void> {
   } catch (error) {
     if (mine.signal.aborted) return;
     change(await failureOf(error, file));
-    if (watched === 0) {
+    if (!isShown()) {
       toast.error(`“${file.name}” could not be imported`, { description: 'Import shows why.' });
     }
   } finally {

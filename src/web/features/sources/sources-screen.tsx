@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SourceList } from './source-list.tsx';
 import { useSources } from './sources.queries.ts';
 import { UploadList } from './upload-list.tsx';
-import { addFiles, useUploads, watchUploads } from './uploads.ts';
+import { addFiles, useUploads } from './uploads.ts';
 import { useFileDrop } from '#web/lib/use-file-drop.ts';
 
 const AddSourcesDialog = deferred(async () => (await import('./add-sources-dialog.tsx')).AddSourcesDialog);
@@ -43,7 +43,6 @@ export function SourcesScreen() {
   };
   const waiting = useWaitingBatches();
   const { over, ...drop } = useFileDrop(add);
-  useEffect(watchUploads, []);
 
   return (
     <div className="relative flex min-h-[70dvh] flex-col gap-6" {...drop}>

@@ -31,8 +31,6 @@ export const useUploads = create<State>()(() => ({ uploads: [], added: 0 }));
 
 const controllers = new Map<string, AbortController>();
 
-/** How many screens show the uploads. */
-let watched = 0;
 /** How many sources have come since the learner was last told. */
 let untold = 0;
 
@@ -57,14 +55,6 @@ export function dropUpload(id: string): void {
 export function tryAgain(id: string): void {
   change(id, { name: 'waiting' });
   startNext();
-}
-
-/** While a screen shows the uploads, nobody else needs to tell how they went. Returns how to end that. */
-export function watchUploads(): () => void {
-  watched += 1;
-  return () => {
-    watched -= 1;
-  };
 }
 
 function startNext(): void {
@@ -111,11 +101,12 @@ function failed(sentence: string, again: boolean): Upload['state'] {
   return { name: 'failed', sentence, again };
 }
 
-/** How it went, for a learner who is elsewhere. */
+/** How it went, for a learner who is elsewhere, or about to be: the screen that shows it stays until the next one has loaded. */
 function tell(): void {
   const faults = useUploads.getState().uploads.length;
-  if (watched === 0 && untold > 0) toast.success(`${countOf(untold, 'source')} added`);
-  if (watched === 0 && faults > 0) {
+  const isElsewhere = window.location.pathname !== '/sources';
+  if (isElsewhere && untold > 0) toast.success(`${countOf(untold, 'source')} added`);
+  if (isElsewhere && faults > 0) {
     toast.error(`${countOf(faults, 'file')} could not be added`, { description: 'Sources shows why.' });
   }
   untold = 0;
