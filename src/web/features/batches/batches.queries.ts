@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { batchEndpoints, draftResponse } from '#contract/batches.ts';
 import { wireCardContent } from '#contract/cards.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
 import type { Draft } from '#domain/generation/batch.ts';
 import { cardDifferences } from '#web/features/editing/differences.ts';
 import { saveOver, type Saved } from '#web/features/editing/save-over.ts';
@@ -162,8 +163,8 @@ export function useSaveDraft(batchId: string) {
 /** The deck that the cards go to: one that exists, or a new one. */
 export type SaveTarget = { deckId: string } | { deckId: null; title: string };
 
-/** Saves the drafts that are not dropped, once all that was said of them has arrived. */
-export function useSaveBatch(id: string) {
+/** Saves the drafts that are not dropped, once all that was said of them has arrived. `onSaved` is run also after the screen has been left. */
+export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; deck: Deck }) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (target: SaveTarget) => {
@@ -174,19 +175,20 @@ export function useSaveBatch(id: string) {
     // Sent again, it saves nothing more.
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === undefined,
     meta: { errorFallback: 'Failed to save cards' },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       outboxes.delete(id);
       await Promise.all(
         [queryKeys.decks, queryKeys.memory, queryKeys.waitingBatches, queryKeys.analytics].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       );
+      onSaved(saved);
     },
   });
 }
 
-/** Throws a batch away. */
-export function useDiscardBatch(id: string) {
+/** Throws a batch away. `onDiscarded` is run also after the screen has been left. */
+export function useDiscardBatch(id: string, onDiscarded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -203,6 +205,7 @@ export function useDiscardBatch(id: string) {
       for (const queryKey of [queryKeys.runningBatches, queryKeys.waitingBatches, queryKeys.usage]) {
         void client.invalidateQueries({ queryKey });
       }
+      onDiscarded();
     },
   });
 }

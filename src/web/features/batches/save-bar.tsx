@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useDeckChoice } from '#web/features/decks/cards.queries.ts';
 import { countOf } from '#web/lib/format.ts';
+import { useIsHere } from '#web/lib/use-is-here.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Batch } from './batch-state.ts';
@@ -26,33 +27,32 @@ export function SaveBar({ batch, kept, lost }: Props) {
   );
   const [choosing, setChoosing] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const saving = useSaveBatch(batch.id);
-  const discarding = useDiscardBatch(batch.id);
+  const isHere = useIsHere();
+  const saving = useSaveBatch(batch.id, ({ cardsSaved, deck }) => {
+    const study = () => void navigate(`/study/${deck.id}`);
+    const view = () => void navigate(`/decks/${deck.id}`);
+    toast.success(`${countOf(cardsSaved, 'card')} saved`, {
+      action: { label: 'Study now', onClick: study },
+      cancel: { label: 'View deck', onClick: view },
+    });
+    if (isHere()) view();
+  });
+  const discarding = useDiscardBatch(batch.id, () => {
+    toast.success('Cards discarded');
+    if (isHere()) void navigate(batch.deckId === null ? '/dashboard' : `/decks/${batch.deckId}`);
+  });
   const running = isRunning(batch);
 
   function save() {
     if (titleFault(target) !== undefined) return setChoosing(true);
-    saving.mutate(target, {
-      onSuccess: ({ cardsSaved, deck }) => {
-        toast.success(`${countOf(cardsSaved, 'card')} saved`, {
-          action: { label: 'Study now', onClick: () => void navigate(`/study/${deck.id}`) },
-          cancel: { label: 'View deck', onClick: () => void navigate(`/decks/${deck.id}`) },
-        });
-        void navigate(`/decks/${deck.id}`);
-      },
-    });
+    saving.mutate(target);
     return undefined;
   }
 
   function discard() {
     const what = running ? 'Stop making these cards and discard them?' : 'Discard these cards?';
     if (!window.confirm(`${what} This cannot be undone.`)) return;
-    discarding.mutate(undefined, {
-      onSuccess: () => {
-        toast.success('Cards discarded');
-        void navigate(batch.deckId === null ? '/dashboard' : `/decks/${batch.deckId}`);
-      },
-    });
+    discarding.mutate();
   }
 
   return (

@@ -8,6 +8,7 @@ import { useDue } from '#web/features/memory/due.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
+import { useIsHere } from '#web/lib/use-is-here.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -67,7 +68,10 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const [editing, setEditing] = useState(false);
   const [exporting, setExporting] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const deletion = useDeleteDeck(() => void navigate('/dashboard'));
+  const isHere = useIsHere();
+  const deletion = useDeleteDeck(() => {
+    if (isHere()) void navigate('/dashboard');
+  });
 
   function remove({ id, title }: Deck) {
     if (window.confirm(`Delete "${title}" and all of its cards? This cannot be undone.`)) deletion.mutate(id);

@@ -57,7 +57,7 @@ export function useDeckLanguages(id: string) {
   return useQuery({ ...deckQuery(id), staleTime: LANGUAGES_FRESH_MS, meta: { ownErrors: true } });
 }
 
-/** Deletes a deck and runs `onDeleted`, which should leave its screen before the deck is fetched again. */
+/** Deletes a deck and runs `onDeleted`, which should leave its screen, if that is still shown, before the deck is fetched again. */
 export function useDeleteDeck(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,6 +14,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { once } from '#web/lib/call-once.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useIsHere } from '#web/lib/use-is-here.ts';
 import { followImport, isRunning, loadImport } from './follow-import.ts';
 
 /** How a table is read, as it is sent. */
@@ -129,6 +130,7 @@ const discardKey = (id: string) => ['discard-import', id] as const;
 export function useDiscardImport(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   return useMutation({
     mutationKey: discardKey(id),
     mutationFn: async () => {
@@ -141,7 +143,7 @@ export function useDiscardImport(id: string) {
     },
     meta: { errorFallback: 'Failed to remove the import' },
     onSuccess: () => {
-      void navigate('/import');
+      if (isHere()) void navigate('/import');
       void client.invalidateQueries({ queryKey: queryKeys.importList });
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.import(id) }),

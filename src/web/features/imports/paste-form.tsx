@@ -1,8 +1,11 @@
 import { FileText, X } from 'lucide-react';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { toast } from 'sonner';
 import { importEndpoints, type CardImport } from '#contract/imports.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { useIsHere } from '#web/lib/use-is-here.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,6 +14,8 @@ import { usePaste } from './imports.queries.ts';
 
 /** Characters that a field can hold; browsers take seconds to draw a million. */
 const MOST_DRAWN = 200_000;
+
+const FAILED = 'Failed to import the text';
 
 const EXAMPLE = 'dog\tperro\ncat\tgato';
 
@@ -24,6 +29,7 @@ type Props = { handle: Ref<PasteHandle>; onMade: (made: CardImport) => void };
 /** Takes rows that were copied elsewhere. A long text is only named. */
 export function PasteForm({ handle, onMade }: Props) {
   const paste = usePaste();
+  const isHere = useIsHere();
   const [fault, setFault] = useState<string>();
   const [long, setLong] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -52,9 +58,12 @@ export function PasteForm({ handle, onMade }: Props) {
     setFault(error?.issues[0]?.message);
     if (error) return;
     try {
-      onMade(await paste.mutateAsync(text));
+      const made = await paste.mutateAsync(text);
+      if (isHere()) onMade(made);
+      else toast.success('Your text has arrived', { description: 'Import shows what comes in.' });
     } catch (failure) {
-      setFault(errorTexts(failure, 'Failed to import the text').title);
+      if (isHere()) setFault(errorTexts(failure, FAILED).title);
+      else showErrorToast(failure, FAILED);
     }
   }
 

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useIsHere } from '#web/lib/use-is-here.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { FoldedNav } from '#web/ui/folded-nav.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -82,6 +83,10 @@ function positionIn(parameters: URLSearchParams, { passages }: Source): number |
 
 function SourceHeader({ source, sections }: { source: Source | undefined; sections: readonly Section[] }) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
+  const leave = () => {
+    if (isHere()) void navigate('/sources');
+  };
   const [making, setMaking] = useState(false);
   const make = useRef<HTMLButtonElement>(null);
   return (
@@ -90,7 +95,7 @@ function SourceHeader({ source, sections }: { source: Source | undefined; sectio
         <BackLink to="/sources">Sources</BackLink>
         {source === undefined ? null : (
           <div className="-mr-2">
-            <SourceMenu source={source} onDeleted={() => void navigate('/sources')} />
+            <SourceMenu source={source} onDeleted={leave} />
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { StudySession } from '#contract/study.ts';
+import { useIsHere } from '#web/lib/use-is-here.ts';
 import { isGone, loadSession, refreshAfterSession } from './study.queries.ts';
 
 type Options = {
@@ -18,6 +19,7 @@ type Options = {
 export function useDeletions({ session, onForget }: Options) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const left = useRef(false);
 
   return async (tell: () => void, onLeft: (cardIds: ReadonlySet<string>) => void): Promise<void> => {
@@ -34,7 +36,7 @@ export function useDeletions({ session, onForget }: Options) {
     toast.error(session.deckId === null ? 'These cards were deleted' : 'This deck was deleted', {
       id: 'deck-deleted',
     });
-    void navigate('/dashboard', { replace: true });
+    if (isHere()) void navigate('/dashboard', { replace: true });
   };
 }
 

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { importResponse } from '#contract/imports.ts';
+import { FLIP_CARD, signedIn, type Account } from './account.ts';
+import { deckAction } from './learner.ts';
+import { test } from './server.ts';
+
+/** What leads to another screen once the server has done it. */
+const ENDS: {
+  name: string;
+  /** Returns the address of what it is done to. */
+  prepare: (account: Account) => Promise<string>;
+  act: (page: Page) => Promise<void>;
+  /** What tells whoever has gone elsewhere. */
+  toast: string | null;
+}[] = [
+  {
+    name: 'deleting a deck',
+    prepare: async ({ makeDeck }) => `/decks/${await makeDeck('Spices', [FLIP_CARD])}`,
+    act: (page) => deckAction(page, 'Delete Deck'),
+    toast: 'Deck deleted successfully',
+  },
+  {
+    name: 'deleting a source',
+    prepare: async ({ addSource }) => `/sources/${await addSource('Cells', 'The cell is small.')}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Actions for Cells' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+    },
+    toast: 'Source deleted',
+  },
+  {
+    name: 'saving new cards',
+    prepare: async ({ makeDrafts }) => `/new-cards/${(await makeDrafts('capitals of Europe')).batch.id}`,
+    act: (page) => page.getByRole('button', { name: 'Save 5 cards' }).click(),
+    toast: '5 cards saved',
+  },
+  {
+    name: 'discarding new cards',
+    prepare: async ({ makeDrafts }) => `/new-cards/${(await makeDrafts('capitals of Europe')).batch.id}`,
+    act: (page) => page.getByRole('button', { name: 'Discard' }).click(),
+    toast: 'Cards discarded',
+  },
+  {
+    name: 'pasting rows',
+    prepare: () => Promise.resolve('/import'),
+    act: async (page) => {
+      await page.getByLabel('Rows or notes').fill('dog\tperro');
+      await page.getByRole('button', { name: 'Look at the cards' }).click();
+    },
+    toast: 'Your text has arrived',
+  },
+  {
+    name: 'discarding an import',
+    prepare: async ({ post }) =>
+      `/import/${importResponse.parse(await post('/imports', { text: 'Q: Who barks?\nA: The dog' })).import.id}`,
+    act: (page) => page.getByRole('button', { name: 'Throw away' }).click(),
+    toast: null,
+  },
+];
+
+for (const { name, prepare, act, toast } of ENDS) {
+  test(`${name} leads nobody away from where they have gone in the meantime`, async ({ page, request }) => {
+    const address = await prepare(await signedIn(page, request));
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await held.promise;
+      await route.continue();
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(address);
+    const asked = page.waitForRequest((sent) => sent.method() !== 'GET');
+    await act(page);
+    const answered = (await asked).response();
+    await page.getByRole('link', { name: 'Analytics' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics');
+    held.resolve();
+    await answered;
+    if (toast !== null) await expect(page.getByText(toast)).toBeVisible();
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics');
+    await expect(page).toHaveURL('/analytics');
+  });
+}
