@@ -13,6 +13,24 @@ export type NewDeck = DeckContent & {
   createdAt: number;
 };
 
+/** What a deck is made of. The rest is for searching, quotas and guesses; the text to search is as long as all others. */
+const COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'category',
+  'difficulty',
+  'language',
+  'back_language',
+  'card_count',
+  'ai_generated',
+  'source',
+  'last_studied_at',
+  'created_at',
+  'updated_at',
+  'version',
+] as const;
+
 /** Where a page of decks ended: the next one starts with the deck after this. */
 export type DeckPosition = { createdAt: number; id: string };
 
@@ -51,7 +69,7 @@ export async function findDeck(db: Db, userId: string, id: string): Promise<Deck
 }
 
 const ownDeck = prepared((db, { userId, id }: { userId: string; id: string }) =>
-  db.selectFrom('decks').selectAll().where('user_id', '=', userId).where('id', '=', id),
+  db.selectFrom('decks').select(COLUMNS).where('user_id', '=', userId).where('id', '=', id),
 );
 
 /** The learner's oldest deck of a title. */
@@ -65,7 +83,7 @@ export async function findDeckByTitle(db: Db, userId: string, title: string): Pr
 const deckByTitle = prepared((db, { userId, title }: { userId: string; title: string }) =>
   db
     .selectFrom('decks')
-    .selectAll()
+    .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('title', '=', title)
     .orderBy('created_at')
@@ -94,7 +112,7 @@ const pageOfDecks = prepared(
   (db, page: Wanted & { limit: number; beforeTime?: number; beforeId?: string }) => {
     const { beforeTime, beforeId, limit } = page;
     return matching(db, page)
-      .selectAll()
+      .select(COLUMNS)
       .$if(beforeId !== undefined, (query) =>
         query.where((eb) =>
           eb.or([
@@ -283,7 +301,7 @@ function searchableText(deck: Pick<NewDeck, 'title' | 'description' | 'category'
   return searchText([deck.title, deck.description ?? '', deck.category ?? ''].join(' '));
 }
 
-function toDeck(row: Selectable<DecksTable>): Deck {
+function toDeck(row: Pick<Selectable<DecksTable>, (typeof COLUMNS)[number]>): Deck {
   return {
     id: row.id,
     title: row.title,
