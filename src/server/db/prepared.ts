@@ -35,6 +35,9 @@ class Place {
   }
 }
 
+/** A query, compiled for one engine and for an input with these keys. */
+type Form<Row> = { forPostgres: boolean; keys: readonly string[]; query: CompiledQuery<Row> };
+
 type Compilable<Row> = { compile: () => CompiledQuery<Row> };
 
 /**
@@ -45,22 +48,27 @@ type Compilable<Row> = { compile: () => CompiledQuery<Row> };
 export function prepared<Input extends object, Row>(
   build: (db: Db, input: Input) => Compilable<Row>,
 ): (db: Db, input: Input) => Promise<QueryResult<Row>> {
-  const compiled = new Map<string, CompiledQuery<Row>>();
+  const forms: Form<Row>[] = [];
   return (db, input) => {
+    const forPostgres = isPostgres(db);
     const keys = Object.keys(input);
-    const form = `${isPostgres(db) ? 'postgres' : 'sqlite'} ${keys.join(' ')}`;
-    let query = compiled.get(form);
-    if (!query) {
+    let form = forms.find((known) => known.forPostgres === forPostgres && areSame(known.keys, keys));
+    if (!form) {
       const places = Object.fromEntries(keys.map((key) => [key, new Place(key)]));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one spot where places pass for values
-      query = build(db, places as Input).compile();
-      compiled.set(form, query);
-      names.set(query.sql, `s${names.size}`);
+      form = { forPostgres, keys, query: build(db, places as Input).compile() };
+      forms.push(form);
+      names.set(form.query.sql, `s${names.size}`);
     }
+    const { query } = form;
     const parameters = query.parameters.map((parameter): unknown =>
       parameter instanceof Place ? Reflect.get(input, parameter.name) : parameter,
     );
     const run = directly.get(db);
     return run ? run(query.sql, parameters) : db.executeQuery({ ...query, parameters });
   };
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((key, index) => key === others[index]);
 }

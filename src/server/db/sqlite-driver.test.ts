@@ -246,3 +246,23 @@ test('closing ends what is read together', async () => {
   await db.destroy();
   await setImmediate();
 });
+
+test('rows have the names that their columns have now', async () => {
+  const all = () => sql`select * from notes`.execute(db).then(({ rows }) => rows);
+  await note(db, 1);
+  expect(await all()).toEqual([{ id: 1, text: 'text' }]);
+  await sql`alter table notes rename column text to words`.execute(db);
+  expect(await all()).toEqual([{ id: 1, words: 'text' }]);
+  await db.transaction().execute(async (trx) => {
+    await sql`alter table notes drop column words`.execute(trx);
+    await sql`alter table notes add column length integer`.execute(trx);
+  });
+  expect(await all()).toEqual([{ id: 1, length: null }]);
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`alter table notes rename column length to size`.execute(trx);
+    expect((await sql`select * from notes`.execute(trx)).rows).toEqual([{ id: 1, size: null }]);
+    await note(trx, 1);
+  });
+  await expect(failing).rejects.toThrow('UNIQUE');
+  expect(await all()).toEqual([{ id: 1, length: null }]);
+});

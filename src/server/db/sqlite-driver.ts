@@ -1,17 +1,10 @@
 import { setImmediate } from 'node:timers';
 import type SqliteDatabase from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { prepareStatement, type SqliteStatement } from './sqlite-statement.ts';
 
 /** Far more than the number of queries; only lists of varying length could ever reach it. */
 const MAX_STATEMENTS = 500;
-
-/** What may be part of a transaction; everything else (vacuum, a checkpoint) needs that none is open. */
-const TRANSACTIONAL = /^\s*(?:select|insert|update|delete|with|values)\b/iu;
-
-/** Its rows are of whatever type is asked for. */
-type Statement = SqliteDatabase.Statement<readonly unknown[], never>;
-
-type Prepared = { statement: Statement; isTransactional: boolean };
 
 /** One transaction of SQLite, shared by what is written at about the same time. */
 type Group = PromiseWithResolvers<void>;
@@ -33,7 +26,9 @@ export class SqliteDriver implements Driver {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #onClose: () => void;
   /** Kysely prepares every query again; compiling SQL is half the cost of a small query. */
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new Map<string, SqliteStatement>();
+  /** Whether tables have been changed, which a transaction that fails would take back. */
+  #altered = false;
   #lastTurn = Promise.resolve();
   /** How many have the turn or wait for it. */
   #turns = 0;
@@ -88,6 +83,7 @@ export class SqliteDriver implements Driver {
     if (group === undefined || group !== this.#group) return;
     this.#run('rollback to part');
     this.#run('release part');
+    if (this.#altered) this.#statements.clear();
   }
 
   async destroy(): Promise<void> {
@@ -133,22 +129,25 @@ export class SqliteDriver implements Driver {
   }
 
   #executeAlone<R>(sql: string, parameters: readonly unknown[]): Executed<R> {
-    const { statement, isTransactional } = this.#prepare(sql);
+    const { isTransactional, isReadOnly } = this.#prepare(sql);
     if (!isTransactional) {
       this.#endReads();
       this.#commitGroup();
-      return { result: resultOf<R>(statement, parameters), group: undefined };
+      return { result: this.executePart<R>(sql, parameters), group: undefined };
     }
-    if (statement.readonly) this.#joinReads();
-    const group = statement.readonly ? this.#group : this.#openGroup();
+    if (isReadOnly) this.#joinReads();
+    const group = isReadOnly ? this.#group : this.#openGroup();
     const result = this.executePart<R>(sql, parameters);
     return { result, group };
   }
 
   /** A statement of the app's transaction that has the turn. */
   executePart<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    const statement = this.#prepare(sql);
     try {
-      return resultOf<R>(this.#prepare(sql).statement, parameters);
+      const result = statement.run<R>(parameters);
+      if (!statement.isTransactional) this.#noteAltered();
+      return result;
     } catch (error) {
       if (this.#group && !this.#sqlite.inTransaction) this.#endGroup((group) => group.reject(error));
       throw error;
@@ -158,6 +157,12 @@ export class SqliteDriver implements Driver {
   /** Throws when SQLite has ended the transaction, whose further statements would otherwise count one by one. */
   expectOpen({ group }: Turn): void {
     if (group !== this.#group) throw new Error('SQLite has rolled this transaction back');
+  }
+
+  /** Statements would go on calling the columns of a table by their old names. */
+  #noteAltered(): void {
+    this.#altered = true;
+    this.#statements.clear();
   }
 
   #joinReads(): void {
@@ -218,18 +223,17 @@ export class SqliteDriver implements Driver {
   }
 
   #run(sql: string): void {
-    this.#prepare(sql).statement.run([]);
+    this.#prepare(sql).run([]);
   }
 
-  #prepare(sql: string): Prepared {
-    let prepared = this.#statements.get(sql);
-    if (!prepared) {
+  #prepare(sql: string): SqliteStatement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
       if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
-      const statement = this.#sqlite.prepare<readonly unknown[], never>(sql);
-      prepared = { statement, isTransactional: TRANSACTIONAL.test(sql) };
-      this.#statements.set(sql, prepared);
+      statement = prepareStatement(this.#sqlite, sql);
+      this.#statements.set(sql, statement);
     }
-    return prepared;
+    return statement;
   }
 }
 
@@ -260,12 +264,4 @@ class Turn implements DatabaseConnection {
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The only connection is not for reading bit by bit');
   }
-}
-
-function resultOf<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
-  if (statement.reader) {
-    return { rows: statement.all(parameters) };
-  }
-  const { changes, lastInsertRowid } = statement.run(parameters);
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }

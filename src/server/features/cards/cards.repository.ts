@@ -13,6 +13,27 @@ export type NewCard = CardContent & { id: string };
 const texts = z.array(z.string());
 const reasons = z.array(z.string().nullable());
 
+/** What a card is made of. The rest is for its place and for searching, whose text is as long as front and back. */
+const COLUMNS = [
+  'id',
+  'deck_id',
+  'front',
+  'back',
+  'difficulty',
+  'hint_1',
+  'hint_2',
+  'hint_3',
+  'explanation',
+  'is_quiz',
+  'options',
+  'correct_option',
+  'option_reasons',
+  'tags',
+  'version',
+] as const;
+
+type CardRow = Pick<Selectable<CardsTable>, (typeof COLUMNS)[number]>;
+
 /** SQLite limits the number of values in one statement; a card has eighteen. */
 const CARDS_PER_INSERT = 100;
 
@@ -101,7 +122,7 @@ export async function listCards(db: Db, userId: string, deckId: string): Promise
 const cardsOfDeck = prepared((db, { userId, deckId }: { userId: string; deckId: string }) =>
   db
     .selectFrom('cards')
-    .selectAll()
+    .select(COLUMNS)
     .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
     .orderBy('position')
     .orderBy('id'),
@@ -119,7 +140,7 @@ export async function pageOfCards(
 ): Promise<{ cards: Card[]; end: CardPosition | undefined }> {
   const rows = await db
     .selectFrom('cards')
-    .selectAll()
+    .select([...COLUMNS, 'position'])
     .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(position, id) > (${after?.position}, ${after?.id})`),
@@ -134,7 +155,7 @@ export async function pageOfCards(
 
 /** Those of some cards that are the learner's, in no order. */
 export async function findCards(db: Db, userId: string, ids: readonly string[]): Promise<Card[]> {
-  const rows: Selectable<CardsTable>[] = [];
+  const rows: CardRow[] = [];
   for (let start = 0; start < ids.length; start += CARDS_PER_QUERY) {
     const some = ids.slice(start, start + CARDS_PER_QUERY);
     rows.push(...(await ownCards(db, userId).where('id', 'in', some).execute()));
@@ -156,6 +177,7 @@ export async function findCardToAnswer(
 
 const cardWithTitle = prepared((db, { userId, id }: { userId: string; id: string }) =>
   ownCards(db, userId)
+    .select('created_at')
     .select((eb) =>
       eb
         .selectFrom('decks')
@@ -216,7 +238,7 @@ function ownDecks(db: Db, userId: string) {
 function ownCards(db: Db, userId: string) {
   return db
     .selectFrom('cards')
-    .selectAll()
+    .select(COLUMNS)
     .where(
       (eb) => eb.selectFrom('decks').select('user_id').whereRef('decks.id', '=', 'cards.deck_id'),
       '=',
@@ -243,7 +265,7 @@ function contentColumns(card: CardContent) {
   };
 }
 
-function toCard(row: Selectable<CardsTable>): Card {
+function toCard(row: CardRow): Card {
   return {
     id: row.id,
     deckId: row.deck_id,
