@@ -14,15 +14,17 @@ export async function fire(port: number, shots: readonly Shot[], connections: nu
   let next = 0;
   const rest = stayAwake();
   const begun = performance.now();
-  await Promise.all(
-    clients.map(async (client) => {
-      for (let shot = shots[next++]; shot; shot = shots[next++]) await client.send(shot);
-    }),
-  );
-  const took = performance.now() - begun;
-  rest();
-  for (const { socket } of clients) socket.destroy();
-  return took;
+  try {
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let shot = shots[next++]; shot; shot = shots[next++]) await client.send(shot);
+      }),
+    );
+    return performance.now() - begun;
+  } finally {
+    rest();
+    for (const { socket } of clients) socket.destroy();
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
 import type { MemoryState } from '#domain/memory/stages.ts';
 import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
-import { prepared } from '../../db/prepared.ts';
+import { isPostgres, prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 /** Where in the learner's history something belongs. */
@@ -158,6 +158,12 @@ function learnerIncrement(userId: string, add: Increment['add']): Increment {
   return { table: 'learner_stats', key: { user_id: userId }, add: { ...nothing, ...add } };
 }
 
+function totalOf(increments: readonly Increment[]): Increment[] {
+  const sum = createSum();
+  sum.add(increments);
+  return sum.total();
+}
+
 /** Adds up increments of the same row, so that many events take few statements. */
 export function createSum(): { add: (increments: readonly Increment[]) => void; total: () => Increment[] } {
   const rows = new Map<string, Increment>();
@@ -183,44 +189,76 @@ function sumOfTwo(one: Increment, other: Increment): Increment {
 
 /** Adds to the rollups. Run it in the transaction of the event, so that they can never disagree with the history. */
 export async function addToRollups(db: Db, increments: readonly Increment[]): Promise<void> {
-  for (const increment of increments) {
-    const { key, add, latest = {} } = increment;
-    await additionTo(increment)(db, { ...key, ...add, ...latest });
-  }
+  const total = totalOf(increments);
+  for (const group of areOneStatement(db, total) ? [total] : total.map((increment) => [increment]))
+    await additionOf(group)(db, valuesOf(group));
 }
 
-type Addition = (db: Db, row: Readonly<Record<string, string | number>>) => Promise<unknown>;
+/** PostgreSQL takes rows of different tables in one statement, which saves waiting for the answer to each. */
+function areOneStatement(db: Db, increments: readonly Increment[]): boolean {
+  const tables = new Set(increments.map(({ table }) => table));
+  return isPostgres(db) && tables.size > 0 && tables.size === increments.length;
+}
 
-/** One for each table and what is added to it: a table's increments differ in their columns. */
+type Value = string | number;
+type Addition = (db: Db, values: Readonly<Record<string, Value>>) => Promise<unknown>;
+
+/** One for each choice of tables and what is added to them: a table's increments differ in their columns. */
 const additions = new Map<string, Addition>();
 
-function additionTo({ table, key, add, latest = {} }: Increment): Addition {
-  const form = [table, ...Object.keys(add), ...Object.keys(latest)].join(' ');
+function additionOf(increments: readonly Increment[]): Addition {
+  const form = increments
+    .map(({ table, add, latest = {} }) => [table, ...Object.keys(add), ...Object.keys(latest)].join(' '))
+    .join(', ');
   let addition = additions.get(form);
   if (!addition) {
-    const changes = [
-      ...Object.keys(add).map(
-        (name) => sql`${sql.id(name)} = ${sql.id(table, name)} + excluded.${sql.id(name)}`,
-      ),
-      // Answers may arrive late, and the newest one counts.
-      ...Object.keys(latest).map(
-        (name) => sql`${sql.id(name)} = case
-          when excluded.last_at >= ${sql.id(table, 'last_at')} then excluded.${sql.id(name)}
-          else ${sql.id(table, name)} end`,
-      ),
-    ];
-    const conflict = sql.join(Object.keys(key).map((name) => sql.id(name)));
-    addition = prepared((db, row) => {
-      const upsert = sql`
-        insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.id(name)))})
-        values (${sql.join(Object.values(row))})
-        on conflict (${conflict}) do update set ${sql.join(changes)}
-      `;
-      return { compile: () => upsert.compile(db) };
+    addition = prepared((db, values) => {
+      const upserts = increments.map((increment, index) => upsert(increment, index, values));
+      const [only, ...others] = upserts;
+      const statement =
+        only !== undefined && others.length === 0
+          ? only
+          : sql`with ${sql.join(upserts.map((part, index) => sql`${sql.id(`part${index}`)} as (${part})`))} select 1`;
+      return { compile: () => statement.compile(db) };
     });
     additions.set(form, addition);
   }
   return addition;
+}
+
+/** The values of several rows in one input: each is called by its column and the place of its increment. */
+function valuesOf(increments: readonly Increment[]): Record<string, Value> {
+  const values: Record<string, Value> = {};
+  for (const [index, { key, add, latest = {} }] of increments.entries())
+    for (const row of [key, add, latest])
+      for (const [column, value] of Object.entries(row)) values[nameOf(column, index)] = value;
+  return values;
+}
+
+const nameOf = (column: string, index: number) => `${column} ${index}`;
+
+function upsert(
+  { table, key, add, latest = {} }: Increment,
+  index: number,
+  values: Readonly<Record<string, Value>>,
+) {
+  const columns = Object.keys({ ...key, ...add, ...latest });
+  const changes = [
+    ...Object.keys(add).map(
+      (name) => sql`${sql.id(name)} = ${sql.id(table, name)} + excluded.${sql.id(name)}`,
+    ),
+    // Answers may arrive late, and the newest one counts.
+    ...Object.keys(latest).map(
+      (name) => sql`${sql.id(name)} = case
+        when excluded.last_at >= ${sql.id(table, 'last_at')} then excluded.${sql.id(name)}
+        else ${sql.id(table, name)} end`,
+    ),
+  ];
+  return sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.id(name)))})
+    values (${sql.join(columns.map((name) => values[nameOf(name, index)]))})
+    on conflict (${sql.join(Object.keys(key).map((name) => sql.id(name)))}) do update set ${sql.join(changes)}
+  `;
 }
 
 /**

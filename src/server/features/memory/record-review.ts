@@ -4,7 +4,7 @@ import { remember, replay, type Memory } from '#domain/memory/memory.ts';
 import { FORGET } from '#domain/memory/rating.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
-import { addToRollups, takeFromRollups } from '../analytics/rollups.repository.ts';
+import { addToRollups, takeFromRollups, type Increment } from '../analytics/rollups.repository.ts';
 import {
   findMemory,
   findMemoryAndSettings,
@@ -25,10 +25,15 @@ import {
 
 /**
  * Adds an entry to a card's log and computes its memory anew, in a transaction with the learner's lock. Entries may arrive
- * in any order; one that is older than the last has the whole log read again. Returns what the entry found.
- * Throws NOT_FOUND, or ID_TAKEN when the entry's id is another's.
+ * in any order; one that is older than the last has the whole log read again. Returns what the entry found; `statistics` is
+ * what it adds to the rollups besides. Throws NOT_FOUND, or ID_TAKEN when the entry's id is another's.
  */
-export async function recordReview(trx: Db, userId: string, review: Review): Promise<FoundReview> {
+export async function recordReview(
+  trx: Db,
+  userId: string,
+  review: Review,
+  statistics: readonly Increment[] = [],
+): Promise<FoundReview> {
   const found = await findMemoryAndSettings(trx, userId, review.cardId);
   if (!found) throw notFound('Card');
   const {
@@ -40,7 +45,7 @@ export async function recordReview(trx: Db, userId: string, review: Review): Pro
   if (!(await insertReview(trx, userId, review, before))) {
     throw new AppError('ID_TAKEN', 'This id belongs to another answer');
   }
-  await addToRollups(trx, memoryIncrementsOf(userId, review, before));
+  await addToRollups(trx, [...statistics, ...memoryIncrementsOf(userId, review, before)]);
   if (!isLatest) {
     await refoldCards(trx, userId, [review.cardId], settings);
     return (await findReview(trx, userId, review.id)) ?? { ...review, before };

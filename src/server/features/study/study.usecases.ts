@@ -102,9 +102,9 @@ export async function recordAnswer(
       timeZone: session.timeZone,
       counted: given.length === 0,
     };
-    const found = await recordReview(trx, userId, review);
+    const statistics = statisticsIncrements(userId, review, session.localDay);
+    const found = await recordReview(trx, userId, review, statistics);
     await noteStudied(trx, userId, card.deckId, review.at);
-    await addToRollups(trx, statisticsIncrements(userId, review, session.localDay));
     return toAnswer(found);
   });
 }
