@@ -35,10 +35,7 @@ function changing(statement: Compiled): SqliteStatement['run'] {
   };
 }
 
-/**
- * Rows are objects made here of arrays: of the library's own objects each takes a call from C++ that costs as much as two of
- * its values, together a fifth of the time of a list (`npm run bench -- api`).
- */
+/** Rows are objects made here of the library's arrays: with its own objects, a list takes a quarter longer (`npm run bench -- api`). */
 function reading(statement: Compiled): SqliteStatement['run'] {
   statement.raw();
   const toRow = rowMaker(statement.columns().map(({ name }) => name));
