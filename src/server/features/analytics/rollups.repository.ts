@@ -158,12 +158,6 @@ function learnerIncrement(userId: string, add: Increment['add']): Increment {
   return { table: 'learner_stats', key: { user_id: userId }, add: { ...nothing, ...add } };
 }
 
-function totalOf(increments: readonly Increment[]): Increment[] {
-  const sum = createSum();
-  sum.add(increments);
-  return sum.total();
-}
-
 /** Adds up increments of the same row, so that many events take few statements. */
 export function createSum(): { add: (increments: readonly Increment[]) => void; total: () => Increment[] } {
   const rows = new Map<string, Increment>();
@@ -189,9 +183,8 @@ function sumOfTwo(one: Increment, other: Increment): Increment {
 
 /** Adds to the rollups. Run it in the transaction of the event, so that they can never disagree with the history. */
 export async function addToRollups(db: Db, increments: readonly Increment[]): Promise<void> {
-  const total = totalOf(increments);
-  for (const group of areOneStatement(db, total) ? [total] : total.map((increment) => [increment]))
-    await additionOf(group)(db, valuesOf(group));
+  const groups = areOneStatement(db, increments) ? [increments] : increments.map((increment) => [increment]);
+  for (const group of groups) await additionOf(group)(db, valuesOf(group));
 }
 
 /** PostgreSQL takes rows of different tables in one statement, which saves waiting for the answer to each. */

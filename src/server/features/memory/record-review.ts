@@ -4,7 +4,7 @@ import { remember, replay, type Memory } from '#domain/memory/memory.ts';
 import { FORGET } from '#domain/memory/rating.ts';
 import type { MemorySettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
-import { addToRollups, takeFromRollups, type Increment } from '../analytics/rollups.repository.ts';
+import { addToRollups, createSum, takeFromRollups, type Increment } from '../analytics/rollups.repository.ts';
 import {
   findMemory,
   findMemoryAndSettings,
@@ -45,7 +45,10 @@ export async function recordReview(
   if (!(await insertReview(trx, userId, review, before))) {
     throw new AppError('ID_TAKEN', 'This id belongs to another answer');
   }
-  await addToRollups(trx, [...statistics, ...memoryIncrementsOf(userId, review, before)]);
+  const sum = createSum();
+  sum.add(statistics);
+  sum.add(memoryIncrementsOf(userId, review, before));
+  await addToRollups(trx, sum.total());
   if (!isLatest) {
     await refoldCards(trx, userId, [review.cardId], settings);
     return (await findReview(trx, userId, review.id)) ?? { ...review, before };
