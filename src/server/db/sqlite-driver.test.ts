@@ -265,4 +265,11 @@ test('rows have the names that their columns have now', async () => {
   });
   await expect(failing).rejects.toThrow('UNIQUE');
   expect(await all()).toEqual([{ id: 1, length: null }]);
+  const ended = db.transaction().execute(async (trx) => {
+    await sql`alter table notes rename column length to size`.execute(trx);
+    expect((await sql`select * from notes`.execute(trx)).rows).toEqual([{ id: 1, size: null }]);
+    await sql`insert or rollback into notes values (1, null)`.execute(trx);
+  });
+  await expect(ended).rejects.toThrow('UNIQUE');
+  expect(await all()).toEqual([{ id: 1, length: null }]);
 });

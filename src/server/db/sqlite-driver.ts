@@ -27,7 +27,7 @@ export class SqliteDriver implements Driver {
   readonly #onClose: () => void;
   /** Kysely prepares every query again; compiling SQL is half the cost of a small query. */
   readonly #statements = new Map<string, SqliteStatement>();
-  /** Whether tables have been changed, which a transaction that fails would take back. */
+  /** Whether tables have been changed in the open group, which takes it back if it fails. */
   #altered = false;
   #lastTurn = Promise.resolve();
   /** How many have the turn or wait for it. */
@@ -143,8 +143,8 @@ export class SqliteDriver implements Driver {
 
   /** A statement of the app's transaction that has the turn. */
   executePart<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    const statement = this.#prepare(sql);
     try {
+      const statement = this.#prepare(sql);
       const result = statement.run<R>(parameters);
       if (!statement.isTransactional) this.#noteAltered();
       return result;
@@ -161,7 +161,7 @@ export class SqliteDriver implements Driver {
 
   /** Statements would go on calling the columns of a table by their old names. */
   #noteAltered(): void {
-    this.#altered = true;
+    this.#altered = this.#group !== undefined;
     this.#statements.clear();
   }
 
@@ -220,6 +220,8 @@ export class SqliteDriver implements Driver {
     if (!group) return;
     this.#group = undefined;
     end(group);
+    if (this.#altered) this.#statements.clear();
+    this.#altered = false;
   }
 
   #run(sql: string): void {
