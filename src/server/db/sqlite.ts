@@ -3,6 +3,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect, type Logger } from 'kysely';
 import { setRunDirectly } from './prepared.ts';
 import { setReadTogether } from './read-together.ts';
+import { StablePlansCompiler } from './sqlite-compiler.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -12,7 +13,7 @@ const BUSY_MS = 1_000;
 /** The same for a server: SQLite blocks the only thread, while `transact` waits without blocking anyone. */
 const SERVER_BUSY_MS = 10;
 
-/** Kysely's SQLite, with our driver. */
+/** Kysely's SQLite, with our driver and our compiler. */
 class CardamomSqliteDialect extends SqliteDialect {
   readonly #driver: SqliteDriver;
 
@@ -27,6 +28,10 @@ class CardamomSqliteDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new CardamomSqliteAdapter();
+  }
+
+  override createQueryCompiler(): StablePlansCompiler {
+    return new StablePlansCompiler();
   }
 }
 
@@ -57,9 +62,6 @@ type OpenOptions = {
 /**
  * A SQLite database; `:memory:` for one that lives as long as its connection. Unless opened as shared, it belongs to this
  * process until it is closed: throws SQLITE_BUSY when another process owns it.
- *
- * This build of SQLite (STAT4) plans a join again whenever its parameters change, which takes five times as long as
- * looking up a row. Queries that every request makes look rows up in subqueries instead.
  */
 export function openSqlite(file: string, { shared = false, readOnly = false, log }: OpenOptions = {}): Db {
   const lock = shared || readOnly || file === ':memory:' ? undefined : holdLock(file);

@@ -302,7 +302,7 @@ export async function staleCards(db: Db, userId: string, limit: number): Promise
     .selectFrom('card_memories')
     .select('card_id')
     .where('user_id', '=', userId)
-    .where('stale', '=', 1)
+    .where('stale', '=', sql.lit(1))
     .limit(limit)
     .execute();
   return rows.map((row) => row.card_id);
@@ -313,7 +313,7 @@ export async function learnersWithStaleCards(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('card_memories')
     .select('user_id')
-    .where('stale', '=', 1)
+    .where('stale', '=', sql.lit(1))
     .groupBy('user_id')
     .orderBy('user_id')
     .execute();
