@@ -205,7 +205,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
       cards(other)
         .nth(0)
         .getByRole('button', { name: /^Dropped/u }),
-    ).toBeVisible({ timeout: 15_000 });
+    ).toBeVisible();
   });
 
   await test.step('an edit on the other is a conflict here', async () => {
@@ -229,7 +229,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
     await expect(editor).toBeHidden();
     await expect(cards(page).nth(1)).toContainText('By the first?');
     await lookAgain(other);
-    await expect(cards(other).nth(1)).toContainText('By the first?', { timeout: 15_000 });
+    await expect(cards(other).nth(1)).toContainText('By the first?');
   });
 
   await test.step('what the checks rejected is told why, and kept anyway', async () => {
@@ -253,18 +253,14 @@ test('two devices look at the same cards, and neither overwrites what it has not
     await page.context().setOffline(false);
     await expect(saveBar(page)).not.toContainText('No connection');
     await lookAgain(other);
-    await expect(cards(other).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(cards(other).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible();
   });
 
   await test.step('saved on one, they are on the other too', async () => {
     await page.getByRole('button', { name: 'Save 5 cards' }).click();
     await expect(page.getByRole('list', { name: '5 cards' })).toBeVisible();
     await lookAgain(other);
-    await expect(other.getByRole('heading', { name: 'These cards are saved' })).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(other.getByRole('heading', { name: 'These cards are saved' })).toBeVisible();
     await other.getByRole('link', { name: 'View deck' }).click();
     await expect(other.getByRole('list', { name: '5 cards' })).toBeVisible();
   });
@@ -275,7 +271,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
 test('a refusal is told with what would work, and what is discarded is gone', async ({ page, request }) => {
   await signedIn(page, request);
   await makeCards(page, 'Slithy toves');
-  await expect(page.getByRole('alert')).toContainText("doesn't know 'Slithy toves'", { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText("doesn't know 'Slithy toves'");
   await expectAccessible(page.getByRole('alert'));
   await page.getByRole('list', { name: 'Topics it knows' }).getByRole('button').first().click();
   await expect(cards(page)).toHaveCount(5);

@@ -5,6 +5,9 @@ const executablePath = findTestChromium();
 
 export default defineConfig({
   testDir: '.',
+  // As in vitest.config.ts: a busy machine is given its time, and nothing waits for these on purpose.
+  timeout: 90_000,
+  expect: { timeout: 25_000 },
   // Not test-results itself: Playwright empties this folder, and other reports lie beside it.
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
