@@ -57,7 +57,8 @@ export const card = z.codec(wireCard, z.custom<Card>(), {
   },
   encode: (card) => {
     const { id, deckId, version, source } = card;
-    return { id, deckId, version, ...wireCardContent(card), ...(source && { source }) };
+    // V8 copies an object quickly only into an empty one (`npm run bench -- api`).
+    return { ...wireCardContent(card), id, deckId, version, ...(source && { source }) };
   },
 });
 
@@ -74,8 +75,8 @@ export type WireCard = z.input<typeof card>;
 type WireContent = Omit<z.output<typeof wireCard>, 'id' | 'deckId' | 'version' | 'source'>;
 
 /** A card's content on the wire. */
-export function wireCardContent({ hints, quiz, isQuiz, tags, ...texts }: CardContent): WireContent {
-  const { front, back, difficulty, explanation } = texts;
+export function wireCardContent(content: CardContent): WireContent {
+  const { front, back, difficulty, hints, explanation, isQuiz, quiz, tags } = content;
   const [hint_1, hint_2, hint_3] = hints;
   return {
     front,
@@ -88,8 +89,8 @@ export function wireCardContent({ hints, quiz, isQuiz, tags, ...texts }: CardCon
     is_quiz: isQuiz,
     options: quiz && [...quiz.options],
     correct_option: quiz && quiz.key,
-    ...(quiz?.reasons && { option_reasons: [...quiz.reasons] }),
     tags: [...tags],
+    ...(quiz?.reasons && { option_reasons: [...quiz.reasons] }),
   };
 }
 

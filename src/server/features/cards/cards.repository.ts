@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Card, CardContent, Hints } from '#domain/cards/card.ts';
+import type { Card, CardContent, Hints, Quiz } from '#domain/cards/card.ts';
 import { withoutMediaAddresses } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -275,15 +275,14 @@ function toCard(row: CardRow): Card {
     hints: [row.hint_1, row.hint_2, row.hint_3],
     explanation: row.explanation,
     isQuiz: row.is_quiz === 1,
-    quiz:
-      row.options === null
-        ? null
-        : {
-            options: texts.parse(JSON.parse(row.options)),
-            key: row.correct_option,
-            ...(row.option_reasons !== null && { reasons: reasons.parse(JSON.parse(row.option_reasons)) }),
-          },
+    quiz: quizOf(row),
     tags: row.tags === null ? [] : texts.parse(JSON.parse(row.tags)),
     version: row.version,
   };
+}
+
+function quizOf({ options, correct_option: key, option_reasons: why }: CardRow): Quiz | null {
+  if (options === null) return null;
+  const quiz = { options: texts.parse(JSON.parse(options)), key };
+  return why === null ? quiz : { ...quiz, reasons: reasons.parse(JSON.parse(why)) };
 }
