@@ -40,9 +40,9 @@ export function loadRenderer(needs: TextNeeds): Promise<Renderer> {
 
 async function load({ math, code }: TextNeeds): Promise<Renderer> {
   const [{ drawMarkdown, loadMedia }, maths, coloured] = await Promise.all([
-    import('./markdown.tsx'),
-    math ? import('./math.ts') : undefined,
-    code ? import('./code.ts') : undefined,
+    inOwnTask(() => import('./markdown.tsx')),
+    math ? inOwnTask(() => import('./math.ts')) : undefined,
+    code ? inOwnTask(() => import('./code.ts')) : undefined,
   ]);
   const plugins = [maths?.mathPlugins, coloured?.codePlugins].filter((part) => part !== undefined);
   const all = {
@@ -55,6 +55,17 @@ async function load({ math, code }: TextNeeds): Promise<Renderer> {
       drawMarkdown({ text: math ? withUniformMath(text) : text, plugins: all, inline }),
     ),
   };
+}
+
+/**
+ * To ask for the files of an import takes a phone as long as to draw a card, and here it comes when one has just been drawn:
+ * in one task with that, nothing could be tapped for so long (`npm run bench -- web`).
+ */
+async function inOwnTask<T>(load: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  return load();
 }
 
 /** The texts of some cards. */
