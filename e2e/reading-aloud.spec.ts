@@ -36,11 +36,23 @@ const reader = (page: Page): Locator => page.getByRole('button', { name: 'Read a
 const expectLast = (page: Page) => expect.poll(async () => (await spokenOn(page)).at(-1));
 const stopper = (page: Page): Locator => page.getByRole('button', { name: 'Stop reading' });
 
+/** From now on no card goes by itself, however long a busy machine takes. */
+const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+
+/** An answered card is prepared for reading anew, for which a stopped clock has to go on a little. */
+async function untilReadable(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(10);
+    expect(await reader(page).isVisible()).toBe(true);
+  }).toPass();
+}
+
 test('a card is read side by side in the languages of its deck, by the button and by its key', async ({
   page,
   request,
 }) => {
   const account = await signedIn(page, request);
+  await page.clock.install();
   await giveVoices(page, VOICES);
   await wantReading(page);
   const deckId = await makeDeck(account, FRENCH, [DOG]);
@@ -68,6 +80,7 @@ test('a card is read side by side in the languages of its deck, by the button an
   await page.getByRole('button', { name: 'Show Answer' }).click();
   await expectLast(page).toMatchObject({ state: 'stopped' });
   expect(await spokenOn(page)).toHaveLength(3);
+  await expect(reader(page)).toBeVisible();
   await page.keyboard.press('p');
   await expectLast(page).toEqual({
     text: 'the dog',
@@ -78,10 +91,14 @@ test('a card is read side by side in the languages of its deck, by the button an
   await page.keyboard.press('p');
 
   // Answered, the card stays while it is read with what explains it.
+  await stopClock(page);
   await page.getByRole('button', { name: /^Incorrect\b/u }).click();
   await expect(page.getByRole('article')).toContainText(DOG.explanation);
+  await untilReadable(page);
   await page.keyboard.press('p');
   await expect(page.getByRole('button', { name: 'Stay here' })).toBeHidden();
+  await page.clock.runFor(20_000);
+  await expect(page.getByRole('article')).toContainText(DOG.explanation);
   await endSpeaking(page);
   await endSpeaking(page);
   await expect(reader(page)).toBeVisible();
@@ -118,6 +135,7 @@ test('going on to another card, leaving the session and a long text: nothing spe
   request,
 }) => {
   const account = await signedIn(page, request);
+  await page.clock.install();
   await giveVoices(page, VOICES);
   await wantReading(page);
   const front = `${'This is a sentence of a long story. '.repeat(12)}What is it about?`;
@@ -132,11 +150,14 @@ test('going on to another card, leaving the session and a long text: nothing spe
   const said = await spokenOn(page);
   expect(said.length).toBe(3);
   expect(said[1]).toMatchObject({ text: 'This is a sentence of a long story.', lang: 'en-US' });
+  await stopClock(page);
   if (card) await answer(page, card, true);
   await expectLast(page).toMatchObject({ state: 'stopped' });
+  await untilReadable(page);
   // The answer of a quiz card is its right option.
   await page.keyboard.press('p');
   await expectLast(page).toMatchObject({ text: 'a dog', state: 'speaking' });
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('article')).toHaveAccessibleName('Card 2 of 2');
   await expectLast(page).toMatchObject({ text: 'a dog', state: 'stopped' });
