@@ -59,7 +59,7 @@ async function load({ math, code }: TextNeeds): Promise<Renderer> {
 
 /**
  * To ask for the files of an import takes a phone as long as to draw a card, and here it comes when one has just been drawn:
- * in one task with that, nothing could be tapped for so long (`npm run bench -- web`).
+ * in one task with that, nothing could be tapped for so long (docs/PERFORMANCE.md).
  */
 async function inOwnTask<T>(load: () => Promise<T>): Promise<T> {
   await new Promise((resolve) => {
