@@ -35,7 +35,7 @@ const TEXTS = [
 ];
 
 /** Cards to flip and to choose from in turns, with plain text, formulas, code and tables. */
-export function cardsToTap(count: number): CardContent[] {
+export function mixedCards(count: number): CardContent[] {
   return Array.from({ length: count }, (_, index) => {
     const { front = '', back = '' } = TEXTS[Math.floor(index / 2) % TEXTS.length] ?? {};
     const card = { front: `${front}\n\n(${index + 1})`, back, explanation: `Because of $n = ${index}$.` };

@@ -14,7 +14,7 @@ import { findChromium } from '../scripts/lib/chromium.ts';
 import { blockedDuring } from './main-thread.ts';
 import type { Result } from './result.ts';
 import { signUp } from './server.ts';
-import { cardsToTap, OBSERVE_TAPS, tapThrough } from './taps.ts';
+import { mixedCards, OBSERVE_TAPS, tapThrough } from './taps.ts';
 import { median } from './timing.ts';
 
 const ROUNDS = 5;
@@ -65,8 +65,8 @@ export async function web(): Promise<Result[]> {
     const post = await signUp(app.url);
     const { deck } = deckResponse.parse(await post('/decks', { title: 'Capitals' })).data;
     await post('/cards/batch', { deckId: deck.id, cards: manyContents(20).map(wireCardContent) });
-    const { deck: tapped } = deckResponse.parse(await post('/decks', { title: 'Mixed' })).data;
-    await post('/cards/batch', { deckId: tapped.id, cards: cardsToTap(CARDS_TO_TAP).map(wireCardContent) });
+    const { deck: mixed } = deckResponse.parse(await post('/decks', { title: 'Mixed' })).data;
+    await post('/cards/batch', { deckId: mixed.id, cards: mixedCards(CARDS_TO_TAP).map(wireCardContent) });
     await keepCards(app.url, post.token);
     await answerAll(post, deck.id);
     const auth = JSON.stringify({ state: { token: post.token, user: post.user }, version: 0 });
@@ -76,6 +76,7 @@ export async function web(): Promise<Result[]> {
       { name: 'login', url: `${app.url}/login`, member: false },
       { name: 'dashboard', url: `${app.url}/dashboard`, member: true },
       { name: 'study', url: `${app.url}/study/${deck.id}`, member: true },
+      { name: 'study of formulas and code', url: `${app.url}/study/${mixed.id}`, member: true },
       { name: 'analytics', url: `${app.url}/analytics`, member: true },
     ];
     const loads = new Map<string, Seen[]>();
@@ -84,7 +85,7 @@ export async function web(): Promise<Result[]> {
         loads.set(name, [...(loads.get(name) ?? []), await load(browser, url, member ? auth : null)]);
     return [
       ...screens.flatMap(({ name }) => figures(name, loads.get(name) ?? [])),
-      ...(await taps(browser, `${app.url}/study/${tapped.id}`, auth)),
+      ...(await taps(browser, `${app.url}/study/${mixed.id}`, auth)),
     ];
   } finally {
     await browser.close();

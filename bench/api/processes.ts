@@ -1,0 +1,37 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** What all threads of a process have used, in ms; NaN where the system does not tell. */
+export async function cpuMs(pid: number): Promise<number> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch((): string[] => []);
+  if (tasks.length === 0) return Number.NaN;
+  const times = await Promise.all(
+    tasks.map(async (task) => {
+      const text = await readFile(`/proc/${pid}/task/${task}/schedstat`, 'utf8').catch(() => '0');
+      return Number(text.split(' ')[0]) / 1e6;
+    }),
+  );
+  return times.reduce((sum, time) => sum + time, 0);
+}
+
+export function start(args: readonly string[], env: Record<string, string>, sign: string) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  pin(child.pid ?? 0, 0);
+  const ready = (async () => {
+    for await (const chunk of child.stdout) if (String(chunk).includes(sign)) return;
+    throw new Error(`${args[0]} ended before it was ready`);
+  })();
+  return { child, ready };
+}
+
+/** Keeps a process on one core, where the system can. */
+export function pin(pid: number, core: number): void {
+  spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' });
+}
