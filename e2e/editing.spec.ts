@@ -134,6 +134,27 @@ test('Markdown and formulas are drawn, by renderers loaded only for them, and no
   await expect(shown.locator('li')).toHaveCount(2);
 });
 
+test('a card whose renderer does not come is shown as it was written, and drawn when it comes after all', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Squares', [{ ...FLIP_CARD, front: 'What is $x^2$ for 3?' }]);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/math-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/math-*.js');
+  await page.goto(`/study/${deckId}`);
+  await asked;
+  await expect(page.getByText('Starting study session...')).toBeVisible();
+  const shown = page.getByRole('article');
+  await expect(shown.getByText('What is $x^2$ for 3?').first()).toBeVisible();
+  held.resolve();
+  await expect(shown.locator('.katex').first()).toBeVisible();
+});
+
 test('more decks come as one scrolls', async ({ page, request }) => {
   const account = await signedIn(page, request);
   for (let number = 1; number <= 30; number += 1) await account.makeDeck(`Deck ${number}`);

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { PlainWhenBroken } from './plain-when-broken.tsx';
-import { loadRenderer, readyRenderer, type Renderer } from './renderer.ts';
+import { loadRenderer, readyRenderer, waitForRenderer, type Renderer } from './renderer.ts';
 import { detectMarkup, type TextNeeds } from './detect-markup.ts';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /**
  * A text of a card: plain text at once, Markdown and LaTeX maths as soon as their renderer has loaded, which happens only
- * when a text needs it.
+ * when a text needs it. While it does not come, the text is shown as it was written.
  */
 export const CardText = memo(function CardText({ text, inline = false }: Props) {
   const needs = useMemo(() => detectMarkup(text), [text]);
@@ -24,19 +24,20 @@ export const CardText = memo(function CardText({ text, inline = false }: Props) 
 });
 
 function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inline: boolean }) {
-  const [renderer, setRenderer] = useState<Renderer | 'failed' | undefined>(() => readyRenderer(needs));
+  const [renderer, setRenderer] = useState<Renderer | 'missing' | undefined>(() => readyRenderer(needs));
   useEffect(() => {
     let here = true;
     loadRenderer(needs).then(
       (loaded) => here && setRenderer(loaded),
-      () => here && setRenderer('failed'),
+      () => undefined,
     );
+    void waitForRenderer(needs).then(() => here && setRenderer((loaded) => loaded ?? 'missing'));
     return () => {
       here = false;
     };
   }, [needs]);
   // Until then the raw text reserves the space invisibly, so that no markup flickers.
   if (renderer === undefined) return <span className="invisible">{text}</span>;
-  if (renderer === 'failed') return <>{text}</>;
+  if (renderer === 'missing') return <>{text}</>;
   return renderer.draw(text, inline);
 }

@@ -9,7 +9,10 @@ export type Renderer = {
   loadMedia: (hash: string) => Promise<string>;
 };
 
-type Slot = { loading: Promise<Renderer>; ready?: Renderer };
+type Slot = { loading: Promise<Renderer>; waitedFor: Promise<void>; ready?: Renderer };
+
+/** How long texts wait for a renderer before they are shown as they were written, in ms. */
+const PATIENCE_MS = 5_000;
 
 /** One renderer per set of needs, loaded once. */
 const slots = new Map<string, Slot>();
@@ -23,19 +26,37 @@ export function readyRenderer(needs: TextNeeds): Renderer | undefined {
 
 /** Loads only what a text needs; the next text retries a failed load. */
 export function loadRenderer(needs: TextNeeds): Promise<Renderer> {
+  return slotFor(needs).loading;
+}
+
+/** Loads it as well, and resolves when it has come, when it cannot, and when nobody should wait for it any longer. */
+export function waitForRenderer(needs: TextNeeds): Promise<void> {
+  return slotFor(needs).waitedFor;
+}
+
+function slotFor(needs: TextNeeds): Slot {
   const key = keyOf(needs);
   const known = slots.get(key);
-  if (known) return known.loading;
-  const slot: Slot = { loading: load(needs) };
+  if (known) return known;
+  const loading = load(needs);
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  const loaded = loading.then(
+    () => undefined,
+    () => undefined,
+  );
+  const waitedFor = Promise.race([loaded, patience]);
+  const slot: Slot = { loading, waitedFor };
   slots.set(key, slot);
-  slot.loading.then(
+  loading.then(
     (renderer) => {
       slot.ready = renderer;
       return renderer;
     },
     () => slots.delete(key),
   );
-  return slot.loading;
+  return slot;
 }
 
 async function load({ math, code }: TextNeeds): Promise<Renderer> {

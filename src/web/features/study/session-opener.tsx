@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import type { Card } from '#domain/cards/card.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
+import { useDrawable } from '#web/features/card-text/use-drawable.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -9,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { RunningSession } from './running-session.tsx';
+import type { OpenedSession } from './session/open-session.ts';
 import { useOpenedSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
 import { nameOf, type Subject } from './session/subject.ts';
@@ -28,6 +31,12 @@ type Props = {
   onStudyAll?: (() => void) | undefined;
 };
 
+/** The one that is shown first, or nearly always is: in a review, an answered one may come back before it. */
+function firstCard({ cards, answers }: OpenedSession): Card | undefined {
+  const answered = new Set(answers.map(({ cardId }) => cardId));
+  return cards.find(({ id }) => !answered.has(id));
+}
+
 /** Opens a session on its subject, and says so when that takes time, fails or finds no cards. */
 export function SessionOpener(props: Props) {
   const { subject, title, starting, back, empty, onStudyMissed, onStudyAll } = props;
@@ -36,6 +45,8 @@ export function SessionOpener(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpenedSession(userId, subject, attempt);
   const settings = useSettings();
+  // Its texts would be invisible until their renderers have loaded, and then move what stands beside them.
+  const drawable = useDrawable(opened.data && firstCard(opened.data));
   const invalid = opened.data?.valid === false;
   usePageTitle(subject.scope === 'due' ? title : (opened.data?.session?.deckTitle ?? title));
 
@@ -72,7 +83,8 @@ export function SessionOpener(props: Props) {
     opened.data === undefined ||
     session === null ||
     session === undefined ||
-    userId === undefined
+    userId === undefined ||
+    !drawable
   ) {
     return (
       <StudyFrame title={title} back={back}>
