@@ -1,11 +1,12 @@
 import type { Card } from '#domain/cards/card.ts';
 import { mediaHashesIn } from '#domain/media/media-text.ts';
 import { afterPaint } from '#web/lib/after-paint.ts';
-import { loadRenderer } from './renderer.ts';
+import { inOwnTask } from '#web/lib/in-own-task.ts';
+import { loadRenderer, readyRenderer, waitForRenderer } from './renderer.ts';
 import { detectMarkup, type TextNeeds } from './detect-markup.ts';
 
 /** What these texts need of renderers, each once. */
-export function needsOf(texts: ReadonlyArray<string | null>): TextNeeds[] {
+function needsOf(texts: ReadonlyArray<string | null>): TextNeeds[] {
   const all = texts
     .filter((text) => text !== null)
     .map(detectMarkup)
@@ -30,6 +31,16 @@ export function preloadCardTexts(cards: readonly Card[]): void {
   for (const needs of needsOf(texts)) loadRenderer(needs).catch(() => undefined);
 }
 
+/** The texts of a card that are drawn, and whether they stand within a line. */
+function drawnTexts({ front, back, explanation, quiz }: Card): [text: string, inline: boolean][] {
+  return [
+    [front, false],
+    [back, false],
+    [explanation ?? '', false],
+    ...(quiz?.options ?? []).map((option): [string, boolean] => [option, true]),
+  ];
+}
+
 /**
  * Draws the texts of these cards one by one, each after a frame, so that nothing is left to draw when they are shown, and
  * loads their pictures and sounds.
@@ -47,14 +58,33 @@ export function prepareCardTexts(cards: readonly Card[]): () => void {
     if (!stopped) renderer.draw(text, inline);
   }
   async function prepareAll() {
-    for (const { front, back, explanation, quiz } of cards) {
-      for (const text of [front, back, explanation ?? '']) await prepare(text, false);
-      for (const option of quiz?.options ?? []) await prepare(option, true);
-    }
+    for (const [text, inline] of cards.flatMap(drawnTexts)) await prepare(text, inline);
   }
   // What cannot be loaded or read is shown as it is.
   prepareAll().catch(() => undefined);
   return () => {
     stopped = true;
   };
+}
+
+/** What the first sight of a card needs of renderers. */
+const needsAtFirst = ({ front, back, quiz }: Card) => needsOf([front, back, ...(quiz?.options ?? [])]);
+
+/** Whether all of it is there. */
+export function canBeDrawn(card: Card): boolean {
+  return needsAtFirst(card).every((needs) => readyRenderer(needs) !== undefined);
+}
+
+/**
+ * Draws the texts of a card that is waited for, one by one, once their renderers have come. Those whose renderer does not come
+ * in time, or fails, are left out. Never rejected.
+ */
+export async function drawBeforeShown(card: Card): Promise<void> {
+  await Promise.all(needsAtFirst(card).map(waitForRenderer));
+  for (const [text, inline] of drawnTexts(card)) {
+    const needs = detectMarkup(text);
+    const renderer = needs.markdown ? readyRenderer(needs) : undefined;
+    // What cannot be drawn is shown as it is.
+    if (renderer) await inOwnTask(() => renderer.draw(text, inline)).catch(() => undefined);
+  }
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { inOwnTask } from '#web/lib/in-own-task.ts';
 import { withUniformMath, type TextNeeds } from './detect-markup.ts';
 
 type Draw = (text: string, inline: boolean) => ReactElement;
@@ -59,6 +60,10 @@ function slotFor(needs: TextNeeds): Slot {
   return slot;
 }
 
+/**
+ * Each import in a task of its own: to ask for its files takes a phone as long as to draw a card, and here it comes when one
+ * has just been drawn (docs/PERFORMANCE.md).
+ */
 async function load({ math, code }: TextNeeds): Promise<Renderer> {
   const [{ drawMarkdown, loadMedia }, maths, coloured] = await Promise.all([
     inOwnTask(() => import('./markdown.tsx')),
@@ -76,17 +81,6 @@ async function load({ math, code }: TextNeeds): Promise<Renderer> {
       drawMarkdown({ text: math ? withUniformMath(text) : text, plugins: all, inline }),
     ),
   };
-}
-
-/**
- * To ask for the files of an import takes a phone as long as to draw a card, and here it comes when one has just been drawn:
- * in one task with that, nothing could be tapped for so long (docs/PERFORMANCE.md).
- */
-async function inOwnTask<T>(load: () => Promise<T>): Promise<T> {
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-  return load();
 }
 
 /** The texts of some cards. */

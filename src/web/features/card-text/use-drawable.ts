@@ -1,26 +1,21 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
-import { needsOf } from './preload-texts.ts';
-import { readyRenderer, waitForRenderer } from './renderer.ts';
+import { canBeDrawn, drawBeforeShown } from './preload-texts.ts';
 
 /**
- * Whether a card can be drawn at the size that it will keep: its texts need no renderer, or theirs have loaded, have failed
- * to, or have taken too long.
+ * Whether a card can be shown at the size that it will keep: what its texts need was there when it came, has come since and
+ * has drawn them, or has failed or taken too long.
  */
 export function useDrawable(card: Card | undefined): boolean {
-  const needs = useMemo(
-    () => (card === undefined ? [] : needsOf([card.front, card.back, ...(card.quiz?.options ?? [])])),
-    [card],
-  );
-  const [waitedFor, setWaitedFor] = useState<typeof needs>();
-  const ready = needs.every((one) => readyRenderer(one) !== undefined);
+  const atOnce = useMemo(() => card === undefined || canBeDrawn(card), [card]);
+  const [waitedFor, setWaitedFor] = useState<Card>();
   useEffect(() => {
-    if (ready) return undefined;
+    if (card === undefined || atOnce) return undefined;
     let here = true;
-    void Promise.all(needs.map(waitForRenderer)).then(() => here && setWaitedFor(needs));
+    void drawBeforeShown(card).then(() => here && startTransition(() => setWaitedFor(card)));
     return () => {
       here = false;
     };
-  }, [needs, ready]);
-  return ready || waitedFor === needs;
+  }, [card, atOnce]);
+  return atOnce || waitedFor === card;
 }
