@@ -10,7 +10,7 @@ export type Renderer = {
   loadMedia: (hash: string) => Promise<string>;
 };
 
-type Slot = { loading: Promise<Renderer>; waitedFor: Promise<void>; ready?: Renderer };
+type Slot = { loading: Promise<Renderer>; waitedFor: Promise<unknown>; ready?: Renderer };
 
 /** How long texts wait for a renderer before they are shown as they were written, in ms. */
 const PATIENCE_MS = 5_000;
@@ -31,7 +31,7 @@ export function loadRenderer(needs: TextNeeds): Promise<Renderer> {
 }
 
 /** Loads it as well, and resolves when it has come, when it cannot, and when nobody should wait for it any longer. */
-export function waitForRenderer(needs: TextNeeds): Promise<void> {
+export function waitForRenderer(needs: TextNeeds): Promise<unknown> {
   return slotFor(needs).waitedFor;
 }
 
@@ -40,23 +40,18 @@ function slotFor(needs: TextNeeds): Slot {
   const known = slots.get(key);
   if (known) return known;
   const loading = load(needs);
-  const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
-  });
-  const loaded = loading.then(
-    () => undefined,
-    () => undefined,
-  );
-  const waitedFor = Promise.race([loaded, patience]);
-  const slot: Slot = { loading, waitedFor };
-  slots.set(key, slot);
-  loading.then(
+  const settled = loading.then(
     (renderer) => {
       slot.ready = renderer;
       return renderer;
     },
     () => slots.delete(key),
   );
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  const slot: Slot = { loading, waitedFor: Promise.race([settled, patience]) };
+  slots.set(key, slot);
   return slot;
 }
 
