@@ -31,14 +31,12 @@ export function preloadCardTexts(cards: readonly Card[]): void {
   for (const needs of needsOf(texts)) loadRenderer(needs).catch(() => undefined);
 }
 
-/** The texts of a card that are drawn, and whether they stand within a line. */
-function drawnTexts({ front, back, explanation, quiz }: Card): [text: string, inline: boolean][] {
-  return [
-    [front, false],
-    [back, false],
-    [explanation ?? '', false],
-    ...(quiz?.options ?? []).map((option): [string, boolean] => [option, true]),
-  ];
+type DrawnText = [text: string, inline: boolean];
+
+/** What the first sight of a card needs, its other side included; and whether it stands within a line. */
+function firstTexts({ front, back, quiz }: Card): DrawnText[] {
+  const options = (quiz?.options ?? []).map((option): DrawnText => [option, true]);
+  return [[front, false], [back, false], ...options];
 }
 
 /**
@@ -58,7 +56,10 @@ export function prepareCardTexts(cards: readonly Card[]): () => void {
     if (!stopped) renderer.draw(text, inline);
   }
   async function prepareAll() {
-    for (const [text, inline] of cards.flatMap(drawnTexts)) await prepare(text, inline);
+    for (const card of cards) {
+      for (const [text, inline] of firstTexts(card)) await prepare(text, inline);
+      await prepare(card.explanation ?? '', false);
+    }
   }
   // What cannot be loaded or read is shown as it is.
   prepareAll().catch(() => undefined);
@@ -67,21 +68,20 @@ export function prepareCardTexts(cards: readonly Card[]): () => void {
   };
 }
 
-/** What the first sight of a card needs of renderers. */
-const needsAtFirst = ({ front, back, quiz }: Card) => needsOf([front, back, ...(quiz?.options ?? [])]);
+const needsAtFirst = (card: Card) => needsOf(firstTexts(card).map(([text]) => text));
 
-/** Whether all of it is there. */
+/** Whether the renderers that the first sight of a card needs are there. */
 export function canBeDrawn(card: Card): boolean {
   return needsAtFirst(card).every((needs) => readyRenderer(needs) !== undefined);
 }
 
 /**
- * Draws the texts of a card that is waited for, one by one, once their renderers have come. Those whose renderer does not come
- * in time, or fails, are left out. Never rejected.
+ * Draws what is seen first of a card that is waited for, text by text, once the renderers have come. Those whose renderer does
+ * not come in time, or fails, are left out. Never rejected.
  */
 export async function drawBeforeShown(card: Card): Promise<void> {
   await Promise.all(needsAtFirst(card).map(waitForRenderer));
-  for (const [text, inline] of drawnTexts(card)) {
+  for (const [text, inline] of firstTexts(card)) {
     const needs = detectMarkup(text);
     const renderer = needs.markdown ? readyRenderer(needs) : undefined;
     // What cannot be drawn is shown as it is.

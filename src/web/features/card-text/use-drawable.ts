@@ -3,8 +3,8 @@ import type { Card } from '#domain/cards/card.ts';
 import { canBeDrawn, drawBeforeShown } from './preload-texts.ts';
 
 /**
- * Whether a card can be shown at the size that it will keep: what its texts need was there when it came, has come since and
- * has drawn them, or has failed or taken too long.
+ * Whether a card can be shown at the size that it will keep. If its renderers are not there when it comes, it waits until they
+ * have drawn its texts, or nobody should wait for them any longer.
  */
 export function useDrawable(card: Card | undefined): boolean {
   const atOnce = useMemo(() => card === undefined || canBeDrawn(card), [card]);

@@ -45,7 +45,7 @@ export function SessionOpener(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpenedSession(userId, subject, attempt);
   const settings = useSettings();
-  // Its texts would be invisible until their renderers have loaded, and then move what stands beside them.
+  // Shown before, its texts would be invisible until their renderers have loaded, and then move what stands beside them.
   const drawable = useDrawable(opened.data && firstCard(opened.data));
   const invalid = opened.data?.valid === false;
   usePageTitle(subject.scope === 'due' ? title : (opened.data?.session?.deckTitle ?? title));
