@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#test/app-process.ts';
+import { ROOT } from '../scripts/lib/tools.ts';
 import type { Result } from './result.ts';
 import { median, timeOf } from './timing.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const INSTALLS = 3;
 const STARTS = 5;
 const LATEST_MS = 600_000;

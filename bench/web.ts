@@ -11,6 +11,7 @@ import { startResponse } from '#contract/study.ts';
 import { freePort, startServer } from '#test/app-process.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
+import { ROOT } from '../scripts/lib/tools.ts';
 import { blockedDuring } from './main-thread.ts';
 import type { Result } from './result.ts';
 import { signUp } from './server.ts';
@@ -20,8 +21,6 @@ import { median } from './timing.ts';
 const ROUNDS = 5;
 /** Of each kind of text one to flip and one to choose from, twice. */
 const CARDS_TO_TAP = 16;
-const ROOT = path.resolve(import.meta.dirname, '..');
-
 /** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
 const SLOWER_PROCESSOR = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };

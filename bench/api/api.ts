@@ -6,6 +6,7 @@ import type { Engine } from '#server/db/connect.ts';
 import { freePort } from '#test/app-process.ts';
 import { startPostgres } from '#test/server/postgres-server.ts';
 import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
+import { ROOT } from '../../scripts/lib/tools.ts';
 import type { Result } from '../result.ts';
 import { median } from '../timing.ts';
 import { fire } from './load.ts';
@@ -38,8 +39,6 @@ const LOADS = [
 const WARMING_READS = 10_000;
 /** How many sessions all rounds start. */
 const SESSIONS = LOADS.reduce((sum, { sessions }) => sum + sessions, 0) * ROUNDS.writes;
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
  * The product against a bare server that runs the same statements, on both engines, in turns, each on a core of its own

@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
+import { ROOT } from '../../scripts/lib/tools.ts';
 
 /** What all threads of a process have used, in ms; NaN where the system does not tell. */
 export async function cpuMs(pid: number): Promise<number> {

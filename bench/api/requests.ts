@@ -8,12 +8,11 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { freePort } from '#test/app-process.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
+import { ROOT } from '../../scripts/lib/tools.ts';
 import { serve, signUp } from '../server.ts';
 import type { Shot } from './load.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 import type { Store } from './stores.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const LEARNERS = 10;
 const DECKS_PER_LEARNER = 5;
@@ -52,7 +51,7 @@ export async function seed(store: Store): Promise<Learner[]> {
 /** Every request of the bench, by call, in the order in which they are sent. */
 export type Shots = Record<Call, Shot[]>;
 
-/** Who asks for what: learners start so many sessions, and a path of a static file is asked for. */
+/** Who asks, how many sessions they start in all, and the address of the static file. */
 type Plan = { learners: readonly Learner[]; sessions: number; file: string };
 
 /** Makes the requests; `send` is called for those that start sessions, since the answers need their cards. */
