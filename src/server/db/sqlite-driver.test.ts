@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepared } from './prepared.ts';
-import { readTogether } from './read-together.ts';
+import { findOnce, readTogether } from './read-together.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
 
@@ -206,6 +206,39 @@ test('what is read for requests that arrived together is one state, and later on
     expect(await seen()).toEqual([1, 2]);
     write(3);
     expect(await seen()).toEqual([1, 2, 3]);
+  });
+});
+
+test('what is asked for by requests that arrived together is found once for each state of the database', async () => {
+  let finds = 0;
+  const find = findOnce(db, async (id) => {
+    finds += 1;
+    const { rows } = await preparedIds(db, {});
+    return rows.some((row) => row.id === Number(id));
+  });
+  /** What three requests find, and how often they look. */
+  const three = async (id: string) => {
+    finds = 0;
+    return [...(await Promise.all([find(id), find(id), find(id)])), finds];
+  };
+  await withWriter(async (write) => {
+    expect(await three('1')).toEqual([false, false, false, 3]);
+    readTogether(db)();
+    // The first of all reads alone.
+    expect(await three('1')).toEqual([false, false, false, 2]);
+    expect(await three('2')).toEqual([false, false, false, 1]);
+    write(1);
+    expect(await three('1')).toEqual([false, false, false, 0]);
+    await setImmediate();
+    expect(await three('1')).toEqual([true, true, true, 3]);
+    readTogether(db)();
+    expect(await three('2')).toEqual([false, false, false, 2]);
+    const writing = preparedNote(db, { id: 2 });
+    expect(await three('2')).toEqual([true, true, true, 3]);
+    await writing;
+    readTogether(db)();
+    expect(await three('2')).toEqual([true, true, true, 2]);
+    expect(await three('3')).toEqual([false, false, false, 1]);
   });
 });
 

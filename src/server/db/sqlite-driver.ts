@@ -33,8 +33,9 @@ export class SqliteDriver implements Driver {
   /** How many have the turn or wait for it. */
   #turns = 0;
   #group: Group | undefined;
-  /** Whether reads share a transaction, from the second on: `alone` until requests arrive. */
-  #reads: 'alone' | 'none yet' | 'first' | 'shared' = 'alone';
+  /** What has been read since requests arrived, outside of any transaction; `alone` until they do. */
+  #reads: 'alone' | 'none yet' | 'first' = 'alone';
+  #sharedState: object | undefined;
 
   constructor(sqlite: SqliteDatabase.Database, onClose: () => void) {
     this.#sqlite = sqlite;
@@ -118,6 +119,11 @@ export class SqliteDriver implements Driver {
     return executed.result;
   }
 
+  /** Stands for the state of the database that all reads see, while they share a transaction; another one for each. */
+  get sharedState(): object | undefined {
+    return this.#sharedState;
+  }
+
   /** Requests have arrived, and what is read for them until the event loop turns may be read at once. */
   readTogether(): void {
     if (this.#reads !== 'alone') return;
@@ -166,16 +172,17 @@ export class SqliteDriver implements Driver {
   }
 
   #joinReads(): void {
-    if (this.#group) return;
+    if (this.#group || this.#sharedState) return;
     if (this.#reads === 'none yet') this.#reads = 'first';
     else if (this.#reads === 'first') {
       this.#run('begin');
-      this.#reads = 'shared';
+      this.#sharedState = {};
     }
   }
 
   #endReads(): void {
-    if (this.#reads !== 'shared') return;
+    if (!this.#sharedState) return;
+    this.#sharedState = undefined;
     this.#reads = 'none yet';
     // After some errors SQLite has ended it.
     if (this.#sqlite.inTransaction) this.#run('commit');

@@ -91,7 +91,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false, log
   const db = new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, driver), ...(log && { log }) });
   // Only Kysely tells of statements.
   if (!log) setRunDirectly(db, (sql, parameters) => driver.executeDirectly(sql, parameters));
-  setReadTogether(db, () => driver.readTogether());
+  setReadTogether(db, { begin: () => driver.readTogether(), state: () => driver.sharedState });
   return db;
 }
 

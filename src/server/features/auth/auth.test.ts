@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
 import { openAgain } from '#test/server/test-database.ts';
+import { connectRaw } from '#test/server/raw-client.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import { createPasswords } from '../../ports/passwords.ts';
 
@@ -152,12 +153,63 @@ describe('signing in', () => {
   });
 });
 
+type Asking = { call: string; token: string };
+
+const askingForMe = (token: string): Asking => ({ call: 'GET /api/auth/me', token });
+
+/** What is answered to requests that arrive in one piece, and so before any of them is looked at. */
+async function together(
+  url: string,
+  requests: readonly Asking[],
+): Promise<{ status: number; body: unknown }[]> {
+  const client = await connectRaw(url);
+  const texts = requests.map(({ call, token }, index) => {
+    const last = index === requests.length - 1 ? 'Connection: close\r\n' : '';
+    return `${call} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n${last}\r\n`;
+  });
+  client.send(texts.join(''));
+  await expect.poll(client.closed).toBe(true);
+  const answers = client.received().split(/(?=HTTP\/1\.1 )/u);
+  return answers.map((answer) => {
+    const body = answer.split('\r\n\r\n')[1] ?? '';
+    return { status: Number(answer.slice(9, 12)), body: body === '' ? null : JSON.parse(body) };
+  });
+}
+
 describe('a token', () => {
   test('is revoked by signing out', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect((await ada.post('/auth/logout')).status).toBe(204);
     expect(await ada.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+
+  test('opens its own account alone, whatever arrives together with it', async () => {
+    const app = await startTestApp();
+    const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
+    const tokens = [ada.token, eve.token, ada.token, 'nonsense', eve.token, ada.token, 'nonsense', eve.token];
+    const answers = await together(app.url, tokens.map(askingForMe));
+    const names = answers.map(
+      ({ body }) => authResponse.pick({ user: true }).safeParse(body).data?.user.username,
+    );
+    expect(names).toEqual(['ada', 'eve', 'ada', undefined, 'eve', 'ada', undefined, 'eve']);
+    expect(answers[3]).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+
+  test('that is revoked opens nothing from then on, whatever arrived together with that', async () => {
+    const app = await startTestApp();
+    const { token } = await app.signUp();
+    const me = askingForMe(token);
+    const before = await together(app.url, [me, me, { call: 'POST /api/auth/logout', token }, me, me]);
+    expect(before.map(({ status }) => status)).toEqual([
+      200,
+      200,
+      204,
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    const after = await together(app.url, [me, me, me]);
+    expect(after.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
   test('is exchanged by a refresh, which ends the old one', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import { isStorageFull, isWorthRepeating } from '../../db/database-errors.ts';
+import { findOnce } from '../../db/read-together.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repository.ts';
@@ -11,7 +12,8 @@ import { hashBearerToken, idleMs } from './bearer-tokens.ts';
 
 export type AuthenticateDeps = { db: Db; clock: Clock; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
 
-type Session = { user: StoredUser; tokenHash: string };
+/** Requests that arrive together share it. */
+type Session = { readonly user: Readonly<StoredUser>; readonly tokenHash: string };
 
 /** Precision of a device's last use, in ms; a write with every request would cost too much. */
 const LAST_USED_PRECISION_MS = 3_600_000;
@@ -27,26 +29,31 @@ declare module 'fastify' {
 export function authenticate(app: FastifyInstance, { db, clock, config }: AuthenticateDeps): void {
   documentBearer(app);
   app.decorateRequest('session', null);
+  // A page sends several requests at once.
+  const findSession = findOnce(db, async (token) => {
+    const tokenHash = hashBearerToken(token);
+    const found = await findUserByToken(db, tokenHash, { now: clock.now(), idleMs: idleMs(config) });
+    return found && { session: { user: found.user, tokenHash }, lastUsedAt: found.lastUsedAt };
+  });
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request);
     if (token === undefined) throw unauthorized();
-    const tokenHash = hashBearerToken(token);
-    const now = clock.now();
-    const found = await findUserByToken(db, tokenHash, { now, idleMs: idleMs(config) });
+    const found = await findSession(token);
     if (!found) throw unauthorized();
-    if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
-      await setTokenLastUsed(db, tokenHash, now).catch((error: unknown) => {
+    const { session, lastUsedAt } = found;
+    const now = clock.now();
+    if (now - lastUsedAt >= LAST_USED_PRECISION_MS) {
+      await setTokenLastUsed(db, session.tokenHash, now).catch((error: unknown) => {
         // Reading continues when the disk is full or another process is writing.
         if (!isStorageFull(error) && !isWorthRepeating(error)) throw error;
       });
     }
-    const { user } = found;
-    request.session = { user, tokenHash };
+    request.session = session;
   });
 }
 
 /** The signed-in user. Only for routes behind `authenticate`. */
-export function currentUser(request: FastifyRequest): StoredUser {
+export function currentUser(request: FastifyRequest): Session['user'] {
   return currentSession(request).user;
 }
 
