@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -32,6 +31,7 @@ import { studyRoutes } from './features/study/study.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { refuseBrokenTexts } from './http/broken-texts.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { connectionOptions, guardConnections } from './http/connections.ts';
 import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
@@ -115,8 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   securityHeaders(app, deps.config);
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
-  // Answers are made for each request: a better compression would cost more than it saves.
-  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2_048 });
+  await compressAnswers(app);
   await app.register(cookie, { hook: false });
 
   await apiDocs(app, deps.config);

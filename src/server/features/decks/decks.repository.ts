@@ -267,8 +267,8 @@ export async function setLastStudied(
 
 type Wanted = { userId: string; category?: string; pattern?: string };
 
-function wantedBy(userId: string, { search = '', category = '' }: DeckFilter): Wanted {
-  const text = searchText(search);
+function wantedBy(userId: string, { search, category = '' }: DeckFilter): Wanted {
+  const text = search === undefined ? '' : searchText(search);
   return {
     userId,
     ...(category !== '' && { category }),
