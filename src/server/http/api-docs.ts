@@ -15,7 +15,7 @@ const OWN_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive
  * routes it describes. What makes them is loaded when somebody first asks, for few ever do, and it takes 6 MB of memory
  * (`npm run bench -- memory`).
  */
-export async function apiDocs(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): Promise<void> {
+export function apiDocs(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.schema?.response !== undefined) routes.push(route);
@@ -45,10 +45,8 @@ export async function apiDocs(app: FastifyInstance, config: Pick<Config, 'PUBLIC
     }
     return reply.status(made.statusCode).send(made.rawPayload);
   }
-  await app.register(async (pages) => {
-    pageHeaders(pages, config);
-    for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) pages.get(url, { schema: { hide: true } }, answer);
-  });
+  const options = { schema: { hide: true }, onRequest: pageHeaders(config) };
+  for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) app.get(url, options, answer);
 }
 
 /** Documents that the routes of `app` need a token. */

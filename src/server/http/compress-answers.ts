@@ -17,8 +17,10 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 }
 
 /** The plugin looks at headers, and negotiates, before it looks at the length (`npm run bench -- api`). */
-function unlessShort(hook: onSendHookHandler): onSendHookHandler {
-  return function onSend(request, reply, answer, done) {
+function unlessShort(
+  hook: (this: FastifyInstance, ...args: Parameters<onSendHookHandler>) => unknown,
+): onSendHookHandler {
+  return function sendShort(request, reply, answer, done) {
     if (typeof answer === 'string' && Buffer.byteLength(answer) < THRESHOLD) done(null, answer);
     else hook.call(this, request, reply, answer, done);
   };

@@ -10,6 +10,9 @@ export type RequestOf<E extends Endpoint> = FastifyRequest<{
   Body: PartOf<E, 'body'>;
 }>;
 
+/** Adds the routes of a feature. */
+export type AddRoutes = (app: FastifyInstance) => void;
+
 /**
  * Registers an endpoint. `handle` returns the response in domain values, which the endpoint's schema encodes; fields that it
  * does not name never leave the server. A handler may instead send its own reply and return that.

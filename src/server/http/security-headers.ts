@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import helmet from 'helmet';
 import { Socket } from 'node:net';
 import type { Config } from '../config.ts';
@@ -26,29 +26,31 @@ const PERMISSIONS_POLICY = [
  * REST security). Answers of the API need no more; pages have `pageHeaders`.
  */
 export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
-  addHeaders(
-    app,
-    headersOf({
-      ...shared(config),
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      },
-      crossOriginOpenerPolicy: false,
-      originAgentCluster: false,
-      referrerPolicy: false,
-      xDnsPrefetchControl: false,
-      xDownloadOptions: false,
-      xPermittedCrossDomainPolicies: false,
-      xXssProtection: false,
-    }),
+  app.addHook(
+    'onRequest',
+    adding(
+      headersOf({
+        ...shared(config),
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+        },
+        crossOriginOpenerPolicy: false,
+        originAgentCluster: false,
+        referrerPolicy: false,
+        xDnsPrefetchControl: false,
+        xDownloadOptions: false,
+        xPermittedCrossDomainPolicies: false,
+        xXssProtection: false,
+      }),
+    ),
   );
 }
 
-/** For what the routes of `app` show in a browser: it is limited to its own scripts, styles and connections. */
-export function pageHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
+/** For what a route shows in a browser: it is limited to its own scripts, styles and connections. */
+export function pageHeaders(config: Pick<Config, 'PUBLIC_URL'>): onRequestHookHandler {
   const https = isPublicOverHttps(config);
-  addHeaders(app, {
+  return adding({
     ...headersOf({
       ...shared(config),
       contentSecurityPolicy: {
@@ -87,9 +89,9 @@ function headersOf(options: Parameters<typeof helmet>[0]) {
   return response.getHeaders();
 }
 
-function addHeaders(app: FastifyInstance, headers: ReturnType<typeof headersOf>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+function adding(headers: ReturnType<typeof headersOf>): onRequestHookHandler {
+  return (_request, reply, done) => {
     void reply.headers(headers);
     done();
-  });
+  };
 }

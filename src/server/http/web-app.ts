@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,42 +14,44 @@ const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
  * Serves the built web app: hashed assets cached permanently, everything else revalidated, and a page for every address
  * that the client-side router may handle. A new build is served without a restart.
  */
-export function webApp(root: string, config: Pick<Config, 'PUBLIC_URL'>) {
-  return async (app: FastifyInstance): Promise<void> => {
-    const kept = new KeptAssets();
-    app.addHook('onRequest', (request, reply, done) => {
-      const asset = kept.find(request);
-      if (asset) void reply.headers(asset.headers).send(asset.body);
-      else done();
-    });
-    pageHeaders(app, config);
-    await app.register(fastifyStatic, {
-      root,
-      serve: false,
-      cacheControl: false,
-      // As the build has left them.
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
-        void reply.header('cache-control', hashed ? FOR_EVER : 'no-cache');
-      },
-    });
-    app.get<{ Params: { '*': string } }>(
-      '/*',
-      {
-        compress: false,
-        onSend: async (request, reply, answer) => {
-          if (reply.statusCode !== 200 || !(answer instanceof Readable)) return answer;
-          return kept.keep(request, reply, answer);
-        },
-      },
-      async (request, reply) => {
-        const file = request.params['*'];
-        if (file.startsWith('api/')) return reply.callNotFound();
-        return reply.sendFile(path.extname(file) === '' ? await pageOf(root, file) : file);
-      },
-    );
+export async function webApp(
+  app: FastifyInstance,
+  root: string,
+  config: Pick<Config, 'PUBLIC_URL'>,
+): Promise<void> {
+  const kept = new KeptAssets();
+  const sendKept: onRequestHookHandler = (request, reply, done) => {
+    const asset = kept.find(request);
+    if (asset) void reply.headers(asset.headers).send(asset.body);
+    else done();
   };
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    // As the build has left them.
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
+      void reply.header('cache-control', hashed ? FOR_EVER : 'no-cache');
+    },
+  });
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    {
+      compress: false,
+      onRequest: [sendKept, pageHeaders(config)],
+      onSend: async (request, reply, answer) => {
+        if (reply.statusCode !== 200 || !(answer instanceof Readable)) return answer;
+        return kept.keep(request, reply, answer);
+      },
+    },
+    async (request, reply) => {
+      const file = request.params['*'];
+      if (file.startsWith('api/')) return reply.callNotFound();
+      return reply.sendFile(path.extname(file) === '' ? await pageOf(root, file) : file);
+    },
+  );
 }
 
 /** The build makes pages of their own for some addresses, named after their first part. */

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsync } from 'fastify';
 import { accountEndpoints } from '#contract/account.ts';
 import { asAttachment } from '../../http/attachment.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
 import { listSecurityEvents } from '../security/security-events.repository.ts';
@@ -17,9 +16,9 @@ import {
   type AccountDeps,
 } from './account.usecases.ts';
 
-export function accountRoutes(deps: AccountDeps): FastifyPluginAsync {
+export function accountRoutes(deps: AccountDeps): AddRoutes {
   const { db } = deps;
-  return async (app) => {
+  return (app) => {
     route(app, accountEndpoints.readSettings, async (request) => ({
       settings: await readSettings(db, currentUser(request).id),
     }));

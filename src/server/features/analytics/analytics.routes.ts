@@ -1,15 +1,14 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { earnAchievements } from './achievements.usecases.ts';
 import { learnerInsights, progress } from './analytics.usecases.ts';
 
-export function analyticsRoutes(deps: { db: Db; clock: Clock }): FastifyPluginAsync {
-  return async (app) => {
+export function analyticsRoutes(deps: { db: Db; clock: Clock }): AddRoutes {
+  return (app) => {
     route(app, analyticsEndpoints.progress, (request) => progress(deps, currentUser(request)));
 
     route(app, analyticsEndpoints.insights, async (request) => {

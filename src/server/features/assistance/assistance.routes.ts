@@ -1,10 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { aiEndpoints } from '#contract/ai.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
 import { answerAsWritten } from '../../http/event-stream.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
 import { askAboutCard, conversation, explain, rewriteCard } from './assistance.usecases.ts';
@@ -13,7 +12,7 @@ import type { AssistDeps } from './paid-answers.ts';
 /** Pieces of a text are sent as they come. */
 const UNCOMPRESSED = { compress: false } as const;
 
-export function assistanceRoutes(deps: AssistDeps): FastifyPluginAsync {
+export function assistanceRoutes(deps: AssistDeps): AddRoutes {
   const { db, assistant } = deps;
 
   async function cardOf(userId: string, id: string): Promise<Card> {
@@ -22,7 +21,7 @@ export function assistanceRoutes(deps: AssistDeps): FastifyPluginAsync {
     return card;
   }
 
-  return async (app) => {
+  return (app) => {
     app.addHook('preClose', async () =>
       assistant?.closing.abort(new ModelError('unreachable', 'the server stops')),
     );

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import {
   login,
@@ -12,18 +12,18 @@ import {
   type AuthDeps,
   type SignInDevice,
 } from './auth.usecases.ts';
-import { authenticate, currentSession, currentUser } from './authenticate.ts';
+import { currentSession, currentUser } from './authenticate.ts';
 import { clientOf, markDevice } from './client.ts';
 
 type Deps = AuthDeps & { config: Pick<Config, 'PUBLIC_URL'> };
 
-export function authRoutes(deps: Deps): FastifyPluginAsync {
+export function authRoutes(deps: Deps): AddRoutes {
   function deviceOf(request: FastifyRequest, reply: FastifyReply): SignInDevice {
     const client = clientOf(request);
     return { client, deviceHash: markDevice(client, reply, deps.config) };
   }
 
-  return async (app) => {
+  return (app) => {
     route(app, authEndpoints.login, (request, reply) => login(deps, request.body, deviceOf(request, reply)), {
       // After the answer, whose time must not tell whether there is an account to record it for. A request that follows
       // at once may still have to wait for the record: who measures closely enough can tell.
@@ -36,24 +36,23 @@ export function authRoutes(deps: Deps): FastifyPluginAsync {
     route(app, authEndpoints.register, (request, reply) =>
       register(deps, request.body, deviceOf(request, reply)),
     );
-
-    await app.register(async (signedIn) => ownAccountRoutes(signedIn, deps));
   };
 }
 
-function ownAccountRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  authenticate(app, deps);
+/** For whoever is signed in. */
+export function sessionRoutes(deps: AuthDeps): AddRoutes {
+  return (app) => {
+    route(app, authEndpoints.me, async (request) => ({ user: currentUser(request) }));
 
-  route(app, authEndpoints.me, async (request) => ({ user: currentUser(request) }));
+    route(app, authEndpoints.refresh, async (request) => {
+      const { user, tokenHash } = currentSession(request);
+      return refresh(deps, user, tokenHash, userAgentOf(request));
+    });
 
-  route(app, authEndpoints.refresh, async (request) => {
-    const { user, tokenHash } = currentSession(request);
-    return refresh(deps, user, tokenHash, userAgentOf(request));
-  });
-
-  route(app, authEndpoints.logout, async (request) => {
-    const { user, tokenHash } = currentSession(request);
-    await logout(deps, user, tokenHash, userAgentOf(request));
-    return null;
-  });
+    route(app, authEndpoints.logout, async (request) => {
+      const { user, tokenHash } = currentSession(request);
+      await logout(deps, user, tokenHash, userAgentOf(request));
+      return null;
+    });
+  };
 }

@@ -1,14 +1,13 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { batchEndpoints } from '#contract/batches.ts';
 import { entityTag } from '#contract/common.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { changeDraft, changeDrafts } from './change-drafts.ts';
 import { saveReviewed, type SaveDeps } from './save-batch.ts';
 
 /** What a learner does with drafts. Starting, reading and throwing away a batch belong to who makes them. */
-export function batchRoutes(deps: SaveDeps): FastifyPluginAsync {
-  return async (app) => {
+export function batchRoutes(deps: SaveDeps): AddRoutes {
+  return (app) => {
     route(app, batchEndpoints.change, async (request, reply) => {
       const { params, body, headers } = request;
       const ids = { batchId: params.id, draftId: params.draftId };

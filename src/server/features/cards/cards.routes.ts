@@ -1,9 +1,9 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { cardEndpoints } from '#contract/cards.ts';
 import { entityTag } from '#contract/common.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
-import { locationOf, route } from '../../http/route.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { repeatable } from '../idempotency/once.ts';
@@ -11,8 +11,8 @@ import { findCard, listCards } from './cards.repository.ts';
 import { changeCards } from './bulk-cards.usecases.ts';
 import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
 
-export function cardRoutes(deps: CardDeps): FastifyPluginAsync {
-  return async (app) => {
+export function cardRoutes(deps: CardDeps): AddRoutes {
+  return (app) => {
     route(app, cardEndpoints.list, async (request) => {
       const userId = currentUser(request).id;
       const deck = await findDeck(deps.db, userId, request.params.id);

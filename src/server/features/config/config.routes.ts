@@ -1,17 +1,16 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { configEndpoints } from '#contract/config.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { lastKnownRegistration } from '../auth/registration.ts';
 
 type Deps = { config: Config; generator: CardGenerator; db: Db; timers: Timers };
 
-export function configRoutes({ config, generator, db, timers }: Deps): FastifyPluginAsync {
+export function configRoutes({ config, generator, db, timers }: Deps): AddRoutes {
   const isRegistrationOpen = lastKnownRegistration({ config, db, timers });
-  return async (app) => {
+  return (app) => {
     route(app, configEndpoints.read, async () => {
       const registrationOpen = await isRegistrationOpen();
       return {

@@ -1,19 +1,19 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { entityTag } from '#contract/common.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import type { Deck } from '#domain/deck.ts';
 import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
-import { locationOf, route } from '../../http/route.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
 import { changeDeck, createDeck, type DeckDeps } from './decks.usecases.ts';
 import { countDecks, findDeck, listDecks } from './decks.repository.ts';
 
-export function deckRoutes(deps: DeckDeps): FastifyPluginAsync {
+export function deckRoutes(deps: DeckDeps): AddRoutes {
   const { db } = deps;
-  return async (app) => {
+  return (app) => {
     route(app, deckEndpoints.list, async (request, reply) => {
       const { search, category, limit, cursor } = request.query;
       const userId = currentUser(request).id;

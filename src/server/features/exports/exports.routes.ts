@@ -1,8 +1,8 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { exportEndpoints } from '#contract/exports.ts';
 import { notFound } from '#domain/errors.ts';
 import { asAttachment } from '../../http/attachment.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/upload-form.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
@@ -12,7 +12,7 @@ import { createPackageWriter } from './package-writer.ts';
 /** The framework would answer HEAD by writing the file for nobody. */
 const OPTIONS = { exposeHeadRoute: false };
 
-export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): FastifyPluginAsync {
+export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): AddRoutes {
   const deps = { ...ports, writePackage: createPackageWriter() };
 
   async function sendFile(reply: FastifyReply, wish: Omit<ExportWish, 'signal'>): Promise<FastifyReply> {
@@ -20,7 +20,7 @@ export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): FastifyPl
     return asAttachment(reply, name).type(type).send(content);
   }
 
-  return async (app) => {
+  return (app) => {
     route(
       app,
       exportEndpoints.deck,

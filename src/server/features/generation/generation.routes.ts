@@ -1,4 +1,3 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { deckEndpoints } from '#contract/decks.ts';
 import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
 import { batchEndpoints, type BatchRequest } from '#contract/batches.ts';
@@ -7,7 +6,7 @@ import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { statusOfError } from '../../error-handler.ts';
-import { locationOf, route } from '../../http/route.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findSource } from '../sources/sources.repository.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
@@ -29,8 +28,8 @@ import { generatedDeck, waitForGeneration } from './wait-for-generation.ts';
 
 export function generationRoutes(
   deps: StartDeps & MoreDeps & ReviseDeps & { generationEvents: GenerationEvents },
-): FastifyPluginAsync {
-  return async (app) => {
+): AddRoutes {
+  return (app) => {
     const closing = new AbortController();
     app.addHook('preClose', async () => closing.abort());
 

@@ -1,14 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AddRoutes } from '../../http/route.ts';
 import { createReadiness, READINESS, type ReadinessDeps } from './readiness.ts';
 
 const ok = z.object({ status: z.literal('ok') });
 const notReady = z.object({ status: z.enum(READINESS).exclude(['ok']) });
 
 /** For process managers: `/healthz` says that the process answers, `/readyz` that it can do its work. */
-export function healthRoutes(deps: ReadinessDeps): FastifyPluginAsyncZod {
+export function healthRoutes(deps: ReadinessDeps): AddRoutes {
   const readiness = createReadiness(deps);
-  return async (app) => {
+  return (app) => {
     app.get(
       '/healthz',
       { schema: { tags: ['Server'], summary: 'Whether the process answers', response: { 200: ok } } },

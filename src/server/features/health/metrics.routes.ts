@@ -1,4 +1,4 @@
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import { registerErrorHandling } from '../../error-handler.ts';
@@ -6,14 +6,15 @@ import { bearerToken } from '../../http/bearer.ts';
 import { connectionOptions, guardConnections } from '../../http/connections.ts';
 import { equalTexts } from '../../http/equal-texts.ts';
 import { refuseForeignHosts } from '../../http/foreign-hosts.ts';
+import type { AddRoutes } from '../../http/route.ts';
 import { TIME_LIMITS } from '../../http/time-limits.ts';
 import type { Metrics } from '../../metrics.ts';
 
 type Deps = { metrics: Metrics; config: Pick<Config, 'METRICS_TOKEN'> };
 
 /** `GET /metrics` for Prometheus, to whoever carries METRICS_TOKEN where that is set. */
-export function metricsRoute({ metrics, config: { METRICS_TOKEN: secret } }: Deps): FastifyPluginAsync {
-  return async (app) => {
+export function metricsRoute({ metrics, config: { METRICS_TOKEN: secret } }: Deps): AddRoutes {
+  return (app) => {
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       if (secret !== undefined && !equalTexts(bearerToken(request) ?? '', secret)) {
         throw new AppError('UNAUTHORIZED', 'Send METRICS_TOKEN as a bearer token');
@@ -36,6 +37,6 @@ export async function buildMetricsApp({
   registerErrorHandling(app);
   guardConnections(app, TIME_LIMITS);
   refuseForeignHosts(app, { host: deps.config.METRICS_HOST });
-  await app.register(metricsRoute(deps));
+  metricsRoute(deps)(app);
   return app;
 }

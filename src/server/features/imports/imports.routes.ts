@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { importEndpoints } from '#contract/imports.ts';
 import { titleOfText } from '#domain/sources/source.ts';
 import { receiveFile } from '../../http/receive-file.ts';
 import { asAttachment } from '../../http/attachment.ts';
-import { locationOf, route } from '../../http/route.ts';
-import { takeForms, untilGone } from '../../http/upload-form.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
+import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { repeatable } from '../idempotency/once.ts';
@@ -38,11 +38,9 @@ const UPLOADS_AT_ONCE = 2;
 /** 3,000,000 characters with the escapes of JSON. */
 const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
-export function importRoutes(deps: ImportDeps): FastifyPluginAsync {
+export function importRoutes(deps: ImportDeps): AddRoutes {
   const { db } = deps;
-  return async (app) => {
-    await app.register(async (uploads) => uploadRoute(uploads, deps));
-
+  return (app) => {
     route(app, importEndpoints.list, async (request) => ({
       imports: await listImports(db, currentUser(request).id, MOST_LISTED),
     }));
@@ -114,26 +112,26 @@ export function importRoutes(deps: ImportDeps): FastifyPluginAsync {
   };
 }
 
-/** The one route that takes a form instead of JSON. */
-async function uploadRoute(app: FastifyInstance, deps: ImportDeps): Promise<void> {
+/** Takes a form. */
+export function importUpload(deps: ImportDeps): AddRoutes {
   const limit = createUploadLimit(UPLOADS_AT_ONCE);
   const megabytes = deps.config.MAX_IMPORT_MB;
   const tooLarge = `This file is larger than ${megabytes} MB. Export your decks one by one.`;
-  await takeForms(app);
-  route(app, importEndpoints.upload, async (request, reply) => {
-    const userId = currentUser(request).id;
-    const leave = limit.enter(userId);
-    try {
-      const file = { maxBytes: megabytes * 1e6, tooLarge, signal: untilGone(reply) };
-      const found = await receiveImport(deps, userId, async (write) => {
-        const { name, digest } = await receiveFile(request, file, write);
-        return { name, repeatable: repeatable(request, [name, digest]) };
-      });
-      return begun(found, reply);
-    } finally {
-      leave();
-    }
-  });
+  return (app) =>
+    route(app, importEndpoints.upload, async (request, reply) => {
+      const userId = currentUser(request).id;
+      const leave = limit.enter(userId);
+      try {
+        const file = { maxBytes: megabytes * 1e6, tooLarge, signal: untilGone(reply) };
+        const found = await receiveImport(deps, userId, async (write) => {
+          const { name, digest } = await receiveFile(request, file, write);
+          return { name, repeatable: repeatable(request, [name, digest]) };
+        });
+        return begun(found, reply);
+      } finally {
+        leave();
+      }
+    });
 }
 
 /** Whether cards were added and no more are being added. */

@@ -1,16 +1,15 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { entityTag } from '#contract/common.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { libraryEndpoints } from '#contract/library.ts';
 import { notFound } from '#domain/errors.ts';
-import { locationOf, route } from '../../http/route.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { library } from '../../ports/library.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { repeatable } from '../idempotency/once.ts';
 import { takeFromLibrary, type LibraryDeps } from './library.usecases.ts';
 
-export function libraryRoutes(deps: LibraryDeps): FastifyPluginAsync {
-  return async (app) => {
+export function libraryRoutes(deps: LibraryDeps): AddRoutes {
+  return (app) => {
     route(app, libraryEndpoints.list, async () => ({ topics: await library.list() }));
 
     route(app, libraryEndpoints.read, async (request) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
@@ -6,8 +6,8 @@ import { mediaAddress } from '#domain/media/media-reference.ts';
 import { MEDIA_TOO_LARGE, type Media } from '#domain/media/media.ts';
 import { readRange } from '../../http/byte-range.ts';
 import { withReceivedFile } from '../../http/receive-file.ts';
-import { locationOf, route } from '../../http/route.ts';
-import { takeForms, untilGone } from '../../http/upload-form.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
+import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
 import { createSemaphore } from '../../semaphore.ts';
 import { currentUser } from '../auth/authenticate.ts';
@@ -22,11 +22,9 @@ const FILE = { maxBytes: MAX_MEDIA_BYTES, tooLarge: MEDIA_TOO_LARGE };
 /** For a year: what has this address never changes. Each token has its own, since the address says nothing of whose it is. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
-export function mediaRoutes(deps: MediaDeps): FastifyPluginAsync {
+export function mediaRoutes(deps: MediaDeps): AddRoutes {
   const { db, mediaStore } = deps;
-  return async (app) => {
-    await app.register(async (uploads) => uploadRoute(uploads, deps));
-
+  return (app) => {
     route(
       app,
       mediaEndpoints.read,
@@ -62,29 +60,29 @@ export function mediaRoutes(deps: MediaDeps): FastifyPluginAsync {
   };
 }
 
-/** The one route that takes a form instead of JSON. */
-async function uploadRoute(app: FastifyInstance, deps: MediaDeps): Promise<void> {
+/** Takes a form. */
+export function mediaUpload(deps: MediaDeps): AddRoutes {
   const limit = createUploadLimit();
   const turns = createSemaphore(IN_MEMORY);
-  await takeForms(app);
-  route(app, mediaEndpoints.add, async (request, reply) => {
-    const userId = currentUser(request).id;
-    const leave = limit.enter(userId);
-    try {
-      const signal = untilGone(reply);
-      const media = await withReceivedFile(request, { ...FILE, signal }, async (file) => {
-        const done = await turns.acquire(signal);
-        try {
-          return await addMedia(deps, userId, { hash: file.digest, bytes: await file.bytes() });
-        } finally {
-          done();
-        }
-      });
-      return added(media, reply);
-    } finally {
-      leave();
-    }
-  });
+  return (app) =>
+    route(app, mediaEndpoints.add, async (request, reply) => {
+      const userId = currentUser(request).id;
+      const leave = limit.enter(userId);
+      try {
+        const signal = untilGone(reply);
+        const media = await withReceivedFile(request, { ...FILE, signal }, async (file) => {
+          const done = await turns.acquire(signal);
+          try {
+            return await addMedia(deps, userId, { hash: file.digest, bytes: await file.bytes() });
+          } finally {
+            done();
+          }
+        });
+        return added(media, reply);
+      } finally {
+        leave();
+      }
+    });
 }
 
 function added(media: Media, reply: FastifyReply) {

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { memoryEndpoints } from '#contract/memory.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { due } from './due.usecases.ts';
 import { countKnownByDeck } from './history.repository.ts';
@@ -15,8 +14,8 @@ import {
   type MemoryDeps,
 } from './memory.usecases.ts';
 
-export function memoryRoutes(deps: MemoryDeps): FastifyPluginAsync {
-  return async (app) => {
+export function memoryRoutes(deps: MemoryDeps): AddRoutes {
+  return (app) => {
     route(app, memoryEndpoints.due, (request) => due(deps, currentUser(request)));
 
     route(app, memoryEndpoints.known, async (request) => ({

@@ -1,16 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { entityTag } from '#contract/common.ts';
 import { sourceEndpoints } from '#contract/sources.ts';
 import { MAX_SOURCE_BYTES, MAX_SOURCES_PER_PAGE } from '#domain/limits.ts';
 import { TOO_LARGE, type Source } from '#domain/sources/source.ts';
 import { withReceivedFile } from '../../http/receive-file.ts';
-import { locationOf, route } from '../../http/route.ts';
-import { takeForms, untilGone } from '../../http/upload-form.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
+import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
 import { repeatable } from '../idempotency/once.ts';
-import { createSourceReader, type SourceReader } from './read-source.ts';
+import type { SourceReader } from './read-source.ts';
 import { cardsMadeFrom, listSources, sectionsOf } from './sources.repository.ts';
 import {
   addSource,
@@ -27,12 +27,11 @@ const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
 const FILE = { maxBytes: MAX_SOURCE_BYTES, tooLarge: TOO_LARGE };
 
-export function sourceRoutes(deps: SourceDeps & { log: FastifyBaseLogger }): FastifyPluginAsync {
-  const { db } = deps;
-  const read = createSourceReader();
-  return async (app) => {
-    await app.register(async (uploads) => uploadRoute(uploads, deps, read));
+type Deps = SourceDeps & { log: FastifyBaseLogger; readSource: SourceReader };
 
+export function sourceRoutes(deps: Deps): AddRoutes {
+  const { db, readSource } = deps;
+  return (app) => {
     route(app, sourceEndpoints.list, async (request) => {
       const { search, limit = MAX_SOURCES_PER_PAGE, cursor } = request.query;
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -50,7 +49,7 @@ export function sourceRoutes(deps: SourceDeps & { log: FastifyBaseLogger }): Fas
         const source = await addSource(
           deps,
           currentUser(request).id,
-          () => read({ from: 'text', text, title }, context),
+          () => readSource({ from: 'text', text, title }, context),
           repeatable(request),
         );
         return added(source, reply);
@@ -92,28 +91,28 @@ export function sourceRoutes(deps: SourceDeps & { log: FastifyBaseLogger }): Fas
   };
 }
 
-/** The one route that takes a form instead of JSON. */
-async function uploadRoute(app: FastifyInstance, deps: SourceDeps, read: SourceReader): Promise<void> {
+/** Takes a form. */
+export function sourceUpload(deps: Deps): AddRoutes {
   const limit = createUploadLimit();
-  await takeForms(app);
-  route(app, sourceEndpoints.upload, async (request, reply) => {
-    const userId = currentUser(request).id;
-    const leave = limit.enter(userId);
-    try {
-      const context = { signal: untilGone(reply), log: request.log };
-      const source = await withReceivedFile(request, { ...FILE, signal: context.signal }, (file) =>
-        addSource(
-          deps,
-          userId,
-          () => read({ from: 'file', file }, context),
-          repeatable(request, [file.name, file.digest]),
-        ),
-      );
-      return added(source, reply);
-    } finally {
-      leave();
-    }
-  });
+  return (app) =>
+    route(app, sourceEndpoints.upload, async (request, reply) => {
+      const userId = currentUser(request).id;
+      const leave = limit.enter(userId);
+      try {
+        const context = { signal: untilGone(reply), log: request.log };
+        const source = await withReceivedFile(request, { ...FILE, signal: context.signal }, (file) =>
+          addSource(
+            deps,
+            userId,
+            () => deps.readSource({ from: 'file', file }, context),
+            repeatable(request, [file.name, file.digest]),
+          ),
+        );
+        return added(source, reply);
+      } finally {
+        leave();
+      }
+    });
 }
 
 function added(source: Source, reply: FastifyReply) {

@@ -1,12 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { studyEndpoints } from '#contract/study.ts';
-import { route } from '../../http/route.ts';
+import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { resumeSession, startSession, unfinishedSessions } from './open-session.usecases.ts';
 import { completeSession, hint, recordAnswer, undoAnswer, type StudyDeps } from './study.usecases.ts';
 
-export function studyRoutes(deps: StudyDeps): FastifyPluginAsync {
-  return async (app) => {
+export function studyRoutes(deps: StudyDeps): AddRoutes {
+  return (app) => {
     route(app, studyEndpoints.start, (request) => startSession(deps, currentUser(request), request.body));
 
     route(app, studyEndpoints.answer, (request) => recordAnswer(deps, currentUser(request).id, request.body));
