@@ -68,6 +68,33 @@ test.describe('the next card follows by itself', () => {
   });
 });
 
+/** Notes the properties that move. */
+const NOTE_MOVES = `
+  window.moved = [];
+  document.addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName));
+  document.addEventListener('animationstart', ({ target }) => {
+    for (const animation of target.getAnimations())
+      for (const { offset, computedOffset, easing, composite, ...values } of animation.effect.getKeyframes())
+        moved.push(...Object.keys(values));
+  });
+`;
+
+test('nothing moves in a way that has the browser lay the screen out again', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.addInitScript(NOTE_MOVES);
+  const account = await signedIn(page, request);
+  const { shown } = await study(page, account, [FLIP_CARD, QUIZ_CARD]);
+  for (const [index, one] of shown.entries()) {
+    await answer(page, one, false);
+    if (index === 0) await goOn(page);
+  }
+  const moved = () => page.evaluate<string[]>('window.moved');
+  // Progress, a card that turns, its edge.
+  await expect.poll(moved).toEqual(expect.arrayContaining(['translate', 'transform', 'boxShadow']));
+  const withoutLayout = /^(?:translate|rotate|scale|transform|opacity|boxShadow|.*color)$/u;
+  expect((await moved()).filter((property) => !withoutLayout.test(property))).toEqual([]);
+});
+
 test('on a phone the session has the screen to itself, and the sheet leaves in sight what was answered', async ({
   page,
   request,

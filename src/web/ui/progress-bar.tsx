@@ -35,10 +35,11 @@ export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent
       <div
         aria-hidden
         className={classNames(
-          'h-full rounded-full transition-[width] duration-(--duration-base) ease-calm',
+          'h-full rounded-full transition-[translate] duration-(--duration-base) ease-calm',
           TONES[tone],
         )}
-        style={{ width: `${share * 100}%` }}
+        // Moved, which costs the browser no layout in any frame, as a width would.
+        style={{ translate: `${(share - 1) * 100}%` }}
       />
     </div>
   );
