@@ -20,8 +20,12 @@ import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The real server with a worker, on a database of this version, in this process. */
-export async function serve({ db, engine }: Pick<Database, 'db' | 'engine'>, settings: Settings) {
+/** The real server, on a database of this version, in this process; without a worker, jobs wait. */
+export async function serve(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  settings: Settings,
+  { works = true } = {},
+) {
   const config = readConfig({ ...settings, DAILY_TOKEN_LIMIT: '1000000000' });
   const log = pino({ level: 'silent' });
   const ports = {
@@ -44,11 +48,13 @@ export async function serve({ db, engine }: Pick<Database, 'db' | 'engine'>, set
     mediaStore: databaseMediaStore,
     importFiles: databaseImportFiles,
   };
-  const worker = await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }));
-  const app = await buildApp({ ...shared, config, wakeWorker: () => worker.wake(), webRoot: null });
+  const worker = works
+    ? await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }))
+    : undefined;
+  const app = await buildApp({ ...shared, config, wakeWorker: () => worker?.wake(), webRoot: null });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
-    await Promise.all([app.close(), worker.stop()]);
+    await Promise.all([app.close(), worker?.stop()]);
     await db.destroy();
   };
   return { url, close };
