@@ -135,6 +135,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         const sources = { ...deps, readSource: createSourceReader() };
+        await signedIn.register(async (forms) => {
+          await takeForms(forms);
+          addRoutes(forms, [sourceUpload(sources), mediaUpload(deps), importUpload(deps)]);
+        });
         addRoutes(signedIn, [
           sessionRoutes(deps),
           accountRoutes(deps),
@@ -154,10 +158,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           studyRoutes(deps),
           analyticsRoutes(deps),
         ]);
-        await signedIn.register(async (forms) => {
-          await takeForms(forms);
-          addRoutes(forms, [sourceUpload(sources), mediaUpload(deps), importUpload(deps)]);
-        });
       });
     },
     { prefix: '/api' },
