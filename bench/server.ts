@@ -20,11 +20,11 @@ import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The real server, on a database of this version, in this process; without a worker, jobs wait. */
+/** The real server, on a database of this version, in this process. Without a worker, jobs wait. */
 export async function serve(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   settings: Settings,
-  { works = true } = {},
+  { withWorker = true } = {},
 ) {
   const config = readConfig({ ...settings, DAILY_TOKEN_LIMIT: '1000000000' });
   const log = pino({ level: 'silent' });
@@ -48,7 +48,7 @@ export async function serve(
     mediaStore: databaseMediaStore,
     importFiles: databaseImportFiles,
   };
-  const worker = works
+  const worker = withWorker
     ? await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }))
     : undefined;
   const app = await buildApp({ ...shared, config, wakeWorker: () => worker?.wake(), webRoot: null });

@@ -112,7 +112,11 @@ export async function record(
     steps.push([place, [...query.parameters]]);
   });
   // What a worker looks for meanwhile would be noted as if it were part of a request, and half a transaction of it hold a lock.
-  const { url, close } = await serve({ db, engine: store.engine }, { AI_PROVIDER: 'none' }, { works: false });
+  const { url, close } = await serve(
+    { db, engine: store.engine },
+    { AI_PROVIDER: 'none' },
+    { withWorker: false },
+  );
   const port = Number(new URL(url).port);
   const calls: Record<string, RecordedCall> = {};
 

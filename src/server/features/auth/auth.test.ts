@@ -201,13 +201,8 @@ describe('a token', () => {
     const { token } = await app.signUp();
     const me = askingForMe(token);
     const before = await together(app.url, [me, me, { call: 'POST /api/auth/logout', token }, me, me]);
-    expect(before.map(({ status }) => status)).toEqual([
-      200,
-      200,
-      204,
-      expect.any(Number),
-      expect.any(Number),
-    ]);
+    // The others may be looked at before or after it.
+    expect(before[2]).toMatchObject({ status: 204 });
     const after = await together(app.url, [me, me, me]);
     expect(after.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
