@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startResponse } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { optionOrder } from '#domain/study/option-order.ts';
+import type { Account } from './account.ts';
 
 /** What a learner does, by the roles and texts on the screen. */
 
@@ -41,6 +42,16 @@ export async function startStudying(page: Page, start: () => Promise<void>): Pro
   const { session, cards } = startResponse.parse(await response.json());
   for (const card of cards) sessions.set(card, session.id);
   return cards;
+}
+
+/** Makes a deck of these cards and opens a session with it; returns them in the order in which they come. */
+export async function study(page: Page, account: Account, cards: readonly object[]) {
+  const deckId = await account.makeDeck('Spices', cards);
+  const shown = await startStudying(page, async () => {
+    await page.goto(`/study/${deckId}`);
+  });
+  await expect(page.getByRole('article')).toBeVisible();
+  return { deckId, shown };
 }
 
 /** The card on the table, by its name; nothing once there is none. */
