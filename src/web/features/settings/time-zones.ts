@@ -11,14 +11,47 @@ export type Zone = {
   offset: string;
 };
 
+/**
+ * Zones that browsers list by a name that the time zone database has since replaced, in its file `backward`, because their
+ * data (CLDR) never changes an id. They know the new name too.
+ */
+const NAMES_NOW = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+
+const FORMER_NAMES = new Map([...NAMES_NOW].map(([before, now]) => [now, before]));
+
 /** Every time zone the browser knows, plus UTC, which browsers leave out. `now` is epoch ms. */
 export function allZones(now: number): Zone[] {
-  const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(nameNow).sort()]);
   return [...ids].map((id) => zone(id, now));
 }
 
-/** Describes a zone. The browser must know `id`. */
-export function zone(id: string, now: number): Zone {
+function nameNow(id: string): string {
+  return NAMES_NOW.get(id) ?? id;
+}
+
+/** Describes a zone, by the name that it has now. The browser must know the one that is given. */
+export function zone(given: string, now: number): Zone {
+  const id = nameNow(given);
   const [region, ...place] = id.split('/');
   const words = (text: string) => text.replaceAll('_', ' ');
   return place.length === 0
@@ -38,7 +71,10 @@ function offset(id: string, now: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The zones whose city, region or offset contain every typed word; cities that start with the text come first. */
+/**
+ * The zones whose city, region or offset contain every typed word; cities that start with the text come first. A former
+ * name finds them too.
+ */
 export function matchingZones(zones: readonly Zone[], typed: string): Zone[] {
   const wanted = searchText(typed);
   const words = wanted.split(' ');
@@ -46,7 +82,7 @@ export function matchingZones(zones: readonly Zone[], typed: string): Zone[] {
     .map((zone) => ({
       zone,
       city: searchText(zone.city),
-      text: searchText(`${zone.city} ${zone.id} ${zone.region} ${zone.offset}`),
+      text: searchText([zone.city, zone.id, zone.region, zone.offset, FORMER_NAMES.get(zone.id)].join(' ')),
     }))
     .filter(({ text }) => words.every((word) => text.includes(word)))
     .sort((one, other) => Number(other.city.startsWith(wanted)) - Number(one.city.startsWith(wanted)))
