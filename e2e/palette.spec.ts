@@ -1,7 +1,16 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
+
+/** What Enter would choose, which the field names to assistive technology too. */
+async function expectSelected(palette: Locator, name: string): Promise<void> {
+  const option = palette.getByRole('option', { name, exact: true, selected: true });
+  await expect(option).toBeInViewport();
+  await expect(palette.getByRole('option', { selected: true })).toHaveCount(1);
+  const id = await option.getAttribute('id');
+  await expect(palette.getByRole('combobox')).toHaveAttribute('aria-activedescendant', String(id));
+}
 
 test('the palette finds decks and cards and goes everywhere, by keyboard', async ({ page, request }) => {
   const account = await signedIn(page, request);
@@ -80,4 +89,63 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   searched.resolve();
+});
+
+test('the field names what Enter would choose, however that came to be selected', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Épices', [FLIP_CARD]);
+  await page.goto('/dashboard');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+
+  await page.keyboard.press('Control+k');
+  await expectSelected(palette, 'Review what is due');
+  await page.keyboard.press('ArrowUp');
+  await expectSelected(palette, 'Theme of the system');
+  await page.keyboard.press('PageUp');
+  await expectSelected(palette, 'Write a deck');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowDown');
+  await expectSelected(palette, 'Review what is due');
+
+  // The command that was selected gives way to what fits, and that to the deck, once it is found.
+  const searched = Promise.withResolvers<void>();
+  await page.route('**/api/search?*', async (route) => {
+    await searched.promise;
+    await route.continue();
+  });
+  await page.keyboard.type('pices');
+  await expectSelected(palette, 'Generate a deck about “pices”');
+  searched.resolve();
+  await expectSelected(palette, 'Épices');
+  await page.keyboard.press('ArrowDown');
+  await expectSelected(palette, 'Study Épices');
+  await palette.getByRole('option', { name: 'Generate a deck about “pices”' }).hover();
+  await expectSelected(palette, 'Generate a deck about “pices”');
+
+  // What is clicked beside an option does not take the focus from the field.
+  await palette.getByText('Create', { exact: true }).click();
+  await page.keyboard.press('ArrowDown');
+  await expectSelected(palette, 'Épices');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expectSelected(palette, 'Review what is due');
+  await expectAccessible(palette);
+});
+
+test('the Enter that ends a word of an input method chooses nothing', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'すし', selectionStart: 2, selectionEnd: 2 });
+  await expectSelected(palette, 'Generate a deck about “すし”');
+  await page.keyboard.press('Enter');
+  await expectSelected(palette, 'Generate a deck about “すし”');
+  await keyboard.send('Input.insertText', { text: '寿司' });
+  await expectSelected(palette, 'Generate a deck about “寿司”');
 });

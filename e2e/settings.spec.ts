@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { FLIP_CARD, PASSWORD, signedIn } from './account.ts';
 import { answer, startStudying } from './learner.ts';
 import { test } from './server.ts';
@@ -51,6 +51,40 @@ test('the profile can only be read, usage says when it is full again, theme and 
   );
   await page.goto('/settings#data');
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport();
+});
+
+test('a time zone is found by keyboard', async ({ page, request }) => {
+  await signedIn(page, request);
+  await openSettings(page);
+  await page.getByRole('radio', { name: /^Fixed/u }).check({ force: true });
+  const field = page.getByRole('combobox', { name: 'Time zone city' });
+  await field.focus();
+  await page.keyboard.type('america/');
+  const options = page.getByRole('listbox', { name: 'Time zones' }).getByRole('option');
+  const expectActive = async (option: Locator) =>
+    expect(field).toHaveAttribute('aria-activedescendant', String(await option.getAttribute('id')));
+  await expectActive(options.first());
+  await page.keyboard.press('ArrowUp');
+  await expectActive(options.last());
+  await expect(options.last()).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowDown');
+  await expectActive(options.first());
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('nowhere');
+  await expect(page.getByText('No matching time zone.')).toBeVisible();
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('kolk');
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue(/^Kolkata, Asia/u);
+  await page.reload();
+  await expect(field).toHaveValue(/^Kolkata, Asia/u);
 });
 
 test('auto-advance waits for the learner when it is off, and twice as long when it is slower', async ({

@@ -1,4 +1,3 @@
-import { Command } from 'cmdk';
 import {
   ChartColumn,
   Compass,
@@ -18,19 +17,31 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { searchText } from '#domain/search-text.ts';
 import { setTheme, useTheme } from '#web/lib/theme.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { comboboxProps, indexAfterKey, LIST, optionProps } from '#web/ui/combobox.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { useFound } from './palette.queries.ts';
 
 const SEARCH_DELAY_MS = 150;
 
-/** The name of the item that makes a deck of what was typed. */
-const GENERATE = 'generate about';
+const GROUP = { role: 'group' } as const;
+
+/** The key of the option that makes a deck of what was typed. */
+const GENERATE = 'generate-about';
+
+type Option = {
+  /** Unique in the list. */
+  key: string;
+  icon: LucideIcon;
+  name: string;
+  note?: string;
+  run: () => void;
+};
 
 type Props = { onClose: () => void; onGenerate: (topic?: string) => void; onWrite: () => void };
 
@@ -40,10 +51,11 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const navigate = useNavigate();
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim(), SEARCH_DELAY_MS);
+  const topic = typed.trim();
+  const text = useDebounced(topic, SEARCH_DELAY_MS);
   const { data: found, isFetching, isPlaceholderData } = useFound(text);
   const wanted = searchText(typed);
-  const isLate = isPlaceholderData || text !== typed.trim();
+  const isLate = isPlaceholderData || text !== topic;
   /** Enter must not lead to what was found for less than what has been typed by now. */
   const fits = (name: string) => wanted !== '' && (!isLate || searchText(name).includes(wanted));
   const decks = (found?.decks ?? []).filter(({ title }) => fits(title));
@@ -57,35 +69,95 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const go = (to: string) => choose(() => void navigate(to));
 
   const commands = [
-    { icon: Repeat, name: 'Review what is due', run: go('/review') },
-    { icon: Sparkles, name: 'Generate a deck with AI', run: choose(() => onGenerate()) },
-    { icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
-    { icon: FileUp, name: 'Import cards', run: go('/import') },
-    { icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
-    { icon: Compass, name: 'Explore', run: go('/explore') },
-    { icon: FileText, name: 'Sources', run: go('/sources') },
-    { icon: ChartColumn, name: 'Analytics', run: go('/analytics') },
-    { icon: Settings, name: 'Settings', run: go('/settings') },
-    { icon: SunMoon, name: `Switch to ${other} theme`, run: choose(() => setTheme(other)) },
-    { icon: Monitor, name: 'Theme of the system', run: choose(() => setTheme('system')) },
+    { key: 'review', icon: Repeat, name: 'Review what is due', run: go('/review') },
+    {
+      key: 'generate',
+      icon: Sparkles,
+      name: 'Generate a deck with AI',
+      run: choose(() => onGenerate()),
+    },
+    { key: 'write', icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
+    { key: 'import', icon: FileUp, name: 'Import cards', run: go('/import') },
+    { key: 'dashboard', icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
+    { key: 'explore', icon: Compass, name: 'Explore', run: go('/explore') },
+    { key: 'sources', icon: FileText, name: 'Sources', run: go('/sources') },
+    { key: 'analytics', icon: ChartColumn, name: 'Analytics', run: go('/analytics') },
+    { key: 'settings', icon: Settings, name: 'Settings', run: go('/settings') },
+    {
+      key: 'theme',
+      icon: SunMoon,
+      name: `Switch to ${other} theme`,
+      run: choose(() => setTheme(other)),
+    },
+    {
+      key: 'system-theme',
+      icon: Monitor,
+      name: 'Theme of the system',
+      run: choose(() => setTheme('system')),
+    },
   ].filter(({ name }) => searchText(name).includes(wanted));
 
-  const shown = [
-    ...decks.flatMap(({ id }) => [`deck ${id}`, `study ${id}`]),
-    ...cards.map(({ id }) => `card ${id}`),
-    ...commands.map(({ name }) => name),
-    ...(typed.trim() === '' ? [] : [GENERATE]),
+  const groups: { heading: string; options: Option[] }[] = [
+    {
+      heading: 'Decks',
+      options: decks.flatMap(({ id, title }) => [
+        { key: `deck-${id}`, icon: SquareStack, name: title, run: go(`/decks/${id}`) },
+        { key: `study-${id}`, icon: Play, name: `Study ${title}`, run: go(`/study/${id}`) },
+      ]),
+    },
+    {
+      heading: 'Cards',
+      options: cards.map(({ id, deckId, deckTitle, front }) => ({
+        key: `card-${id}`,
+        icon: Layers,
+        name: front,
+        note: deckTitle,
+        run: go(`/decks/${deckId}?search=${encodeURIComponent(front)}`),
+      })),
+    },
+    { heading: 'Go to', options: commands },
+    {
+      heading: 'Create',
+      options:
+        topic === ''
+          ? []
+          : [
+              {
+                key: GENERATE,
+                icon: Sparkles,
+                name: `Generate a deck about “${topic}”`,
+                run: choose(() => onGenerate(topic)),
+              },
+            ],
+    },
   ];
-  const [first = ''] = shown;
+
+  const options = groups.flatMap((group) => group.options);
+  const first = options[0]?.key;
   const [chosen, setChosen] = useState(first);
-  const [firstBefore, setFirstBefore] = useState(first);
-  if (first !== firstBefore) {
-    setFirstBefore(first);
+  const [before, setBefore] = useState({ typed, first });
+  if (typed !== before.typed || first !== before.first) {
+    setBefore({ typed, first });
     // What has just been found goes before what was only selected because there was nothing else.
-    if (chosen === GENERATE) setChosen(first);
+    if (typed !== before.typed || chosen === GENERATE) setChosen(first);
   }
   // What was chosen may be gone by now, and Enter is to do something.
-  const selected = shown.includes(chosen) ? chosen : first;
+  const index = Math.max(
+    options.findIndex(({ key }) => key === chosen),
+    0,
+  );
+  const selected = options[index];
+  const listId = useId();
+  const idOf = ({ key }: Option) => `${listId}-${key}`;
+
+  function follow(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const next = indexAfterKey(event.key, index, options.length);
+    if (next !== undefined) setChosen(options[next]?.key);
+    else if (event.key === 'Enter') selected?.run();
+    else return;
+    event.preventDefault();
+  }
 
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -97,106 +169,65 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
             className="h-fit w-full max-w-xl animate-rise overflow-hidden rounded-xl border bg-surface text-ink shadow-3"
           >
             <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-            <Command
-              label="Command palette"
-              loop
-              shouldFilter={false}
-              value={selected}
-              onValueChange={setChosen}
+            <div className="flex items-center gap-3 border-b px-4">
+              <Search aria-hidden size={18} className="shrink-0 text-muted" />
+              <input
+                {...comboboxProps(listId, selected && idOf(selected), true)}
+                aria-label="Command palette"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={follow}
+                maxLength={255}
+                placeholder="Find a deck or card, or go somewhere"
+                className="h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
+              />
+              <Kbd className="max-sm:hidden">Esc</Kbd>
+            </div>
+            {decks.length + cards.length + commands.length > 0 ? null : (
+              <output className="block px-5 pt-6 pb-2 text-center text-muted">
+                {isFetching || text !== topic ? 'Searching...' : 'Nothing found.'}
+              </output>
+            )}
+            <div
+              id={listId}
+              {...LIST}
+              aria-label="Decks, cards and commands"
+              className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2"
             >
-              <div className="flex items-center gap-3 border-b px-4">
-                <Search aria-hidden size={18} className="shrink-0 text-muted" />
-                <Command.Input
-                  value={typed}
-                  onValueChange={setTyped}
-                  maxLength={255}
-                  placeholder="Find a deck or card, or go somewhere"
-                  className="h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
-                />
-                <Kbd className="max-sm:hidden">Esc</Kbd>
-              </div>
-              <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-                {decks.length + cards.length + commands.length > 0 ? null : (
-                  <output className="block px-3 py-4 text-center text-muted">
-                    {isFetching || text !== typed.trim() ? 'Searching...' : 'Nothing found.'}
-                  </output>
-                )}
-                <Group heading="Decks" shown={decks.length > 0}>
-                  {decks.map(({ id, title }) => [
-                    <Item key={id} icon={SquareStack} value={`deck ${id}`} onSelect={go(`/decks/${id}`)}>
-                      {title}
-                    </Item>,
-                    <Item key={`study ${id}`} icon={Play} value={`study ${id}`} onSelect={go(`/study/${id}`)}>
-                      Study {title}
-                    </Item>,
-                  ])}
-                </Group>
-                <Group heading="Cards" shown={cards.length > 0}>
-                  {cards.map(({ id, deckId, deckTitle, front }) => (
-                    <Item
-                      key={id}
-                      icon={Layers}
-                      value={`card ${id}`}
-                      note={deckTitle}
-                      onSelect={go(`/decks/${deckId}?search=${encodeURIComponent(front)}`)}
-                    >
-                      {front}
-                    </Item>
-                  ))}
-                </Group>
-                <Group heading="Go to" shown={commands.length > 0}>
-                  {commands.map(({ icon, name, run }) => (
-                    <Item key={name} icon={icon} value={name} onSelect={run}>
-                      {name}
-                    </Item>
-                  ))}
-                </Group>
-                <Group heading="Create" shown={typed.trim() !== ''}>
-                  <Item icon={Sparkles} value={GENERATE} onSelect={choose(() => onGenerate(typed.trim()))}>
-                    Generate a deck about “{typed.trim()}”
-                  </Item>
-                </Group>
-              </Command.List>
-            </Command>
+              {groups.map(({ heading, options: shown }) =>
+                shown.length === 0 ? null : (
+                  <div key={heading} {...GROUP} aria-labelledby={`${listId}-${heading}`}>
+                    <div id={`${listId}-${heading}`} className="px-3 pt-2 pb-1 text-xs text-muted">
+                      {heading}
+                    </div>
+                    {shown.map((option) => (
+                      <div
+                        key={option.key}
+                        {...optionProps({
+                          id: idOf(option),
+                          isActive: option === selected,
+                          isSelected: option === selected,
+                          onReach: () => setChosen(option.key),
+                          onChoose: option.run,
+                        })}
+                        className="flex scroll-mt-8 min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-accent-soft"
+                      >
+                        <option.icon aria-hidden size={16} className="shrink-0 text-muted" />
+                        <span className="min-w-0 flex-1 truncate">{option.name}</span>
+                        {option.note === undefined ? null : (
+                          <span className="max-w-1/3 shrink-0 truncate text-sm text-muted">
+                            {option.note}
+                          </span>
+                        )}
+                      </div>
+                    ))}
+                  </div>
+                ),
+              )}
+            </div>
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-const HEADING =
-  '**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-muted';
-
-function Group({ heading, shown, children }: { heading: string; shown: boolean; children: ReactNode }) {
-  if (!shown) return null;
-  return (
-    <Command.Group heading={heading} className={HEADING}>
-      {children}
-    </Command.Group>
-  );
-}
-
-type ItemProps = {
-  icon: LucideIcon;
-  value: string;
-  note?: string;
-  onSelect: () => void;
-  children: ReactNode;
-};
-
-function Item({ icon: Icon, value, note, onSelect, children }: ItemProps) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-accent-soft"
-    >
-      <Icon aria-hidden size={16} className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {note === undefined ? null : (
-        <span className="max-w-1/3 shrink-0 truncate text-sm text-muted">{note}</span>
-      )}
-    </Command.Item>
   );
 }

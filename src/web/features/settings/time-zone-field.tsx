@@ -1,14 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
+import { comboboxProps, indexAfterKey, LIST, optionProps } from '#web/ui/combobox.ts';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 import { allZones, matchingZones, zone as describeZone, type Zone } from './time-zones.ts';
 
-/** ARIA roles, since HTML has no elements for the list of a combobox. The field keeps the focus. */
 const PANEL = { role: 'presentation' } as const;
-const LIST = { role: 'listbox' } as const;
-const OPTION = { role: 'option', tabIndex: -1 } as const;
 
 type Props = {
   /** An IANA name. */
@@ -23,6 +21,7 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  const current = describeZone(zone, now);
   const zones = useMemo(() => (open ? allZones(now) : []), [open, now]);
   const found = useMemo(() => matchingZones(zones, typed), [zones, typed]);
 
@@ -33,22 +32,22 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
     setActive(
       Math.max(
         0,
-        allZones(now).findIndex(({ id }) => id === zone),
+        allZones(now).findIndex(({ id }) => id === current.id),
       ),
     );
   }
 
   function choose(chosen: Zone | undefined) {
     setOpen(false);
-    if (chosen !== undefined && chosen.id !== zone) onChange(chosen.id);
+    if (chosen !== undefined && chosen.id !== current.id) onChange(chosen.id);
   }
 
   function follow(event: KeyboardEvent) {
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const step = steps[event.key];
-    if (step !== undefined) {
+    if (event.nativeEvent.isComposing) return;
+    const next = indexAfterKey(event.key, active, found.length);
+    if (next !== undefined) {
       event.preventDefault();
-      if (open) setActive(Math.min(Math.max(active + step, 0), found.length - 1));
+      if (open) setActive(next);
       else show();
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
@@ -61,15 +60,6 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
     }
   }
 
-  const optionProps = (one: Zone, index: number) => ({
-    ...OPTION,
-    'aria-selected': one.id === zone,
-    onPointerMove: () => setActive(index),
-    // The focus stays in the field.
-    onPointerDown: (event: PointerEvent) => event.preventDefault(),
-    onClick: () => choose(one),
-  });
-
   return (
     <Field label="Time zone city" description="Type a city, a region or an offset.">
       {(control) => {
@@ -81,15 +71,9 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
               <div className="relative max-w-md">
                 <input
                   {...control}
-                  role="combobox"
-                  aria-autocomplete="list"
-                  aria-expanded={open}
-                  aria-controls={listId}
-                  aria-activedescendant={open && found.length > 0 ? optionId(active) : undefined}
-                  autoComplete="off"
-                  spellCheck={false}
-                  placeholder={describe(describeZone(zone, now))}
-                  value={open ? typed : describe(describeZone(zone, now))}
+                  {...comboboxProps(listId, open && found.length > 0 ? optionId(active) : undefined, open)}
+                  placeholder={describe(current)}
+                  value={open ? typed : describe(current)}
                   onClick={show}
                   onChange={(event) => {
                     if (!open) setOpen(true);
@@ -124,9 +108,13 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
                   {found.map((one, index) => (
                     <div
                       key={one.id}
-                      id={optionId(index)}
-                      ref={index === active ? scrollIntoView : undefined}
-                      {...optionProps(one, index)}
+                      {...optionProps({
+                        id: optionId(index),
+                        isActive: index === active,
+                        isSelected: one.id === current.id,
+                        onReach: () => setActive(index),
+                        onChoose: () => choose(one),
+                      })}
                       className={classNames(
                         'flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 text-sm',
                         index === active && 'bg-raised',
@@ -140,7 +128,7 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
                       <Check
                         aria-hidden
                         size={16}
-                        className={classNames('text-accent', one.id !== zone && 'invisible')}
+                        className={classNames('text-accent', one.id !== current.id && 'invisible')}
                       />
                     </div>
                   ))}
@@ -163,8 +151,4 @@ function describe({ city, region, offset }: Zone): string {
 
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key.length === 1 || key === 'Backspace' || key === 'Delete') && !ctrlKey && !metaKey && !altKey;
-}
-
-function scrollIntoView(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,0 +1,69 @@
+import type { PointerEvent } from 'react';
+
+/** How many options Page Up and Page Down go over. */
+const PAGE = 8;
+
+/** The attributes of the list, which HTML has no element for. The focus stays in the field whatever is clicked. */
+export const LIST = {
+  role: 'listbox',
+  onPointerDown: (event: PointerEvent) => event.preventDefault(),
+} as const;
+
+/**
+ * The attributes of a text field whose keys go through a list while it keeps the focus, following the combobox pattern of
+ * the ARIA Authoring Practices Guide. `active` is the id of the option that Enter chooses; assistive technology reads it out.
+ */
+export function comboboxProps(list: string, active: string | undefined, expanded: boolean) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': expanded,
+    'aria-controls': list,
+    'aria-activedescendant': active,
+    autoComplete: 'off',
+    spellCheck: false,
+  } as const;
+}
+
+type OptionState = {
+  id: string;
+  /** Whether Enter would choose it. It is scrolled into sight when it becomes that. */
+  isActive: boolean;
+  isSelected: boolean;
+  onReach: () => void;
+  onChoose: () => void;
+};
+
+/** The attributes of an option of such a list. */
+export function optionProps({ id, isActive, isSelected, onReach, onChoose }: OptionState) {
+  return {
+    id,
+    ref: isActive ? scrollIntoView : undefined,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isSelected,
+    onPointerMove: onReach,
+    onClick: onChoose,
+  } as const;
+}
+
+/** Where a key leads from the option at `index` of `count`; `undefined` if it does not move through lists. */
+export function indexAfterKey(key: string, index: number, count: number): number | undefined {
+  const last = Math.max(count - 1, 0);
+  switch (key) {
+    case 'ArrowDown':
+      return index < last ? index + 1 : 0;
+    case 'ArrowUp':
+      return index > 0 ? index - 1 : last;
+    case 'PageDown':
+      return Math.min(index + PAGE, last);
+    case 'PageUp':
+      return Math.max(index - PAGE, 0);
+    default:
+      return undefined;
+  }
+}
+
+function scrollIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
