@@ -46,6 +46,12 @@ const REFERENCE_SCRIPT = `${'//'.padEnd(200_000, 'x')}
 let sum = 0; for (let i = 0; i < 2e7; i += 1) sum += Math.sqrt(i);
 document.querySelector('#late').textContent = 'A paragraph that is longer than the heading, and comes when it is done. '.repeat(5) + sum;`;
 
+/** One that answers a tap with as little as a page can. */
+const REFERENCE_TAP = `<!doctype html><meta name="viewport" content="width=device-width"><title>Reference</title>
+<button>0</button><script>
+document.querySelector('button').onclick = ({ currentTarget }) => { currentTarget.textContent++; };
+</script>`;
+
 /** How soon the screens are there on a slow phone, and how soon they answer a tap. */
 export async function web(): Promise<Result[]> {
   if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' }).status !== 0)
@@ -56,7 +62,7 @@ export async function web(): Promise<Result[]> {
   const reference = createServer((request, response) => {
     const isScript = request.url === '/work.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? REFERENCE_SCRIPT : REFERENCE);
+    response.end(isScript ? REFERENCE_SCRIPT : request.url === '/tap' ? REFERENCE_TAP : REFERENCE);
   }).listen(port, '127.0.0.1');
   const executablePath = findChromium();
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
@@ -84,7 +90,11 @@ export async function web(): Promise<Result[]> {
         loads.set(name, [...(loads.get(name) ?? []), await load(browser, url, member ? auth : null)]);
     return [
       ...screens.flatMap(({ name }) => figures(name, loads.get(name) ?? [])),
-      ...(await taps(browser, `${app.url}/study/${mixed.id}`, auth)),
+      ...(await taps(browser, {
+        url: `${app.url}/study/${mixed.id}`,
+        auth,
+        reference: `http://127.0.0.1:${port}/tap`,
+      })),
     ];
   } finally {
     await browser.close();
@@ -167,14 +177,20 @@ function figures(name: string, loads: readonly Seen[]): Result[] {
   ];
 }
 
+type Tapped = { url: string; auth: string; reference: string };
+
 /** Another device: nothing of the screen has been loaded before. */
-async function taps(browser: Browser, url: string, auth: string): Promise<Result[]> {
-  const page = await slowPage(browser, auth);
-  await page.addInitScript(OBSERVE_TAPS);
-  await page.goto(url);
-  // The renderers of formulas and code come with the first card.
-  await page.waitForLoadState('networkidle');
-  const results = await tapThrough(page, CARDS_TO_TAP);
-  await page.context().close();
+async function taps(browser: Browser, { url, auth, reference }: Tapped): Promise<Result[]> {
+  const open = async (address: string, signedInAs: string | null) => {
+    const page = await slowPage(browser, signedInAs);
+    await page.addInitScript(OBSERVE_TAPS);
+    await page.goto(address);
+    // The renderers of formulas and code come with the first card.
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+  const pages = await Promise.all([open(url, auth), open(reference, null)]);
+  const results = await tapThrough(...pages, CARDS_TO_TAP);
+  for (const page of pages) await page.context().close();
   return results;
 }
