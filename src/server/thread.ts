@@ -93,15 +93,13 @@ function watchBuffers(worker: Worker, megabytes: number, tooMuch: () => void): (
   const ask = async () => {
     if (isAsking) return;
     isAsking = true;
-    try {
-      const { external_memory: bytes } = await worker.getHeapStatistics();
-      if (bytes > megabytes * 1024 * 1024) tooMuch();
-      isAsking = false;
-    } catch {
-      // It has ended.
-      clearInterval(timer);
-    }
+    // Refused until the thread has started, which takes long on a busy machine, and when it has ended.
+    const statistics = await worker.getHeapStatistics().catch(() => undefined);
+    isAsking = false;
+    if (statistics !== undefined && statistics.external_memory > megabytes * 1024 * 1024) tooMuch();
   };
   const timer = setInterval(() => void ask(), WATCH_MS);
+  // A thread that was just made refuses: the watch goes on all the same.
+  void ask();
   return () => clearInterval(timer);
 }
