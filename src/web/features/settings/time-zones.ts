@@ -1,3 +1,4 @@
+import { isTimeZone } from '#domain/local-day.ts';
 import { searchText } from '#domain/search-text.ts';
 
 export type Zone = {
@@ -13,7 +14,7 @@ export type Zone = {
 
 /**
  * Zones that browsers list by a name that the time zone database has since replaced, in its file `backward`, because their
- * data (CLDR) never changes an id. They know the new name too.
+ * data (CLDR) never changes an id. They know the new name too, unless their data is older than it.
  */
 const NAMES_NOW = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
@@ -46,7 +47,8 @@ export function allZones(now: number): Zone[] {
 }
 
 function nameNow(id: string): string {
-  return NAMES_NOW.get(id) ?? id;
+  const now = NAMES_NOW.get(id);
+  return now !== undefined && isTimeZone(now) ? now : id;
 }
 
 /** Describes a zone, by the name that it has now. The browser must know the one that is given. */
