@@ -61,7 +61,7 @@ async function tapped(target: Locator): Promise<number> {
 
 /**
  * Taps through a session, and says how long each kind of tap took to be drawn. `page` shows the first card. The button of
- * `reference` is tapped after each card: it tells what the browser and the machine take for a tap that changes one word.
+ * `reference` is tapped after each card: it tells what the browser and the machine take for a tap that adds one to a number.
  */
 export async function tapThrough(page: Page, reference: Page, cards: number): Promise<Result[]> {
   const durations = new Map<string, number[]>();
