@@ -45,9 +45,16 @@ export function mixedCards(count: number): CardContent[] {
   });
 }
 
+/** What a tap leads to is shown to its end, and nothing is left to do: no tap pays for the one before. */
+const AT_REST = `
+  Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))
+    .then(() => new Promise((resolve) => requestIdleCallback(resolve)))
+`;
+
 /** How long the longest event of a tap took to be drawn, in ms. */
 async function tapped(target: Locator): Promise<number> {
   const page = target.page();
+  await page.evaluate(AT_REST);
   const since = z.number().parse(await page.evaluate('performance.now()'));
   await target.tap();
   const own = `window.events.filter(({ startTime }) => startTime >= ${since})`;
@@ -73,10 +80,7 @@ export async function tapThrough(page: Page, reference: Page, cards: number): Pr
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   for (let card = 0; card < cards; card += 1) {
     const flip = button('Show Answer');
-    const wrong = page
-      .getByRole('group', { name: 'Options' })
-      .locator('label')
-      .filter({ hasText: 'Neither' });
+    const wrong = page.getByRole('group', { name: 'Options' }).getByRole('radio', { name: 'Neither' });
     await flip.or(wrong).waitFor();
     if (await flip.isVisible()) {
       await tap('flip', flip);

@@ -72,7 +72,7 @@ export async function answer(page: Page, card: Card, right: boolean): Promise<vo
     return;
   }
   const wanted = quiz.options.findIndex((_, index) => (index === quiz.key) === right);
-  await page.getByRole('group', { name: 'Options' }).locator('label').nth(placeOf(card, wanted)).click();
+  await page.getByRole('group', { name: 'Options' }).getByRole('radio').nth(placeOf(card, wanted)).click();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }
 

@@ -8,7 +8,7 @@ import {
   Pause,
   X,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { ASSIST_TOKEN_PRICE, MAX_HINTS } from '#domain/limits.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
@@ -22,10 +22,12 @@ import { intervalAfterAnswer, intervalsByGrade } from '../session/next-intervals
 import type { ReviewOptions, StudyCommand } from '../session/study-keys.ts';
 import { ANSWER_TONES } from './answer-tone.ts';
 import { KeyHint } from '#web/ui/key-hint.tsx';
-import { CONTROLS_ATTRIBUTE } from './use-answer-in-sight.ts';
-import { NEXT_ATTRIBUTE } from './use-card-focus.ts';
+import { CONTROLS_ATTRIBUTE, useAnswerInSight } from './use-answer-in-sight.ts';
+import { NEXT_ATTRIBUTE } from './card-focus.ts';
 
 type Props = {
+  /** The card and its controls. */
+  table: RefObject<HTMLElement | null>;
   state: SessionState;
   presentation: Presentation;
   answer: SessionAnswer | null;
@@ -79,7 +81,8 @@ export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
  * with what explains the answer, and takes no more room than it needs; elsewhere it keeps its height, so that nothing jumps.
  */
 export function CardControls(props: Props) {
-  const { state, presentation, answer, note, review, sheet } = props;
+  const { table, state, presentation, answer, note, review, sheet } = props;
+  useAnswerInSight(table, `${state.phase} ${state.explanation}`);
   const grading = answer === null && presentation === 'flip' && state.flipped;
   const texts = 'flex flex-col text-center text-sm text-muted sm:h-11';
   return (

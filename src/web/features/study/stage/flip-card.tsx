@@ -6,7 +6,8 @@ import { classNames } from '#web/lib/class-names.ts';
 import { ANSWER_TONES } from './answer-tone.ts';
 import { AskedText, CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { SwipeMarks } from './swipe-marks.tsx';
-import { CARD_ATTRIBUTE } from './use-card-focus.ts';
+import { CARD_ATTRIBUTE } from './card-focus.ts';
+import { Later } from '#web/ui/later.tsx';
 import { useSwipe } from '#web/ui/use-swipe.ts';
 
 type Props = {
@@ -84,9 +85,12 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
           action={flipped ? speaker : null}
           footer={grading ? <SwipeMarks /> : null}
         >
-          <AskedText text={card.front} />
-          <FaceText text={card.back} />
-          {explanation}
+          {/* Nobody sees it yet when a card comes. */}
+          <Later atFirst={null}>
+            <AskedText text={card.front} />
+            <FaceText text={card.back} />
+            {explanation}
+          </Later>
         </CardFace>
       </article>
     </div>

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { readLength } from '#domain/media/media-text.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
@@ -9,7 +9,7 @@ import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 import { ANSWER_TONES } from './answer-tone.ts';
 import { CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { JUDGED_ATTRIBUTE } from './use-answer-in-sight.ts';
-import { CARD_ATTRIBUTE } from './use-card-focus.ts';
+import { CARD_ATTRIBUTE } from './card-focus.ts';
 
 type Props = {
   card: Card;
@@ -27,6 +27,8 @@ type Props = {
   onPick: (option: number) => void;
   onSubmit: () => void;
 };
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Options longer than this many characters are stacked. */
 const SHORT_OPTION = 36;
@@ -67,115 +69,114 @@ export function QuizCard(props: Props) {
           {explanation}
         </CardFace>
       </article>
-      {answer === null ? (
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {/* The same elements before and after the answer: drawing the texts again is what takes a phone longest. */}
+        <div
+          role={answer === null ? 'group' : 'list'}
+          aria-label="Options"
+          className={classNames('grid gap-2', columns)}
         >
-          <fieldset>
-            <legend className="sr-only">Options</legend>
-            <div className={classNames('grid gap-2', columns)}>
-              {shown.map(({ option, index }, place) => (
-                <label
-                  key={option}
-                  className={classNames(
-                    OPTION,
-                    'cursor-pointer border-line-strong bg-surface transition-colors duration-(--duration-fast) hover:bg-raised',
-                    'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-                  )}
-                >
-                  <input
-                    type="radio"
-                    name="option"
-                    className={classNames('peer sr-only', CLEAR_OF_CONTROLS)}
-                    checked={state.selectedOption === index}
-                    onChange={() => onPick(index)}
-                  />
-                  <Letter
-                    place={place}
-                    className="peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent"
-                  />
-                  <span className="min-w-0 wrap-break-word">
-                    <CardText text={option} inline />
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        </form>
-      ) : (
-        <ul aria-label="Options" className={classNames('grid gap-2', columns)}>
           {shown.map(({ option, index }, place) => (
-            <RevealedOption
+            <Option
               key={option}
               option={option}
               place={place}
-              isKey={index === key}
-              isPicked={index === answer.selectedOption}
+              isPicked={index === (answer ?? state).selectedOption}
+              mark={answer === null ? null : markOf(index, key, answer.selectedOption)}
+              onPick={() => onPick(index)}
             />
           ))}
-        </ul>
-      )}
+        </div>
+      </form>
     </div>
   );
 }
 
-const OPTION = 'relative flex min-h-13 items-center gap-3 rounded-lg border px-3 py-2';
+type Mark = 'right' | 'wrong' | 'none';
 
-function Letter({ place, className }: { place: number; className?: string }) {
-  return (
-    <span
-      aria-hidden
-      className={classNames(
-        'grid size-7 shrink-0 place-items-center rounded-full border border-line-strong text-xs font-medium text-muted',
-        className,
-      )}
-    >
-      {String.fromCharCode('A'.charCodeAt(0) + place)}
-    </span>
-  );
+function markOf(index: number, key: number | null, picked: number | null): Mark {
+  if (index === key) return 'right';
+  return index === picked ? 'wrong' : 'none';
 }
 
-type RevealedProps = { option: string; place: number; isKey: boolean; isPicked: boolean };
+const ROWS: Record<Mark, string> = {
+  right: 'border-accent bg-accent-soft',
+  wrong: 'border-danger bg-danger-soft',
+  none: 'border-line text-muted',
+};
 
-/** Marks correct and wrong by icon and text, not by colour alone. */
-function RevealedOption({ option, place, isKey, isPicked }: RevealedProps) {
-  if (!isKey && !isPicked) {
-    return (
-      <li className={classNames(OPTION, 'border-line text-muted')}>
-        <Letter place={place} />
-        <span className="min-w-0 wrap-break-word">
-          <CardText text={option} inline />
-        </span>
-      </li>
-    );
-  }
+const SIGNS: Record<Mark, string> = {
+  right: 'bg-accent text-on-accent',
+  wrong: 'bg-danger-solid text-on-danger',
+  none: 'border border-line-strong text-muted',
+};
+
+type OptionProps = {
+  option: string;
+  place: number;
+  isPicked: boolean;
+  /** Null until the card is answered. */
+  mark: Mark | null;
+  onPick: () => void;
+};
+
+/** One option, to choose or, once the card is answered, to look at: marked by icon and text, not by colour alone. */
+function Option({ option, place, isPicked, mark, onPick }: OptionProps) {
+  const textId = useId();
+  const judged = mark === 'right' || mark === 'wrong';
+  const choice = isPicked ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:bg-raised';
   return (
-    <li
-      {...{ [JUDGED_ATTRIBUTE]: '' }}
-      className={classNames(OPTION, isKey ? 'border-accent bg-accent-soft' : 'border-danger bg-danger-soft')}
+    <div
+      {...(mark === null ? {} : { role: 'listitem' })}
+      {...(judged ? { [JUDGED_ATTRIBUTE]: '' } : {})}
+      className={classNames(
+        'relative flex min-h-13 items-center gap-3 rounded-lg border px-3 py-2',
+        mark === null ? `transition-colors duration-(--duration-fast) ${choice}` : ROWS[mark],
+      )}
     >
+      {mark === null ? (
+        // Above the whole row, which is what one taps.
+        <input
+          type="radio"
+          name="option"
+          aria-labelledby={textId}
+          className={classNames(
+            'absolute inset-0 size-full cursor-pointer appearance-none rounded-lg',
+            CLEAR_OF_CONTROLS,
+          )}
+          checked={isPicked}
+          onChange={onPick}
+        />
+      ) : null}
       <span
         aria-hidden
         className={classNames(
-          'grid size-7 shrink-0 place-items-center rounded-full',
-          isKey ? 'bg-accent text-on-accent' : 'bg-danger-solid text-on-danger',
+          'grid size-7 shrink-0 place-items-center rounded-full text-xs font-medium',
+          mark === null && isPicked ? 'border border-accent bg-accent text-on-accent' : SIGNS[mark ?? 'none'],
         )}
       >
-        {isKey ? <Check size={16} /> : <X size={16} />}
+        {mark === 'right' ? <Check size={16} /> : mark === 'wrong' ? <X size={16} /> : LETTERS[place]}
       </span>
-      <span className="min-w-0 wrap-break-word">
+      <span id={textId} className="min-w-0 wrap-break-word">
         <CardText text={option} inline />
       </span>
-      <span
-        className={classNames('ml-auto shrink-0 text-xs font-medium', isKey ? 'text-accent' : 'text-danger')}
-      >
-        {isKey ? 'Correct' : 'Wrong'}
-        {isPicked ? <span className="sr-only">, your answer</span> : null}
-      </span>
-    </li>
+      {judged ? (
+        <span
+          className={classNames(
+            'ml-auto shrink-0 text-xs font-medium',
+            mark === 'right' ? 'text-accent' : 'text-danger',
+          )}
+        >
+          {mark === 'right' ? 'Correct' : 'Wrong'}
+          {isPicked ? <span className="sr-only">, your answer</span> : null}
+        </span>
+      ) : null}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator, preloadMenus } from '#web/ui/menu.tsx';
 import type { StudyCommand } from '../session/study-keys.ts';
 import { KeyHint } from '#web/ui/key-hint.tsx';
-import { CARD_ACTIONS_ATTRIBUTE } from './use-card-focus.ts';
+import { CARD_ACTIONS_ATTRIBUTE } from './card-focus.ts';
 
 type Props = { onCommand: (command: StudyCommand) => void };
 

@@ -1,23 +1,18 @@
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
-import {
-  cardsLeft,
-  currentAnswer,
-  currentCard,
-  nextHintLevel,
-  progressPercent,
-} from '#domain/study/session.ts';
+import { currentAnswer, currentCard, nextHintLevel } from '#domain/study/session.ts';
 import { CardOrigin } from '#web/features/sources/card-origin.tsx';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useReadsAloud } from '#web/features/speech/reading-choice.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { deferred } from '#web/lib/deferred.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Later } from '#web/ui/later.tsx';
 import { announcement, cardName, resumedText } from '../session/announcement.ts';
+import { CARD_ATTRIBUTE, CardFocus } from './card-focus.ts';
 import { CardControls } from './card-controls.tsx';
 import { cardHeight } from './card-height.ts';
 import { ExplanationPanel } from './explanation-panel.tsx';
@@ -36,8 +31,7 @@ import { StudyFrame, type Back } from '../study-frame.tsx';
 import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
 import { useHint } from '../session/study.queries.ts';
 import { StageActions } from './stage-actions.tsx';
-import { useAnswerInSight } from './use-answer-in-sight.ts';
-import { CARD_ATTRIBUTE, useCardFocus } from './use-card-focus.ts';
+import { StageProgress } from './stage-progress.tsx';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useTitle } from './use-title.ts';
 
@@ -98,10 +92,12 @@ export function StudyStage(props: Props) {
   const explainable = asks && card !== undefined && lacksExplanation(state, card);
   const reads = useReadsAloud();
   const intro = useReviewIntro(review !== null);
-  useCardFocus(table, state);
   useAnswerSignals(currentAnswer(state));
   const isPhone = useIsPhone();
-  useAnswerInSight(table, isPhone, `${showing} ${state.phase} ${state.explanation}`);
+  // A card taller than the screen leaves the page scrolled down.
+  useLayoutEffect(() => {
+    if (showing !== first) window.scrollTo({ top: 0 });
+  }, [showing, first]);
   // Its notice has buttons, which must not leave before they are read.
   useEffect(() => {
     if (leech) runner.dispatch({ type: 'stay' });
@@ -185,17 +181,18 @@ export function StudyStage(props: Props) {
   const shownCard = () => table.current?.querySelector<HTMLElement>(`[${CARD_ATTRIBUTE}]`) ?? null;
 
   if (shown === null || card === undefined) return null;
-  const left = cardsLeft(state);
   const position = `${state.index + 1} of ${state.cards.length}`;
   const undone = undoneAt === showing && state.phase === 'answering' && !state.flipped;
   const explained = explaining(state, card, explanation.soFar);
   const panel =
     explained === null ? null : (
-      <ExplanationPanel
-        explaining={explained}
-        onHold={() => runner.dispatch({ type: 'hold' })}
-        onRelease={() => runner.dispatch({ type: 'release' })}
-      />
+      <Later atFirst={null}>
+        <ExplanationPanel
+          explaining={explained}
+          onHold={() => runner.dispatch({ type: 'hold' })}
+          onRelease={() => runner.dispatch({ type: 'release' })}
+        />
+      </Later>
     );
   const isAnswerShown = state.flipped || currentAnswer(state) !== null;
   const explanations = (
@@ -225,22 +222,7 @@ export function StudyStage(props: Props) {
     <StudyFrame
       title={title}
       back={back}
-      progress={
-        <>
-          <ProgressBar
-            label="Progress"
-            value={progressPercent(state)}
-            valueText={
-              review === null
-                ? `Card ${position}`
-                : `${state.cards.length - left} of ${state.cards.length} cards done`
-            }
-          />
-          <span aria-hidden className="shrink-0 text-sm text-muted tabular-nums">
-            {review === null ? `${state.index + 1} / ${state.cards.length}` : `${left} left`}
-          </span>
-        </>
-      }
+      progress={<StageProgress state={state} isReview={review !== null} />}
       actions={
         <StageActions
           state={state}
@@ -279,24 +261,33 @@ export function StudyStage(props: Props) {
           />
         )}
         {leech ? <LeechNotice onCommand={carryOut} /> : null}
-        <CardControls
-          state={state}
-          presentation={shown.presentation}
-          answer={currentAnswer(state)}
-          formId={formId}
-          hintPending={hint.isPending}
-          note={undone ? UNDONE : resumed && showing === first ? resumedText(review !== null, position) : ''}
-          review={review}
-          why={why !== null ? 'stored' : explanation.isPending ? 'writing' : explainable ? 'model' : null}
-          asks={asks}
-          sheet={
-            isPhone && panel !== null ? (
-              <div className="max-h-[38dvh] overflow-y-auto overscroll-contain">{panel}</div>
-            ) : null
-          }
-          onCommand={carryOut}
-        />
+        {/* With a new card at once, for they belong to it; what follows from a tap comes after what it asked for. */}
+        <Later key={`controls of ${showing}`}>
+          <CardControls
+            table={table}
+            state={state}
+            presentation={shown.presentation}
+            answer={currentAnswer(state)}
+            formId={formId}
+            hintPending={hint.isPending}
+            note={
+              undone ? UNDONE : resumed && showing === first ? resumedText(review !== null, position) : ''
+            }
+            review={review}
+            why={why !== null ? 'stored' : explanation.isPending ? 'writing' : explainable ? 'model' : null}
+            asks={asks}
+            sheet={
+              isPhone && panel !== null ? (
+                <div className="max-h-[38dvh] overflow-y-auto overscroll-contain">{panel}</div>
+              ) : null
+            }
+            onCommand={carryOut}
+          />
+        </Later>
       </div>
+      <Later>
+        <CardFocus table={table} state={state} />
+      </Later>
       <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${announcement(state, card)}`}</output>
       <output className="text-center text-sm text-muted">
         {unsent === 0 ? null : (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { useIsPhone } from '#web/lib/use-is-phone.ts';
 
 /** Marks what covers the bottom of a phone. */
 export const CONTROLS_ATTRIBUTE = 'data-study-controls';
@@ -8,7 +9,8 @@ export const JUDGED_ATTRIBUTE = 'data-study-judged';
 const ROOM_PX = 12;
 
 /** On a phone: scrolls what was chosen and what is right out from under the sheet, whenever the sheet may have become higher. */
-export function useAnswerInSight(table: RefObject<HTMLElement | null>, isPhone: boolean, situation: string) {
+export function useAnswerInSight(table: RefObject<HTMLElement | null>, situation: string) {
+  const isPhone = useIsPhone();
   const before = useRef('');
   useEffect(() => {
     if (before.current === situation) return;

@@ -9,12 +9,15 @@ export const NEXT_ATTRIBUTE = 'data-study-next';
 /** Marks what acts on the card from outside the study area, and loses its meaning with the card. */
 export const CARD_ACTIONS_ATTRIBUTE = 'data-study-actions';
 
+type Props = { table: RefObject<HTMLElement | null>; state: SessionState };
+
 /**
  * Keeps the focus where the learner is. A new card takes it, so that a screen reader continues from there. When the focused
  * control disappears (Show Answer after the flip, a grade after the answer), the card or Continue takes it. Focus outside
- * the study area (the top bar, a dialog) is left alone, and the first card does not take it.
+ * the study area (the top bar, a dialog) is left alone, and the first card does not take it. A component that shows nothing,
+ * so that it can follow when the controls do.
  */
-export function useCardFocus(table: RefObject<HTMLElement | null>, state: SessionState): void {
+export function CardFocus({ table, state }: Props): null {
   const { index, flipped, staying } = state;
   // In a review, the same card may come twice in a row.
   const shown = `${index} ${state.cardStartedAt}`;
@@ -27,8 +30,6 @@ export function useCardFocus(table: RefObject<HTMLElement | null>, state: Sessio
     before.current = { situation, shown };
     if (root === null || last.situation === situation) return;
     const isNewCard = last.shown !== shown;
-    // A card taller than the screen leaves the page scrolled down.
-    if (isNewCard) window.scrollTo({ top: 0 });
     const active = document.activeElement;
     const isLost = active === null || active === document.body;
     const goesWithCard = root.contains(active) || active?.hasAttribute(CARD_ACTIONS_ATTRIBUTE) === true;
@@ -37,4 +38,5 @@ export function useCardFocus(table: RefObject<HTMLElement | null>, state: Sessio
     const wanted = answered && !isNewCard ? NEXT_ATTRIBUTE : CARD_ATTRIBUTE;
     root.querySelector<HTMLElement>(`[${wanted}]`)?.focus({ preventScroll: true });
   }, [table, situation, shown, answered]);
+  return null;
 }
