@@ -35,6 +35,14 @@ test('nothing moves in a way that has the browser lay the screen out again', asy
   expect((await moved()).filter((property) => !withoutLayout.test(property))).toEqual([]);
 });
 
+/** How far down the page was in any frame that showed the answer. */
+const RECORD_SCROLLING = `
+  window.scrolledTo = 0;
+  window.onscroll = () => {
+    if (document.querySelector('[role=list]')) window.scrolledTo = Math.max(window.scrolledTo, window.scrollY);
+  };
+`;
+
 test('on a phone the session has the screen to itself, and the sheet leaves in sight what was answered', async ({
   page,
   request,
@@ -56,6 +64,7 @@ test('on a phone the session has the screen to itself, and the sheet leaves in s
       const box = await page.getByLabel(name).or(page.getByRole('button', { name })).first().boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
     }
+    await page.evaluate(RECORD_SCROLLING);
     await answer(page, one, false);
     await expect(explanation).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
@@ -72,6 +81,8 @@ test('on a phone the session has the screen to itself, and the sheet leaves in s
       const box = await option.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
     }
+    // Nor was it shown further down while the sheet rose.
+    expect(await page.evaluate<number>('scrolledTo - scrollY')).toBeLessThanOrEqual(0);
     await goOn(page);
   }
   await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeFocused();

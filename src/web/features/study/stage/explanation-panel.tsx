@@ -11,17 +11,21 @@ type Props = {
   onRelease: () => void;
   /** The text may arrive a moment after the rest. */
   explaining: Explaining;
+  /** In the sheet of a phone, which is always in sight; the page would be scrolled after it while it rises. */
+  inSheet: boolean;
 };
 
 /** Not interactive, but focusable, so that the keyboard can pause here like the pointer. */
 const IN_TAB_ORDER = { tabIndex: 0 };
 
 /** Explains the answer. Hovering or focusing it pauses auto-advance. */
-export function ExplanationPanel({ onHold, onRelease, explaining: { reason, lead, text } }: Props) {
+export function ExplanationPanel({ onHold, onRelease, explaining, inSheet }: Props) {
+  const { reason, lead, text } = explaining;
+  // It might be out of view below a long question.
+  const appearing = inSheet ? null : scrollIntoSight;
   return (
     <div
-      // It might be out of view below a long question.
-      ref={scrollIntoSight}
+      ref={appearing}
       role="presentation"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHold()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onRelease()}
@@ -53,7 +57,7 @@ export function ExplanationPanel({ onHold, onRelease, explaining: { reason, lead
           </div>
         )}
         {text === null ? null : (
-          <div ref={scrollIntoSight} className={CLEAR_OF_CONTROLS}>
+          <div ref={appearing} className={CLEAR_OF_CONTROLS}>
             <CardText text={text} />
           </div>
         )}

@@ -189,6 +189,7 @@ export function StudyStage(props: Props) {
       <Later atFirst={null}>
         <ExplanationPanel
           explaining={explained}
+          inSheet={isPhone}
           onHold={() => runner.dispatch({ type: 'hold' })}
           onRelease={() => runner.dispatch({ type: 'release' })}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 
 /** Marks what covers the bottom of a phone. */
@@ -12,7 +12,8 @@ const ROOM_PX = 12;
 export function useAnswerInSight(table: RefObject<HTMLElement | null>, situation: string) {
   const isPhone = useIsPhone();
   const before = useRef('');
-  useEffect(() => {
+  // Before the frame that shows the sheet.
+  useLayoutEffect(() => {
     if (before.current === situation) return;
     before.current = situation;
     const controls = table.current?.querySelector<HTMLElement>(`[${CONTROLS_ATTRIBUTE}]`);
