@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 
 const TYPING =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
-const OPERATED_BY_ENTER_OR_SPACE = 'a[href], button, input, summary, [role="button"], [role="menuitem"]';
+/** A control that has just been disabled may still have the focus. */
+const OPERATED_BY_ENTER_OR_SPACE =
+  'a[href], button:enabled, input:enabled, summary, [role="button"], [role="menuitem"]';
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
