@@ -8,6 +8,7 @@ import {
   isTimeZone,
   localDay,
   localDayNumber,
+  localHour,
   nextUtcDay,
   startOfDay,
   utcDay,
@@ -149,5 +150,43 @@ test('an instant is on the same day as a number and as a text, whatever the zone
       expect(dayOfNumber(number)).toBe(localDay(instant, zone));
       expect(Math.abs(number - Math.floor(instant / 86_400_000))).toBeLessThanOrEqual(1);
     }),
+  );
+});
+
+test.each([
+  ['1970-01-01T00:00:00Z', 'UTC', 4, 0],
+  ['1969-12-31T23:59:59Z', 'UTC', 3, 23],
+  ['2026-03-29T00:59:59Z', 'Europe/Berlin', 0, 1],
+  ['2026-03-29T01:00:00Z', 'Europe/Berlin', 0, 3],
+  ['2026-10-25T00:30:00Z', 'Europe/Berlin', 0, 2],
+  ['2026-10-25T01:30:00Z', 'Europe/Berlin', 0, 2],
+  ['2026-03-01T18:14:59Z', 'Asia/Kathmandu', 0, 23],
+  ['2026-03-01T18:15:00Z', 'Asia/Kathmandu', 1, 0],
+])('at %s in %s it is weekday %i, hour %i', (instant, zone, weekday, hour) => {
+  expect(localHour(at(instant), zone)).toEqual({ weekday, hour });
+});
+
+test('days and hours are those that the clocks of a zone show, whatever was asked before', () => {
+  const instants = fc.integer({ min: at('1970-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
+  // So that some are asked for twice, and changed clocks are among them.
+  const nearChanges = fc
+    .tuple(fc.constantFrom('2011-12-30', '2025-10-26', '2026-03-29', '2026-04-05'), fc.nat(86_399))
+    .map(([day, second]) => at(day) + second * 1000);
+  fc.assert(
+    fc.property(
+      fc.oneof(instants, nearChanges),
+      fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+      (instant, timeZone) => {
+        const shown = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+        const [, day, month, year, hour] = /^(\d+)\/(\d+)\/(\d+), (\d+):/u.exec(shown.format(instant)) ?? [];
+        const wanted = `${year}-${month}-${day}`;
+        expect(localDay(instant, timeZone)).toBe(wanted);
+        expect(localHour(instant, timeZone)).toEqual({
+          weekday: new Date(wanted).getUTCDay(),
+          hour: Number(hour),
+        });
+      },
+    ),
+    { numRuns: 2_000 },
   );
 });

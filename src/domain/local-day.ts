@@ -1,3 +1,5 @@
+import { isoInstant } from './iso-instant.ts';
+
 /** A local calendar day, `YYYY-MM-DD`, as it is stored and goes over the wire. Sorts as text. */
 export type LocalDay = string;
 
@@ -8,6 +10,12 @@ export type LocalDay = string;
 export type DayNumber = number;
 
 const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
+const HOURS_PER_DAY = 24;
+const DAYS_PER_WEEK = 7;
+
+/** Of 1970-01-01, a Thursday. */
+const FIRST_WEEKDAY = 4;
 
 /** The number of a day from year 0 to 9999. */
 export function dayNumber(day: LocalDay): DayNumber {
@@ -16,7 +24,7 @@ export function dayNumber(day: LocalDay): DayNumber {
 
 /** The day of a number. Throws RangeError for one before year 0 or after 9999, which has no such text. */
 export function dayOfNumber(number: DayNumber): LocalDay {
-  const text = new Date(number * MS_PER_DAY).toISOString();
+  const text = isoInstant(number * MS_PER_DAY);
   // Other years have a sign and six digits, and would not sort.
   if (text.length > '2000-01-01T00:00:00.000Z'.length) throw new RangeError(`There is no day ${number}`);
   return text.slice(0, 10);
@@ -25,67 +33,12 @@ export function dayOfNumber(number: DayNumber): LocalDay {
 /** The zone used when the browser sends none, or one unknown to this runtime. */
 export const FALLBACK_TIME_ZONE = 'UTC';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
-
-/** Whether `timeZone` is an IANA name (or an alias) that this runtime knows. */
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    formatterFor(timeZone);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The local day on which the instant `now` (epoch ms) falls in `timeZone` (IANA name). */
-export function localDay(now: number, timeZone: string): LocalDay {
-  return formatterFor(timeZone).format(now);
-}
-
-/** The same as a number. */
-export function localDayNumber(now: number, timeZone: string): DayNumber {
-  return dayNumber(localDay(now, timeZone));
-}
-
-/** Local weekday (0 is Sunday) and hour (0 to 23). */
-export type LocalHour = { weekday: number; hour: number };
-
-const hourFormatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The local weekday and hour of the instant `now` (epoch ms) in `timeZone` (IANA name). */
-export function localHour(now: number, timeZone: string): LocalHour {
-  let formatter = hourFormatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-    hourFormatters.set(timeZone, formatter);
-  }
-  return {
-    weekday: new Date(localDay(now, timeZone)).getUTCDay(),
-    hour: Number(formatter.format(now)),
-  };
-}
-
-const clockFormatters = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the clocks of a zone are ahead of UTC at an instant, in ms. */
-function zoneOffset(at: number, timeZone: string): number {
-  let formatter = clockFormatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -95,13 +48,85 @@ function zoneOffset(at: number, timeZone: string): number {
       minute: 'numeric',
       second: 'numeric',
     });
-    clockFormatters.set(timeZone, formatter);
+    clocks.set(timeZone, clock);
   }
+  return clock;
+}
+
+/** Whether `timeZone` is an IANA name (or an alias) that this runtime knows. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    clockOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in ms, as they show it. */
+function shownOffset(at: number, timeZone: string): number {
   const parts = Object.fromEntries(
-    formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    clockOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/** The offsets of zones on UTC days on which their clocks were not changed, so many of them. */
+const knownOffsets = new Map<string, Map<DayNumber, number>>();
+let knownDays = 0;
+
+/** More than fifty years of one zone, or some days of all; further ones are remembered instead of these. */
+const MAX_KNOWN_DAYS = 20_000;
+
+/** The same, remembered: to look at the clock was a sixth of a learner's progress (`npm run bench -- api`). */
+function zoneOffset(at: number, timeZone: string): number {
+  const day = Math.floor(at / MS_PER_DAY);
+  const known = knownOffsets.get(timeZone)?.get(day);
+  if (known !== undefined) return known;
+  const offset = shownOffset(day * MS_PER_DAY, timeZone);
+  if (shownOffset((day + 1) * MS_PER_DAY, timeZone) !== offset) return shownOffset(at, timeZone);
+  remember(timeZone, day, offset);
+  return offset;
+}
+
+function remember(timeZone: string, day: DayNumber, offset: number): void {
+  if (knownDays >= MAX_KNOWN_DAYS) {
+    knownOffsets.clear();
+    knownDays = 0;
+  }
+  const ofZone = knownOffsets.get(timeZone) ?? new Map<DayNumber, number>();
+  knownOffsets.set(timeZone, ofZone.set(day, offset));
+  knownDays += 1;
+}
+
+/** The local day on which the instant `now` (epoch ms) falls in `timeZone` (IANA name). */
+export function localDay(now: number, timeZone: string): LocalDay {
+  return dayOfNumber(localDayNumber(now, timeZone));
+}
+
+/** The same as a number. */
+export function localDayNumber(now: number, timeZone: string): DayNumber {
+  return Math.floor((now + zoneOffset(now, timeZone)) / MS_PER_DAY);
+}
+
+/** Local weekday (0 is Sunday) and hour (0 to 23). */
+export type LocalHour = { weekday: number; hour: number };
+
+/** The local weekday and hour of the instant `now` (epoch ms) in `timeZone` (IANA name). */
+export function localHour(now: number, timeZone: string): LocalHour {
+  const hours = Math.floor((now + zoneOffset(now, timeZone)) / MS_PER_HOUR);
+  return {
+    weekday: remainder(Math.floor(hours / HOURS_PER_DAY) + FIRST_WEEKDAY, DAYS_PER_WEEK),
+    hour: remainder(hours, HOURS_PER_DAY),
+  };
+}
+
+/** Never negative. */
+function remainder(number: number, divisor: number): number {
+  return ((number % divisor) + divisor) % divisor;
 }
 
 /** The first instant (epoch ms) of a local day: midnight, or later where the clocks skip midnight. */
@@ -116,7 +141,7 @@ export function startOfDay(day: LocalDay, timeZone: string): number {
 
 /** The UTC day of an instant (epoch ms), by which token allowances are counted. */
 export function utcDay(now: number): LocalDay {
-  return new Date(now).toISOString().slice(0, 10);
+  return dayOfNumber(Math.floor(now / MS_PER_DAY));
 }
 
 /** The instant (epoch ms) at which the next UTC day begins and the token allowance resets. */
