@@ -39,7 +39,6 @@ import { csrfProtection } from './http/csrf.ts';
 import { encodeAnswers } from './http/encode-answers.ts';
 import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
-import { forbidStoring } from './http/no-store.ts';
 import { refuseWhenFull } from './http/refuse-when-full.ts';
 import { RequestLog } from './http/request-log.ts';
 import type { AddRoutes } from './http/route.ts';
@@ -127,7 +126,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? []);
-      forbidStoring(api);
       csrfProtection(api, deps.config);
       refuseBrokenTexts(api);
       refuseWhenFull(api, deps);

@@ -25,7 +25,7 @@ test.each(['/', '/login', '/decks/some-id', '/study/some-id', '/any/other/path?w
     const response = await fetch(`${app.url}${address}`);
     expect([response.status, await response.text()]).toEqual([200, '<title>The app</title>']);
     expect(response.headers.get('content-type')).toContain('text/html');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   },
 );
 
@@ -45,7 +45,22 @@ test('assets are cached permanently, including those of a build newer than the s
   const response = await fetch(`${app.url}/assets/index-4f2a.js`);
   expect([response.status, await response.text()]).toEqual([200, 'let app;']);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await fetch(`${app.url}/first.js`)).headers.get('cache-control')).toBe('no-cache');
+  expect((await fetch(`${app.url}/first.js`)).headers.get('cache-control')).toBe('private, no-cache');
+});
+
+test('a page gives a browser its CSRF cookie, unless it has one; a file, which caches keep, gives none', async () => {
+  const app = await startTestApp({ webRoot });
+  await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
+  const cookiesFrom = async (address: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${app.url}${address}`, { headers })).headers.getSetCookie();
+  const [cookie = '', ...others] = await cookiesFrom('/decks/some-id');
+  expect(cookie).toMatch(/^XSRF-TOKEN=[^;]{36}; Path=\/; SameSite=Strict$/u);
+  expect(others).toEqual([]);
+  expect(await cookiesFrom('/decks/some-id')).not.toEqual([cookie]);
+  expect(await cookiesFrom('/', { cookie: 'XSRF-TOKEN=one' })).toEqual([]);
+  // Once read from the disk, and once remembered.
+  for (const file of ['/assets/index-4f2a.js', '/assets/index-4f2a.js', '/first.js'])
+    expect(await cookiesFrom(file)).toEqual([]);
 });
 
 test('what the build has compressed is sent so to whom can read it', async () => {

@@ -45,7 +45,7 @@ type Compilable<Row> = { compile: () => CompiledQuery<Row> };
  * (`npm run bench -- api`). `build` must hand the properties of its input on as parameters and not look at them: what it
  * gets are places without values.
  */
-export function prepared<Input extends object, Row>(
+export function prepared<Input extends Readonly<Record<string, unknown>>, Row>(
   build: (db: Db, input: Input) => Compilable<Row>,
 ): (db: Db, input: Input) => Promise<QueryResult<Row>> {
   const forms: Form<Row>[] = [];
@@ -61,8 +61,8 @@ export function prepared<Input extends object, Row>(
       names.set(form.query.sql, `s${names.size}`);
     }
     const { query } = form;
-    const parameters = query.parameters.map((parameter): unknown =>
-      parameter instanceof Place ? Reflect.get(input, parameter.name) : parameter,
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Place ? input[parameter.name] : parameter,
     );
     const run = directly.get(db);
     return run ? run(query.sql, parameters) : db.executeQuery({ ...query, parameters });

@@ -135,22 +135,26 @@ export class SqliteDriver implements Driver {
   }
 
   #executeAlone<R>(sql: string, parameters: readonly unknown[]): Executed<R> {
-    const { isTransactional, isReadOnly } = this.#prepare(sql);
+    const statement = this.#prepare(sql);
+    const { isTransactional, isReadOnly } = statement;
     if (!isTransactional) {
       this.#endReads();
       this.#commitGroup();
-      return { result: this.executePart<R>(sql, parameters), group: undefined };
+      return { result: this.#execute<R>(statement, parameters), group: undefined };
     }
     if (isReadOnly) this.#joinReads();
     const group = isReadOnly ? this.#group : this.#openGroup();
-    const result = this.executePart<R>(sql, parameters);
+    const result = this.#execute<R>(statement, parameters);
     return { result, group };
   }
 
   /** A statement of the app's transaction that has the turn. */
   executePart<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    return this.#execute<R>(this.#prepare(sql), parameters);
+  }
+
+  #execute<R>(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<R> {
     try {
-      const statement = this.#prepare(sql);
       const result = statement.run<R>(parameters);
       if (!statement.isTransactional) this.#noteAltered();
       return result;

@@ -10,18 +10,20 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.compress === false) return;
     const hooks = [route.onSend ?? []].flat();
-    const compressLong = hooks.pop();
-    if (compressLong === undefined) throw new Error('The plugin has not added its hook');
-    route.onSend = [...hooks, unlessShort(compressLong)];
+    const compressAny = hooks.pop();
+    if (compressAny === undefined) throw new Error('The plugin has not added its hook');
+    route.onSend = [...hooks, whereItPays(compressAny)];
   });
 }
 
-/** The plugin looks at headers, and negotiates, before it looks at the length (`npm run bench -- api`). */
-function unlessShort(
+/** The plugin looks at all headers before it sees that nothing is asked for, or at the length (`npm run bench -- api`). */
+function whereItPays(
   hook: (this: FastifyInstance, ...args: Parameters<onSendHookHandler>) => unknown,
 ): onSendHookHandler {
-  return function sendShort(request, reply, answer, done) {
-    if (typeof answer === 'string' && Buffer.byteLength(answer) < THRESHOLD) done(null, answer);
+  return function compressLong(request, reply, answer, done) {
+    const isWanted = request.headers['accept-encoding'] !== undefined;
+    const isShort = typeof answer === 'string' && Buffer.byteLength(answer) < THRESHOLD;
+    if (!isWanted || isShort) done(null, answer);
     else hook.call(this, request, reply, answer, done);
   };
 }

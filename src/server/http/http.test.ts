@@ -38,9 +38,10 @@ describe('the CSRF pair', () => {
     expect((await ada.post('/auth/logout', undefined, { cookie })).status).toBe(204);
   });
 
-  test('leaves a client without cookies alone', async () => {
+  test('leaves a client with a token and without cookies alone', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
+    expect((await ada.get('/auth/me')).headers.getSetCookie()).toEqual([]);
     expect((await ada.post('/auth/logout')).status).toBe(204);
   });
 });

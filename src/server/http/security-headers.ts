@@ -23,13 +23,14 @@ const PERMISSIONS_POLICY = [
 
 /**
  * For every answer: it is of the type it says, stays out of other sites' pages, and is nothing that a browser would run (OWASP,
- * REST security). Answers of the API need no more; pages have `pageHeaders`.
+ * REST security). No cache stores it unless its route says otherwise, for most are private to a learner or contain a token.
+ * Answers of the API need no more; pages have `pageHeaders`.
  */
 export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   app.addHook(
     'onRequest',
-    adding(
-      headersOf({
+    adding({
+      ...headersOf({
         ...shared(config),
         contentSecurityPolicy: {
           useDefaults: false,
@@ -43,7 +44,8 @@ export function securityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBL
         xPermittedCrossDomainPolicies: false,
         xXssProtection: false,
       }),
-    ),
+      'cache-control': 'no-store',
+    }),
   );
 }
 

@@ -5,10 +5,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
+import { csrfCookie } from './csrf.ts';
 import { pageHeaders } from './security-headers.ts';
 
 /** For a year, in seconds, which is the longest. */
 const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
+
+/** By the browser alone, which asks again each time: a page brings a cookie. */
+const REVALIDATED = 'private, no-cache';
 
 /**
  * Serves the built web app: hashed assets cached permanently, everything else revalidated, and a page for every address
@@ -20,6 +24,7 @@ export async function webApp(
   config: Pick<Config, 'PUBLIC_URL'>,
 ): Promise<void> {
   const kept = new KeptAssets();
+  const giveCookie = csrfCookie(config);
   const sendKept: onRequestHookHandler = (request, reply, done) => {
     const asset = kept.find(request);
     if (asset) void reply.headers(asset.headers).send(asset.body);
@@ -33,7 +38,7 @@ export async function webApp(
     preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
-      void reply.header('cache-control', hashed ? FOR_EVER : 'no-cache');
+      void reply.header('cache-control', hashed ? FOR_EVER : REVALIDATED);
     },
   });
   app.get<{ Params: { '*': string } }>(
@@ -49,7 +54,9 @@ export async function webApp(
     async (request, reply) => {
       const file = request.params['*'];
       if (file.startsWith('api/')) return reply.callNotFound();
-      return reply.sendFile(path.extname(file) === '' ? await pageOf(root, file) : file);
+      if (path.extname(file) !== '') return reply.sendFile(file);
+      giveCookie(request, reply);
+      return reply.sendFile(await pageOf(root, file));
     },
   );
 }
