@@ -159,9 +159,15 @@ export class SqliteDriver implements Driver {
       if (!statement.isTransactional) this.#noteAltered();
       return result;
     } catch (error) {
-      if (this.#group && !this.#sqlite.inTransaction) this.#endGroup((group) => group.reject(error));
+      if (!this.#sqlite.inTransaction) this.#noteRolledBack(error);
       throw error;
     }
+  }
+
+  /** After some errors SQLite has ended the transaction. */
+  #noteRolledBack(error: unknown): void {
+    this.#sharedState = undefined;
+    this.#endGroup((group) => group.reject(error));
   }
 
   /** Throws when SQLite has ended the transaction, whose further statements would otherwise count one by one. */
@@ -188,8 +194,7 @@ export class SqliteDriver implements Driver {
     if (!this.#sharedState) return;
     this.#sharedState = undefined;
     this.#reads = 'none yet';
-    // After some errors SQLite has ended it.
-    if (this.#sqlite.inTransaction) this.#run('commit');
+    this.#run('commit');
   }
 
   #openGroup(): Group {
