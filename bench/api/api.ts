@@ -10,7 +10,7 @@ import { ROOT } from '../../scripts/lib/tools.ts';
 import type { Result } from '../result.ts';
 import { median } from '../timing.ts';
 import { fire } from './load.ts';
-import { cpuMs, pin, start } from './processes.ts';
+import { cpuMs, keepAwake, pin, start } from './processes.ts';
 import {
   CALLS,
   CARDS_PER_DECK,
@@ -29,11 +29,11 @@ import { embedded, onServer, type Store } from './stores.ts';
  * Rounds of what can be sent again and again are many and short, a fifth of a second for each server, since a busy machine
  * does not stay equally busy for longer.
  */
-const ROUNDS = { reads: 25, writes: 5 };
+const ROUNDS = { reads: 75, writes: 5 };
 /** Requests of a round: reads over one connection and over fifty, and sessions, each of which has twenty answers. */
 const LOADS = [
-  { connections: 1, reads: 1_000, sessions: 5 },
-  { connections: 50, reads: 4_000, sessions: 50 },
+  { connections: 1, reads: 400, sessions: 5 },
+  { connections: 50, reads: 1_500, sessions: 50 },
 ];
 /** Reads of each kind before the first round, after which V8 has compiled what they run through. */
 const WARMING_READS = 10_000;
@@ -49,9 +49,11 @@ export async function api(): Promise<Result[]> {
     throw new Error('The web app was not built');
   pin(process.pid, 1);
   const postgres = await startPostgres({ durable: true });
+  const letSleep = keepAwake(0);
   try {
     return [...(await compare(await embedded())), ...(await compare(await onServer(postgres.url)))];
   } finally {
+    letSleep();
     await postgres.stop();
   }
 }

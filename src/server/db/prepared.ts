@@ -61,14 +61,17 @@ export function prepared<Input extends Readonly<Record<string, unknown>>, Row>(
       names.set(form.query.sql, `s${names.size}`);
     }
     const { query } = form;
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? input[parameter.name] : parameter,
-    );
+    // In loops, here and below: functions made for every statement were 2 to 4 % of a request.
+    const parameters: unknown[] = [];
+    for (const parameter of query.parameters)
+      parameters.push(parameter instanceof Place ? input[parameter.name] : parameter);
     const run = directly.get(db);
     return run ? run(query.sql, parameters) : db.executeQuery({ ...query, parameters });
   };
 }
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((key, index) => key === others[index]);
+  if (some.length !== others.length) return false;
+  for (const [index, key] of some.entries()) if (key !== others[index]) return false;
+  return true;
 }
