@@ -35,9 +35,13 @@ export const FALLBACK_TIME_ZONE = 'UTC';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
+/** More than there are zones, but a client may write their names in many ways (`europe/BERLIN`). */
+const MAX_CLOCKS = 1_000;
+
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
+    if (clocks.size >= MAX_CLOCKS) clocks.clear();
     clock = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',

@@ -33,6 +33,9 @@ const MAYBE_PLURAL = /(?:[sia]|men|children|oxen|mice|lice|dice|geese|feet|teeth
 
 const singulars = new Map<string, string>();
 
+/** Several times as many words as the library has; there is no end to those that learners may type. */
+const MAX_SINGULARS = 50_000;
+
 /** They are no plural of what they would be without their end. */
 const NO_PLURAL = new Set(['mechanics', 'statics', 'logistics', 'relatives', 'ethnics']);
 
@@ -43,6 +46,7 @@ function singular(word: string): string {
     known = NO_PLURAL.has(word)
       ? word
       : stem(word.length > 3 && MAYBE_PLURAL.test(word) ? pluralize.singular(word) : word);
+    if (singulars.size >= MAX_SINGULARS) singulars.clear();
     singulars.set(word, known);
   }
   return known;
