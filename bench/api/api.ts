@@ -26,7 +26,7 @@ import {
 import { embedded, onServer, type Store } from './stores.ts';
 
 /**
- * Rounds of what can be sent again and again are many and short, a fifth of a second for each server, since a busy machine
+ * Rounds of what can be sent again and again are many and short, a tenth of a second for each server, since a busy machine
  * does not stay equally busy for longer.
  */
 const ROUNDS = { reads: 75, writes: 5 };
