@@ -1,4 +1,4 @@
-import { spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT } from '../../scripts/lib/tools.ts';
 import type { Result } from '../result.ts';
 import { median } from '../timing.ts';
 import { fire } from './load.ts';
-import { cpuMs, keepAwake, pin, start } from './processes.ts';
+import { cpuMs, keepAwake, pin, start, type Server } from './processes.ts';
 import {
   CALLS,
   CARDS_PER_DECK,
@@ -60,7 +60,7 @@ export async function api(): Promise<Result[]> {
 
 async function compare(store: Store): Promise<Result[]> {
   const { folder } = store;
-  const servers: ChildProcess[] = [];
+  const servers: Server[] = [];
   try {
     const plan = { learners: await seed(store), sessions: SESSIONS, file: await largestScript() };
     const forProduct = await store.copy('product');
@@ -75,17 +75,20 @@ async function compare(store: Store): Promise<Result[]> {
       'ready',
     );
     const bare = start(['bench/api/bare-server.ts', recordingFile], {}, 'ready');
-    servers.push(product.child, bare.child);
+    servers.push(product, bare);
     await Promise.all([product.ready, bare.ready]);
     const productShots = await shotsFor(plan, (shot) => sent(port, shot));
     return await measure(store.engine, {
       product: { port, pid: product.child.pid ?? 0, shots: productShots },
       bare: { port: recording.port, pid: bare.child.pid ?? 0, shots: bareShots },
     });
+  } catch (error) {
+    const said = servers.map((server) => server.said()).join('');
+    throw new Error(`On ${store.engine}. The servers said: ${said}`, { cause: error });
   } finally {
-    for (const server of servers) {
-      server.kill('SIGTERM');
-      await once(server, 'close');
+    for (const { child } of servers) {
+      child.kill('SIGTERM');
+      await once(child, 'close');
     }
     await rm(folder, { recursive: true });
   }

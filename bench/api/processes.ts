@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { ROOT } from '../../scripts/lib/tools.ts';
 
@@ -15,18 +15,32 @@ export async function cpuMs(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-export function start(args: readonly string[], env: Record<string, string>, sign: string) {
+/** How much of what a server has written is kept. */
+const KEPT_OUTPUT = 5_000;
+
+export type Server = {
+  child: ChildProcess;
+  /** Until it has written its sign. */
+  ready: Promise<void>;
+  /** The last of what it has written, such as why a request failed. */
+  said: () => string;
+};
+
+export function start(args: readonly string[], env: Record<string, string>, sign: string): Server {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   pin(child.pid ?? 0, 0);
-  const ready = (async () => {
-    for await (const chunk of child.stdout) if (String(chunk).includes(sign)) return;
-    throw new Error(`${args[0]} ended before it was ready`);
-  })();
-  return { child, ready };
+  let output = '';
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output = (output + chunk).slice(-KEPT_OUTPUT);
+    if (output.includes(sign)) resolve();
+  });
+  child.once('close', () => reject(new Error(`${args[0]} ended before it was ready`)));
+  return { child, ready, said: () => output };
 }
 
 /** Keeps a process on one core, where the system can. */
