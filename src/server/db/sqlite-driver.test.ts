@@ -194,10 +194,15 @@ function withWriter(act: (write: (id: number) => void) => Promise<void>): Promis
 
 const seen = async () => (await preparedIds(db, {})).rows.map(({ id }) => id);
 
+/** Requests have arrived and read so much, from an empty table, that the rest is read together. */
+async function readMuch(): Promise<void> {
+  readTogether(db)();
+  expect([await seen(), await seen(), await seen()]).toEqual([[], [], []]);
+}
+
 test('what is read for requests that arrived together is one state, and later ones see what was written meanwhile', async () => {
   await withWriter(async (write) => {
-    readTogether(db)();
-    expect([await seen(), await seen()]).toEqual([[], []]);
+    await readMuch();
     write(1);
     expect(await seen()).toEqual([]);
     await setImmediate();
@@ -206,6 +211,28 @@ test('what is read for requests that arrived together is one state, and later on
     expect(await seen()).toEqual([1, 2]);
     write(3);
     expect(await seen()).toEqual([1, 2, 3]);
+  });
+});
+
+test('what little is read for requests is read alone, and together when those before them read much', async () => {
+  await withWriter(async (write) => {
+    readTogether(db)();
+    expect(await seen()).toEqual([]);
+    write(1);
+    expect(await seen()).toEqual([1]);
+    expect(await seen()).toEqual([1]);
+    write(2);
+    expect(await seen()).toEqual([1]);
+    await setImmediate();
+    readTogether(db)();
+    expect(await seen()).toEqual([1, 2]);
+    write(3);
+    expect(await seen()).toEqual([1, 2]);
+    await setImmediate();
+    readTogether(db)();
+    expect(await seen()).toEqual([1, 2, 3]);
+    write(4);
+    expect(await seen()).toEqual([1, 2, 3, 4]);
   });
 });
 
@@ -224,28 +251,27 @@ test('what is asked for by requests that arrived together is found once for each
   await withWriter(async (write) => {
     expect(await three('1')).toEqual([false, false, false, 3]);
     readTogether(db)();
-    // The first of all reads alone.
-    expect(await three('1')).toEqual([false, false, false, 2]);
+    // The first two read alone.
+    expect(await three('1')).toEqual([false, false, false, 3]);
     expect(await three('2')).toEqual([false, false, false, 1]);
     write(1);
     expect(await three('1')).toEqual([false, false, false, 0]);
     await setImmediate();
     expect(await three('1')).toEqual([true, true, true, 3]);
     readTogether(db)();
-    expect(await three('2')).toEqual([false, false, false, 2]);
+    expect(await three('2')).toEqual([false, false, false, 1]);
     const writing = preparedNote(db, { id: 2 });
     expect(await three('2')).toEqual([true, true, true, 3]);
     await writing;
     readTogether(db)();
-    expect(await three('2')).toEqual([true, true, true, 2]);
+    expect(await three('2')).toEqual([true, true, true, 1]);
     expect(await three('3')).toEqual([false, false, false, 1]);
   });
 });
 
 test('among what is read together one may write, after other processes too', async () => {
   await withWriter(async (write) => {
-    readTogether(db)();
-    expect([await seen(), await seen()]).toEqual([[], []]);
+    await readMuch();
     write(1);
     await Promise.all([
       preparedNote(db, { id: 2 }),
@@ -258,15 +284,13 @@ test('among what is read together one may write, after other processes too', asy
 });
 
 test('what no transaction may contain ends what is read together', async () => {
-  readTogether(db)();
-  expect([await seen(), await seen()]).toEqual([[], []]);
+  await readMuch();
   await sql`vacuum`.execute(db);
   expect([await seen(), await seen(), await seen()]).toEqual([[], [], []]);
 });
 
 test('a read that fails harms no other of those that are read together', async () => {
-  readTogether(db)();
-  expect([await seen(), await seen()]).toEqual([[], []]);
+  await readMuch();
   await expect(sql`select abs(-9223372036854775807 - 1)`.execute(db)).rejects.toThrow('overflow');
   expect(await seen()).toEqual([]);
   await note(db, 1);
@@ -274,8 +298,7 @@ test('a read that fails harms no other of those that are read together', async (
 });
 
 test('closing ends what is read together', async () => {
-  readTogether(db)();
-  expect([await seen(), await seen()]).toEqual([[], []]);
+  await readMuch();
   await db.destroy();
   await setImmediate();
 });

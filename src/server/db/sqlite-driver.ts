@@ -6,6 +6,9 @@ import { prepareStatement, type SqliteStatement } from './sqlite-statement.ts';
 /** Far more than the number of queries; only lists of varying length could ever reach it. */
 const MAX_STATEMENTS = 500;
 
+/** From so many statements on, what they read costs less in a transaction of its own (`npm run bench -- api`). */
+const WORTH_SHARING = 3;
+
 /** One transaction of SQLite, shared by what is written at about the same time. */
 type Group = PromiseWithResolvers<void>;
 
@@ -17,8 +20,8 @@ type Executed<R> = { result: QueryResult<R>; group: Group | undefined };
  * wait for the disk. Each transaction of the app is a savepoint in it, so that one that fails harms no other, and none is
  * over before the disk has it (`npm run bench -- api`). A read answers only when what it has seen is on the disk as well.
  *
- * What is read for requests that arrived at the same time shares a transaction as well, for the locks of one cost as much as
- * looking up a row.
+ * What is read for requests that arrived at the same time shares a transaction as well, unless it is little, for the locks of
+ * one cost as much as looking up a row.
  *
  * There is one connection, which its users take in turns, and a transaction keeps its turn until it ends.
  */
@@ -33,8 +36,11 @@ export class SqliteDriver implements Driver {
   /** How many have the turn or wait for it. */
   #turns = 0;
   #group: Group | undefined;
-  /** What has been read since requests arrived, outside of any transaction; `alone` until they do. */
-  #reads: 'alone' | 'none yet' | 'first' = 'alone';
+  /** Whether requests have arrived since the event loop turned. */
+  #mayShare = false;
+  /** How many statements have read for them, and how many did for those that arrived before: as many are expected. */
+  #reads = 0;
+  #readsBefore = 0;
   #sharedState: object | undefined;
 
   constructor(sqlite: SqliteDatabase.Database, onClose: () => void) {
@@ -126,11 +132,13 @@ export class SqliteDriver implements Driver {
 
   /** Requests have arrived, and what is read for them until the event loop turns may be read at once. */
   readTogether(): void {
-    if (this.#reads !== 'alone') return;
-    this.#reads = 'none yet';
+    if (this.#mayShare) return;
+    this.#mayShare = true;
     setImmediate(() => {
       this.#endReads();
-      this.#reads = 'alone';
+      this.#mayShare = false;
+      this.#readsBefore = this.#reads;
+      this.#reads = 0;
     });
   }
 
@@ -182,18 +190,16 @@ export class SqliteDriver implements Driver {
   }
 
   #joinReads(): void {
-    if (this.#group || this.#sharedState) return;
-    if (this.#reads === 'none yet') this.#reads = 'first';
-    else if (this.#reads === 'first') {
-      this.#run('begin');
-      this.#sharedState = {};
-    }
+    if (!this.#mayShare) return;
+    this.#reads += 1;
+    if (this.#group || this.#sharedState || Math.max(this.#reads, this.#readsBefore) < WORTH_SHARING) return;
+    this.#run('begin');
+    this.#sharedState = {};
   }
 
   #endReads(): void {
     if (!this.#sharedState) return;
     this.#sharedState = undefined;
-    this.#reads = 'none yet';
     this.#run('commit');
   }
 
