@@ -9,7 +9,7 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover',
+    'border-transparent bg-accent text-on-accent forced-color-adjust-none enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover',
   soft: 'border-accent-line bg-accent-soft text-accent enabled:hover:border-accent [a]:hover:border-accent',
   secondary: 'border-card-rule text-ink enabled:hover:bg-raised [a]:hover:bg-raised',
   ghost: 'border-transparent text-ink enabled:hover:bg-raised [a]:hover:bg-raised',

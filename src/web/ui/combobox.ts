@@ -42,6 +42,7 @@ export function optionProps({ id, isActive, isSelected, onReach, onChoose }: Opt
     role: 'option',
     tabIndex: -1,
     'aria-selected': isSelected,
+    'data-highlighted': isActive ? '' : undefined,
     onPointerMove: onReach,
     onClick: onChoose,
   } as const;

@@ -8,7 +8,7 @@ export function Difficulty({ level, short = false }: { level: number; short?: bo
       data-tooltip={short ? `Difficulty: ${difficultyName(level)}` : undefined}
       className="inline-flex items-center gap-2 whitespace-nowrap"
     >
-      <span aria-hidden className="inline-flex gap-0.5">
+      <span aria-hidden className="inline-flex gap-0.5 forced-color-adjust-none">
         {DIFFICULTY_NAMES.map((name, index) => (
           <span
             key={name}

@@ -24,7 +24,12 @@ export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent
   const share = max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1);
   const percent = Math.round(share * 100);
   return (
-    <div className={classNames('relative h-1.5 w-full overflow-hidden rounded-full bg-line', className)}>
+    <div
+      className={classNames(
+        'relative h-1.5 w-full overflow-hidden rounded-full bg-line forced-color-adjust-none',
+        className,
+      )}
+    >
       <progress
         className="sr-only"
         aria-label={label}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
@@ -11,6 +11,7 @@ import {
   type DayInWeek,
   type Span,
 } from '#web/features/progress/day-series.ts';
+import { Segments } from '#web/ui/segments.tsx';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import type { History } from './history.ts';
 import { lazyChart } from './lazy-chart.tsx';
@@ -20,14 +21,14 @@ const charts = () => import('./charts.tsx');
 const CardsChart = lazyChart(async () => (await charts()).CardsChart);
 const AccuracyChart = lazyChart(async () => (await charts()).AccuracyChart);
 
-const RANGES = [30, 90, 365] as const;
-type Range = (typeof RANGES)[number];
+const DAYS = [30, 90, 365] as const;
+const RANGES = DAYS.map((days) => ({ value: days, label: `${days} days` }));
 
 /** From this many days on, each point is a week: days would be too thin to see. */
 const WEEKLY_FROM = 365;
 
 export function DayCharts({ history }: { history: History | undefined }) {
-  const [range, setRange] = useState<Range>(30);
+  const [range, setRange] = useState<(typeof DAYS)[number]>(30);
   const goal = useSettings().data?.dailyGoal ?? DEFAULT_DAILY_GOAL;
   const unit = range >= WEEKLY_FROM ? 'week' : 'day';
   const days = history && fillDays(history.daily, history.today, range);
@@ -41,7 +42,7 @@ export function DayCharts({ history }: { history: History | undefined }) {
         <h2 id="charts-heading" className="font-serif text-2xl font-medium">
           {unit === 'week' ? 'Week by week' : 'Day by day'}
         </h2>
-        <RangeChoice value={range} onChange={setRange} />
+        <Segments label="Range" segments={RANGES} value={range} onChange={setRange} />
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
         <ChartFrame
@@ -76,34 +77,10 @@ function AccuracyKeys({ unit }: { unit: 'day' | 'week' }) {
         <span aria-hidden className="w-5 border-t-2 border-accent" />7 days
       </span>
       <span className="flex items-center gap-1.5">
-        <span aria-hidden className="size-2.5 rounded-full bg-muted opacity-60" />
+        <span aria-hidden className="size-2.5 rounded-full bg-muted opacity-60 forced-color-adjust-none" />
         Each {unit}, by cards
       </span>
     </span>
-  );
-}
-
-function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
-  const name = useId();
-  return (
-    <fieldset className="flex rounded-md border p-0.5">
-      <legend className="sr-only">Range</legend>
-      {RANGES.map((range) => (
-        <label
-          key={range}
-          className="cursor-pointer rounded-sm px-3 py-1 text-sm text-muted pointer-coarse:py-2.5 transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={range === value}
-            onChange={() => onChange(range)}
-          />
-          {range} days
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -17,7 +17,8 @@ import { dayText } from './span-label.ts';
 const GRID = { role: 'grid', 'aria-readonly': true } as const;
 
 /** As large as the width allows; where that is too small to see, the map scrolls. The room beside the days is 2.75rem. */
-const SQUARE = 'size-3.25 rounded-[3px] p-0 @4xl:h-[calc((100cqw-2.75rem)/53-3px)] @4xl:w-auto';
+const SQUARE =
+  'size-3.25 rounded-[3px] p-0 forced-color-adjust-none @4xl:h-[calc((100cqw-2.75rem)/53-3px)] @4xl:w-auto';
 
 /** The fewest columns that leave room for a month's name. */
 const WEEKS_FOR_A_NAME = 2;

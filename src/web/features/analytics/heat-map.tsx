@@ -44,7 +44,10 @@ function Legend({ bounds }: { bounds: LevelBounds }) {
     >
       {levelTexts(bounds).map(({ level, text }) => (
         <li key={level} className="flex items-center gap-1.5">
-          <span aria-hidden className={classNames('size-3.25 rounded-[3px]', HEAT_COLORS[level])} />
+          <span
+            aria-hidden
+            className={classNames('size-3.25 rounded-[3px] forced-color-adjust-none', HEAT_COLORS[level])}
+          />
           {text}
         </li>
       ))}

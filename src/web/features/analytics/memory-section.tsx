@@ -99,7 +99,10 @@ function StageKeys() {
     <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal text-muted">
       {MEMORY_STAGES.map((stage) => (
         <span key={stage} className="flex items-center gap-1.5">
-          <span aria-hidden className={classNames('size-3 rounded-xs', STAGE_FILLS[stage])} />
+          <span
+            aria-hidden
+            className={classNames('size-3 rounded-xs forced-color-adjust-none', STAGE_FILLS[stage])}
+          />
           {STAGE_NAMES[stage]}
         </span>
       ))}

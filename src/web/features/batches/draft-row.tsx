@@ -188,7 +188,7 @@ function Priced({ label, price }: { label: string; price: number }) {
 /** What letting go of a swiped card would do; the buttons say the same. */
 function SwipeMark() {
   const mark =
-    'absolute top-3 hidden items-center gap-1.5 rounded-full border bg-surface px-3 py-1.5 text-sm font-medium';
+    'absolute top-3 hidden items-center gap-1.5 rounded-full border bg-surface px-3 py-1.5 text-sm font-medium forced-color-adjust-none';
   return (
     <span aria-hidden>
       <span

@@ -50,7 +50,7 @@ export function DeckMemorySection({ deckId, memory: { data, isError, isFetching,
 function Stages({ counts }: { counts: StageCounts }) {
   return (
     <div className="flex flex-col gap-4">
-      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-sm">
+      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-sm forced-color-adjust-none">
         {MEMORY_STAGES.map((stage) =>
           counts[stage] === 0 ? null : (
             <span
@@ -64,7 +64,13 @@ function Stages({ counts }: { counts: StageCounts }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
         {MEMORY_STAGES.map((stage) => (
           <div key={stage} className="flex items-center gap-2">
-            <span aria-hidden className={classNames('size-3.5 shrink-0 rounded-xs', STAGE_FILLS[stage])} />
+            <span
+              aria-hidden
+              className={classNames(
+                'size-3.5 shrink-0 rounded-xs forced-color-adjust-none',
+                STAGE_FILLS[stage],
+              )}
+            />
             <dt className="text-muted">{STAGE_NAMES[stage]}</dt>
             <dd className="font-medium tabular-nums">{formatNumber(counts[stage])}</dd>
           </div>

@@ -15,7 +15,10 @@ export function KnownBar({ cards, of }: Props) {
   const { known, learning } = cards ?? { known: 0, learning: 0 };
   return (
     <div className="flex items-center gap-3">
-      <span aria-hidden className="flex h-1.5 flex-1 gap-px overflow-hidden rounded-full bg-line">
+      <span
+        aria-hidden
+        className="flex h-1.5 flex-1 gap-px overflow-hidden rounded-full bg-line forced-color-adjust-none"
+      >
         <Part cards={known} of={of} className="bg-accent" />
         <Part cards={learning} of={of} className={STAGE_FILLS.learning} />
       </span>

@@ -210,7 +210,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
                           onReach: () => setChosen(option.key),
                           onChoose: option.run,
                         })}
-                        className="flex scroll-mt-8 min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-accent-soft"
+                        className="flex scroll-mt-8 min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 data-highlighted:bg-accent-soft"
                       >
                         <option.icon aria-hidden size={16} className="shrink-0 text-muted" />
                         <span className="min-w-0 flex-1 truncate">{option.name}</span>

@@ -115,10 +115,7 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
                         onReach: () => setActive(index),
                         onChoose: () => choose(one),
                       })}
-                      className={classNames(
-                        'flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 text-sm',
-                        index === active && 'bg-raised',
-                      )}
+                      className="flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 text-sm data-highlighted:bg-raised"
                     >
                       <span className="min-w-0 flex-1">
                         {one.city}

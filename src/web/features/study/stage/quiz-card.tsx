@@ -157,7 +157,7 @@ function Option({ option, place, isPicked, mark, onPick }: OptionProps) {
       <span
         aria-hidden
         className={classNames(
-          'grid size-7 shrink-0 place-items-center rounded-full text-xs font-medium',
+          'grid size-7 shrink-0 place-items-center rounded-full text-xs font-medium forced-color-adjust-none',
           mark === null && isPicked ? 'border border-accent bg-accent text-on-accent' : SIGNS[mark ?? 'none'],
         )}
       >

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react';
 import { classNames } from '#web/lib/class-names.ts';
 
 const MARK =
-  'inline-flex h-9 items-center gap-1.5 rounded-full border px-3 transition-colors duration-(--duration-fast)';
+  'inline-flex h-9 items-center gap-1.5 rounded-full border px-3 forced-color-adjust-none transition-colors duration-(--duration-fast)';
 
 /**
  * On a card that can be graded by a swipe, where there is a touch screen: which way means what. While it is pulled, the
