@@ -7,31 +7,24 @@ import { test } from './server.ts';
 /** With forced colours, as in the contrast themes of Windows, all backgrounds are alike unless they are exempt. */
 test.use({ forcedColors: 'active' });
 
-/** The browser's own, for which tests have no types. */
-declare function getComputedStyle(
-  element: unknown,
-): Record<'backgroundColor' | 'borderColor' | 'outlineStyle', string>;
-
-/** By what an element can be told from others, whatever its text. */
-const look = (shown: Locator) =>
-  shown.evaluate((element) => {
-    const { backgroundColor, borderColor, outlineStyle } = getComputedStyle(element);
-    return { backgroundColor, borderColor, outlineStyle };
-  });
-
-async function expectToDiffer(one: Locator, other: Locator): Promise<void> {
-  await expect.poll(async () => JSON.stringify(await look(one))).not.toBe(JSON.stringify(await look(other)));
+/**
+ * What is drawn at a point of an element, as a picture of one colour: styles tell what the app asks for, not what the
+ * browser makes of it. Left of the text and at middle height, unless told otherwise.
+ */
+async function colorAt(shown: Locator, point: { x?: number; y?: number } = {}): Promise<string> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('There is nothing to look at');
+  const clip = {
+    x: Math.round(box.x + (point.x ?? 5)),
+    y: Math.round(box.y + (point.y ?? box.height / 2)),
+    width: 1,
+    height: 1,
+  };
+  return (await shown.page().screenshot({ clip })).toString('base64');
 }
 
-/** Looks at it before and after, when neither the pointer nor the focus is there. */
-async function expectToChange(shown: Locator, change: () => Promise<void>): Promise<void> {
-  const before = await look(shown);
-  await change();
-  await shown.page().mouse.move(0, 0);
-  await expect(shown).toBeFocused();
-  await shown.blur();
-  await expect.poll(() => look(shown)).not.toEqual(before);
-}
+/** Where the outline of a highlighted entry is. */
+const EDGE = { y: 0.5 };
 
 test('what is chosen, highlighted or reached can be told where forced colours take the backgrounds', async ({
   page,
@@ -44,24 +37,40 @@ test('what is chosen, highlighted or reached can be told where forced colours ta
     await page.goto(`/decks/${deckId}`);
     const mode = (name: string) => page.locator('label', { hasText: name });
     await expect(page.getByRole('radio', { name: 'Mixed' })).toBeChecked();
-    await expectToDiffer(mode('Mixed'), mode('Quiz'));
-    // Text on a button that keeps its background must keep its colour too.
+    const [chosen, other] = [await colorAt(mode('Mixed')), await colorAt(mode('Quiz'))];
+    expect(chosen).not.toBe(other);
+    // Text on what keeps its background must keep its colour too.
     await expectAccessible(mode('Mixed'));
     await mode('Quiz').click();
-    await expectToDiffer(mode('Quiz'), mode('Mixed'));
+    await expect.poll(() => colorAt(mode('Quiz'))).toBe(chosen);
+    await expect.poll(() => colorAt(mode('Mixed'))).toBe(other);
   });
 
   await test.step('buttons that stay pressed', async () => {
-    const button = page.getByRole('button', { name: 'Select', exact: true });
-    await expectToChange(button, () => button.click());
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    const select = page.getByRole('button', { name: 'Select', exact: true });
+    const before = await colorAt(select);
+    await select.press('Enter');
+    await expect(select).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => colorAt(select)).not.toBe(before);
+  });
+
+  await test.step('switches', async () => {
+    const review = page.getByRole('switch', { name: 'Review this deck' });
+    // The thumb, at one end and at the other.
+    const ends = async () => [await colorAt(review, { x: 12 }), await colorAt(review, { x: 27 })];
+    const on = await ends();
+    expect(on[0]).not.toBe(on[1]);
+    await review.press('Space');
+    await expect.poll(async () => (await ends())[0]).not.toBe(on[0]);
+    const off = await ends();
+    expect(off[0]).not.toBe(off[1]);
   });
 
   await test.step('entries of menus', async () => {
     await page.getByRole('button', { name: 'Deck actions' }).press('Enter');
     const entry = (name: string) => page.getByRole('menuitem', { name });
     await expect(entry('Edit deck')).toBeFocused();
-    await expectToDiffer(entry('Edit deck'), entry('Print'));
+    expect(await colorAt(entry('Edit deck'), EDGE)).not.toBe(await colorAt(entry('Print'), EDGE));
     await page.keyboard.press('Escape');
   });
 
@@ -69,7 +78,7 @@ test('what is chosen, highlighted or reached can be told where forced colours ta
     await page.keyboard.press('Control+k');
     const options = page.getByRole('option');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-    await expectToDiffer(options.first(), options.last());
+    expect(await colorAt(options.first(), EDGE)).not.toBe(await colorAt(options.nth(1), EDGE));
     await page.keyboard.press('Escape');
     await expect(options).toHaveCount(0);
   });
@@ -77,12 +86,8 @@ test('what is chosen, highlighted or reached can be told where forced colours ta
   await test.step('where one is', async () => {
     await page.goto('/settings');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expectToDiffer(links.filter({ hasText: 'Settings' }), links.filter({ hasText: 'Dashboard' }));
-  });
-
-  await test.step('switches', async () => {
-    const control = page.getByRole('switch').first();
-    await expectToChange(control, () => control.click());
+    const [here, elsewhere] = [links.filter({ hasText: 'Settings' }), links.filter({ hasText: 'Dashboard' })];
+    expect(await colorAt(here)).not.toBe(await colorAt(elsewhere));
   });
 
   await test.step('options of a quiz, and how far one has come', async () => {
@@ -90,10 +95,12 @@ test('what is chosen, highlighted or reached can be told where forced colours ta
       await page.goto(`/study/${deckId}`);
     });
     const options = page.getByRole('group', { name: 'Options' });
-    await options.getByRole('radio').first().click();
     const letter = (name: string) => options.getByText(name, { exact: true });
-    await expectToDiffer(letter('A'), letter('B'));
-    const bar = page.getByRole('progressbar').first();
-    await expectToDiffer(bar.locator('..'), bar.locator('xpath=following-sibling::*'));
+    await options.getByRole('radio').first().click();
+    await expect.poll(async () => (await colorAt(letter('A'))) === (await colorAt(letter('B')))).toBe(false);
+    const bar = page.getByRole('progressbar').first().locator('..');
+    const before = await colorAt(bar);
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect.poll(() => colorAt(bar)).not.toBe(before);
   });
 });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { QUIZ_CARD, signedIn } from './account.ts';
 import { placeOf, startStudying } from './learner.ts';
 import { test } from './server.ts';
@@ -133,4 +133,41 @@ test('the page of a deck with the keyboard alone, and studying as chosen there',
   await tabTo(page, 'link', 'Back to Deck', 'Shift+Tab');
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Spices' })).toBeVisible();
+});
+
+test('what has the focus is never behind the bars at the top and at the bottom', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.generateDeck('capitals of Europe');
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`/decks/${deckId}`);
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  // At the bottom, where the bar is about to be.
+  await select.evaluate((button: { scrollIntoView: (atTop: boolean) => void }) =>
+    button.scrollIntoView(false),
+  );
+  await select.press('Enter');
+  const bar = page.getByRole('region', { name: 'Selected cards' });
+  await expect(bar).toBeInViewport();
+  const edge = async (shown: Locator, side: 'top' | 'bottom') => {
+    const { y, height } = (await shown.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    return side === 'top' ? y : y + height;
+  };
+  const focused = page.locator(':focus');
+  const expectClear = async () => {
+    expect(await edge(focused, 'bottom')).toBeLessThanOrEqual(await edge(bar, 'top'));
+    expect(await edge(focused, 'top')).toBeGreaterThanOrEqual(await edge(page.getByRole('banner'), 'bottom'));
+  };
+  await expect.poll(() => edge(focused, 'bottom')).toBeLessThanOrEqual(await edge(bar, 'top'));
+  const last = page.getByRole('checkbox', { name: /^Select card/u }).last();
+  while ((await focused.and(last).count()) === 0) {
+    await page.keyboard.press('Tab');
+    await expectClear();
+  }
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    await expectClear();
+  }
 });

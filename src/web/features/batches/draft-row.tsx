@@ -67,7 +67,7 @@ export const DraftRow = memo(function DraftRow({ draft, sourceId, busy, prices, 
       data-status={status}
       tabIndex={-1}
       className={classNames(
-        'group/swipe relative scroll-mt-20 scroll-mb-32 rounded-lg border focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent [contain-intrinsic-size:auto_14rem] [content-visibility:auto]',
+        'group/swipe relative rounded-lg border focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent [contain-intrinsic-size:auto_14rem] [content-visibility:auto]',
         'data-swipeable:touch-pan-y data-swipeable:touch-pinch-zoom',
         'translate-x-[calc(var(--swipe,0)*1px)] motion-reduce:translate-x-0',
         'transition-[translate] duration-(--duration-base) ease-calm data-swiping:transition-none',

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { useDeckChoice } from '#web/features/decks/cards.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { useIsHere } from '#web/lib/use-is-here.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Batch } from './batch-state.ts';
@@ -56,10 +57,7 @@ export function SaveBar({ batch, kept, lost }: Props) {
   }
 
   return (
-    <section
-      aria-label="Save"
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface p-2.5 shadow-3 sm:pl-4"
-    >
+    <BottomBar label="Save" className="items-center sm:pl-4">
       <div className="min-w-0 flex-1 basis-60">
         <TargetButton ref={trigger} target={target} onClick={() => setChoosing(true)} />
         {running ? <p className="text-sm text-muted">You can save the cards once all are there.</p> : null}
@@ -93,7 +91,7 @@ export function SaveBar({ batch, kept, lost }: Props) {
           onClose={() => setChoosing(false)}
         />
       ) : null}
-    </section>
+    </BottomBar>
   );
 }
 

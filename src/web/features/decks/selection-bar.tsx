@@ -1,6 +1,7 @@
 import { FolderInput, Gauge, Tag, Trash2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { countOf, formatNumber } from '#web/lib/format.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
@@ -34,10 +35,7 @@ export function SelectionBar({ deckId, selected, found, onSelect, onRemove, heir
   }
 
   return (
-    <section
-      aria-label="Selected cards"
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface p-2 pl-4 shadow-3"
-    >
+    <BottomBar label="Selected cards" className="items-center pl-4">
       <output className="text-sm font-medium tabular-nums">{formatNumber(count)} selected</output>
       <Button variant="ghost" onClick={() => onSelect(all ? [] : [...new Set([...selected, ...found])])}>
         {all ? 'Select none' : `Select all ${formatNumber(found.length)}`}
@@ -83,7 +81,7 @@ export function SelectionBar({ deckId, selected, found, onSelect, onRemove, heir
           onClose={() => setDialog(null)}
         />
       )}
-    </section>
+    </BottomBar>
   );
 }
 

@@ -3,6 +3,7 @@ import type { CardImport } from '#contract/imports.ts';
 import { problemOfForm } from '#domain/interchange/text/table-form.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -14,7 +15,6 @@ import { ReadingOptions } from './reading-options.tsx';
 import { SampleCards } from './sample-cards.tsx';
 import { TableColumns } from './table-columns.tsx';
 import { columnsOf, withField } from './table-form.ts';
-import { StepBar } from './step-bar.tsx';
 import { TitledSection } from './titled-section.tsx';
 
 /** ms without a change before the server is asked what would come of it. */
@@ -75,7 +75,7 @@ export function ChooseColumns({ state }: { state: CardImport }) {
           <p className="text-muted">No card comes of these rows. Choose other columns or separators.</p>
         ) : null}
       </TitledSection>
-      <StepBar label="Go on">
+      <BottomBar className="sm:justify-end" label="Go on">
         <DiscardButton
           state={state}
           label="Throw away"
@@ -91,7 +91,7 @@ export function ChooseColumns({ state }: { state: CardImport }) {
         >
           Read all rows
         </Button>
-      </StepBar>
+      </BottomBar>
     </div>
   );
 }

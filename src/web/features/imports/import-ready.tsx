@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { DeckTarget, titleFault } from '#web/features/batches/deck-target.tsx';
 import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
 import { countOf } from '#web/lib/format.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -14,7 +15,6 @@ import { titleOf, toAdd, whatComesIn } from './import-texts.ts';
 import { useSaveImport } from './imports.queries.ts';
 import { SampleCards } from './sample-cards.tsx';
 import { UndoButton } from './undo-button.tsx';
-import { StepBar } from './step-bar.tsx';
 import { TitledSection } from './titled-section.tsx';
 
 /** Cards in sight at once. */
@@ -74,7 +74,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
         </TitledSection>
       )}
       <ImportReport data={data} />
-      <StepBar label="Add">
+      <BottomBar className="sm:justify-end" label="Add">
         {state.saved > 0 ? (
           <UndoButton state={state} />
         ) : (
@@ -88,7 +88,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
         <Button variant="primary" className="max-sm:flex-1" loading={saving.isPending} onClick={save}>
           Add {countOf(toAdd(state), 'card')}
         </Button>
-      </StepBar>
+      </BottomBar>
     </div>
   );
 }

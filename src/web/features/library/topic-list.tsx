@@ -76,7 +76,7 @@ function Fields({ fields }: { fields: readonly Field[] }) {
       <div className="flex min-w-0 flex-1 flex-col gap-8">
         {fields.map(({ id, title, found }) => (
           <section key={id} aria-labelledby={id} className="flex flex-col gap-3">
-            <h2 id={id} tabIndex={-1} className="scroll-mt-24 font-serif text-xl font-medium wrap-anywhere">
+            <h2 id={id} tabIndex={-1} className="font-serif text-xl font-medium wrap-anywhere">
               {title}
             </h2>
             <ul aria-labelledby={id} className={GRID}>

@@ -92,7 +92,7 @@ function Section({ slug, section, id }: { slug: string; section: Preview; id: st
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <h2 id={id} tabIndex={-1} className="scroll-mt-24 font-serif text-xl font-medium wrap-anywhere">
+          <h2 id={id} tabIndex={-1} className="font-serif text-xl font-medium wrap-anywhere">
             {title}
           </h2>
           <p className="text-sm text-muted tabular-nums">{countOf(cardCount, 'card')}</p>

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { cardSize, GRIDS, PAPERS, type CardsPerPage, type Paper } from '#domain/print/paper.ts';
+import { RadioCards, type Choice } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { CARDS_PER_PAGE, PAPER_NAMES, type PrintChoices, type PrintLayout } from './print-choices.ts';
@@ -14,7 +14,7 @@ type Props = {
   hasQuiz: boolean;
 };
 
-const LAYOUTS: ReadonlyArray<{ value: PrintLayout; label: string; description: string }> = [
+const LAYOUTS: ReadonlyArray<Choice<PrintLayout>> = [
   {
     value: 'cards',
     label: 'Cards to cut out',
@@ -33,7 +33,13 @@ export function ChoicesForm({ choices, onChange, cards, wanted, onWant, hasQuiz 
       className="flex flex-col gap-5"
       onSubmit={(event) => event.preventDefault()}
     >
-      <LayoutChoice value={choices.layout} onChange={(layout) => change({ layout })} />
+      <RadioCards
+        legend="Layout"
+        columns={2}
+        choices={LAYOUTS}
+        value={choices.layout}
+        onChange={(layout) => change({ layout })}
+      />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.length < 2 ? null : (
           <Select label="Which cards" options={cards} value={wanted} onChange={onWant} />
@@ -91,43 +97,6 @@ export function ChoicesForm({ choices, onChange, cards, wanted, onWant, hasQuiz 
         ) : null}
       </div>
     </form>
-  );
-}
-
-type LayoutProps = { value: PrintLayout; onChange: (layout: PrintLayout) => void };
-
-function LayoutChoice({ value, onChange }: LayoutProps) {
-  const id = useId();
-  return (
-    <fieldset>
-      <legend className="text-sm font-medium">Layout</legend>
-      <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
-        {LAYOUTS.map((layout) => (
-          <label
-            key={layout.value}
-            className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-3 transition-colors duration-(--duration-fast) hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={layout.value === value}
-              onChange={() => onChange(layout.value)}
-              aria-labelledby={`${id}-${layout.value}`}
-              aria-describedby={`${id}-${layout.value}-description`}
-              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
-            />
-            <span className="min-w-0">
-              <span id={`${id}-${layout.value}`} className="block text-sm font-medium">
-                {layout.label}
-              </span>
-              <span id={`${id}-${layout.value}-description`} className="block text-sm text-muted">
-                {layout.description}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -7,7 +7,7 @@ export function SettingSection({ id, title, description, children }: Props) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <div>
-        <h2 id={id} tabIndex={-1} className="scroll-mt-24 font-serif text-xl font-medium">
+        <h2 id={id} tabIndex={-1} className="font-serif text-xl font-medium">
           {title}
         </h2>
         {description === undefined ? null : <p className="mt-1 text-sm text-muted">{description}</p>}

@@ -27,7 +27,7 @@ export function Passage({ source, passage, layout, cards, isWanted }: Props) {
       tabIndex={-1}
       aria-label={`Passage ${passage.position + 1} of ${source.passages}`}
       className={classNames(
-        '-mx-3 scroll-mt-20 rounded-md border-l-2 px-3 py-1.5',
+        '-mx-3 rounded-md border-l-2 px-3 py-1.5',
         isWanted
           ? 'border-accent bg-accent-soft'
           : cards.length > 0
