@@ -9,6 +9,7 @@ export function TextArea({ label, description, error, className, rows = 2, ...ar
     <Field label={label} description={description} error={error}>
       {(control) => (
         <textarea
+          dir="auto"
           {...area}
           {...control}
           rows={rows}

@@ -8,7 +8,12 @@ export function TextField({ label, description, error, className, ...input }: Pr
   return (
     <Field label={label} description={description} error={error}>
       {(control) => (
-        <input {...input} {...control} className={classNames(CONTROL_CLASSES, 'h-11', className)} />
+        <input
+          dir="auto"
+          {...input}
+          {...control}
+          className={classNames(CONTROL_CLASSES, 'h-11', className)}
+        />
       )}
     </Field>
   );

@@ -28,7 +28,7 @@ export function DraftDetails({ content }: { content: CardContent }) {
           <ul aria-label="Options" className="flex flex-col gap-1">
             {numbered(quiz.options).map(({ key, at, text }) => (
               <li key={key} className={at === quiz.key ? 'font-medium' : 'text-muted'}>
-                <CardText text={text} inline />
+                <CardText text={text} part="back" inline />
                 {at === quiz.key ? <span className="text-accent"> (right)</span> : null}
               </li>
             ))}
@@ -38,14 +38,14 @@ export function DraftDetails({ content }: { content: CardContent }) {
           <ol aria-label="Hints" className="list-decimal pl-5">
             {numbered(given).map(({ key, text }) => (
               <li key={key}>
-                <CardText text={text} inline />
+                <CardText text={text} part="explanation" inline />
               </li>
             ))}
           </ol>
         )}
         {explanation === null ? null : (
           <div>
-            <CardText text={explanation} />
+            <CardText text={explanation} part="explanation" />
           </div>
         )}
       </div>

@@ -78,7 +78,7 @@ export const DraftRow = memo(function DraftRow({ draft, sourceId, busy, prices, 
         {dropped ? (
           <p className="line-clamp-1 wrap-anywhere">
             <span className="sr-only">Dropped: </span>
-            <CardText text={content.front} inline />
+            <CardText text={content.front} part="front" inline />
           </p>
         ) : (
           <Content draft={draft} sourceId={sourceId} />
@@ -140,10 +140,10 @@ function Content({ draft, sourceId }: Pick<Props, 'draft' | 'sourceId'>) {
     <>
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
         <div className="min-w-0 font-serif text-lg font-medium wrap-anywhere whitespace-pre-line">
-          <CardText text={content.front} />
+          <CardText text={content.front} part="front" />
         </div>
         <div className="min-w-0 font-serif text-lg wrap-anywhere whitespace-pre-line md:border-l md:border-card-rule md:pl-8">
-          <CardText text={content.back} />
+          <CardText text={content.back} part="back" />
         </div>
       </div>
       {draft.like === null ? null : <LikeNote like={draft.like} />}

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -53,5 +54,9 @@ function NewCards({ id }: { id: string }) {
       </PageHeader>
     );
   }
-  return <LookAtCards state={data} />;
+  return (
+    <InLanguagesOf deckId={batch.deckId}>
+      <LookAtCards state={data} />
+    </InLanguagesOf>
+  );
 }

@@ -1,25 +1,36 @@
 import { memo, useEffect, useMemo, useState } from 'react';
+import type { CardPart } from '#domain/speech/part-language.ts';
+import { usePartLanguage } from './card-languages.ts';
 import { PlainWhenBroken } from './plain-when-broken.tsx';
 import { loadRenderer, readyRenderer, waitForRenderer, type Renderer } from './renderer.ts';
 import { detectMarkup, type TextNeeds } from './detect-markup.ts';
 
 type Props = {
   text: string;
+  /** What of a card it is; its language follows from that where the deck's are known. */
+  part?: CardPart;
   /** Within a line, a label or a button: blocks and links become plain words. */
   inline?: boolean;
 };
 
 /**
  * A text of a card: plain text at once, Markdown and LaTeX maths as soon as their renderer has loaded, which happens only
- * when a text needs it. While it does not come, the text is shown as it was written.
+ * when a text needs it. While it does not come, the text is shown as it was written. Each text has its own direction.
  */
-export const CardText = memo(function CardText({ text, inline = false }: Props) {
+export const CardText = memo(function CardText({ text, part, inline = false }: Props) {
   const needs = useMemo(() => detectMarkup(text), [text]);
-  if (!needs.markdown) return <>{text}</>;
+  const lang = usePartLanguage(part);
+  const Box = inline ? 'span' : 'div';
   return (
-    <PlainWhenBroken key={text} text={text}>
-      <RichText text={text} needs={needs} inline={inline} />
-    </PlainWhenBroken>
+    <Box dir="auto" lang={lang}>
+      {needs.markdown ? (
+        <PlainWhenBroken key={text} text={text}>
+          <RichText text={text} needs={needs} inline={inline} />
+        </PlainWhenBroken>
+      ) : (
+        text
+      )}
+    </Box>
   );
 });
 

@@ -90,10 +90,10 @@ export function CardRow({
         )}
       >
         <div className="font-serif text-lg font-medium wrap-break-word whitespace-pre-line">
-          <CardText text={card.front} />
+          <CardText text={card.front} part="front" />
         </div>
         <div className="font-serif text-lg wrap-break-word whitespace-pre-line md:border-l md:border-card-rule md:pl-8">
-          <CardText text={card.back} />
+          <CardText text={card.back} part="back" />
         </div>
         <p className="flex flex-wrap items-center gap-2 md:col-span-2">
           {place && isLeech(place.card) ? (

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { useDeckMemory } from '#web/features/memory/memory.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -34,14 +35,16 @@ export function DeckScreen() {
         <>
           <DeckStats deck={deck.data} loadedAt={deck.dataUpdatedAt} />
           {isEmpty ? null : <DeckMemorySection deckId={id} memory={memory} />}
-          <CardList
-            deckId={id}
-            deck={deck.data}
-            cards={cards.data}
-            memory={memory}
-            failed={cards.isError}
-            onRetry={() => void cards.refetch()}
-          />
+          <CardLanguages value={deck.data}>
+            <CardList
+              deckId={id}
+              deck={deck.data}
+              cards={cards.data}
+              memory={memory}
+              failed={cards.isError}
+              onRetry={() => void cards.refetch()}
+            />
+          </CardLanguages>
         </>
       )}
     </div>

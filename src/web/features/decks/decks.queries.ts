@@ -53,8 +53,13 @@ function deckQuery(id: string) {
 }
 
 /** A deck that something beside its cards depends on: it may be a little old, and nobody is told when it cannot be had. */
-export function useDeckLanguages(id: string) {
-  return useQuery({ ...deckQuery(id), staleTime: LANGUAGES_FRESH_MS, meta: { ownErrors: true } });
+export function useDeckLanguages(id: string | null) {
+  return useQuery({
+    ...deckQuery(id ?? ''),
+    enabled: id !== null,
+    staleTime: LANGUAGES_FRESH_MS,
+    meta: { ownErrors: true },
+  });
 }
 
 /** Deletes a deck and runs `onDeleted`, which should leave its screen, if that is still shown, before the deck is fetched again. */

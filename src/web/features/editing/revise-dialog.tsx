@@ -89,15 +89,15 @@ function Proposal({ before, content, wish }: ProposalProps) {
   const isReworded = wish === 'simpler' || wish === 'split';
   return (
     <li className="rounded-lg border bg-raised p-4 wrap-break-word">
-      <CardText text={isReworded ? content.front : before.front} />
+      <CardText text={isReworded ? content.front : before.front} part="front" />
       <div className="mt-2 border-t pt-2 font-medium">
-        <CardText text={isReworded ? content.back : before.back} />
+        <CardText text={isReworded ? content.back : before.back} part="back" />
       </div>
       {wish === 'hints' ? (
         <ol className="mt-3 flex list-decimal flex-col gap-1 pl-6 text-sm">
           {content.hints.map((hint) => (
             <li key={hint}>
-              <CardText text={hint ?? ''} />
+              <CardText text={hint ?? ''} part="explanation" inline />
             </li>
           ))}
         </ol>
@@ -106,16 +106,16 @@ function Proposal({ before, content, wish }: ProposalProps) {
         <ul className="mt-3 flex list-disc flex-col gap-1 pl-6 text-sm">
           {content.quiz.options.map((option, index) => (
             <li key={option}>
-              <CardText text={option} />
+              <CardText text={option} part="back" inline />
               {index === content.quiz?.key ? <span className="text-muted"> (right)</span> : null}
             </li>
           ))}
         </ul>
       ) : null}
       {isReworded && content.explanation !== null ? (
-        <p className="mt-3 text-sm text-muted">
-          <CardText text={content.explanation} />
-        </p>
+        <div className="mt-3 text-sm text-muted">
+          <CardText text={content.explanation} part="explanation" />
+        </div>
       ) : null}
     </li>
   );

@@ -44,9 +44,9 @@ export function RewriteDialog({ card, onSaved, onClose, returnFocusTo }: Props) 
           >
             {proposals.map(({ front, back }) => (
               <li key={front} className="rounded-lg border bg-raised p-4 wrap-break-word">
-                <CardText text={front} />
+                <CardText text={front} part="front" />
                 <div className="mt-2 border-t pt-2 font-medium">
-                  <CardText text={back} />
+                  <CardText text={back} part="back" />
                 </div>
               </li>
             ))}

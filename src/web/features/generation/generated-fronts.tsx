@@ -19,7 +19,7 @@ export function GeneratedFronts({ fronts }: Pick<RunningGeneration, 'fronts'>) {
         .slice(0, SHOWN_FRONTS)
         .map((front) => (
           <li key={front} ref={scrollIntoSight} className="line-clamp-2 animate-rise wrap-anywhere">
-            <CardText text={front} />
+            <CardText text={front} inline />
           </li>
         ))}
     </ol>

@@ -14,12 +14,12 @@ type Props = {
 
 /** The texts of one side of a card, each in its own direction. */
 export const Pieces = memo(function Pieces({ pieces, isWritten = false }: Props) {
-  return pieces.map(({ label, text, isNote }, index) => (
+  return pieces.map(({ label, text, part, isNote }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- they never change their order
     <div key={index} dir="auto" className={classNames('print-piece', isNote && 'print-note')}>
       {label === null ? null : <span className="print-label">{label}</span>}
       <div {...{ [TEXT_ATTRIBUTE]: '' }} dir="auto" className="print-text">
-        {isWritten ? text : <CardText text={text} />}
+        {isWritten ? text : <CardText text={text} part={part} />}
       </div>
     </div>
   ));

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { useDeckCards } from '#web/features/decks/cards.queries.ts';
 import { DeckNotFound } from '#web/features/decks/deck-not-found.tsx';
 import { useDeck } from '#web/features/decks/decks.queries.ts';
@@ -18,7 +19,11 @@ export function PrintScreen() {
 
   if (deck.error instanceof ApiError && deck.error.status === 404) return <DeckNotFound />;
   if (deck.data && cards.data && cards.data.length > 0)
-    return <PrintableDeck deck={deck.data} cards={cards.data} />;
+    return (
+      <CardLanguages value={deck.data}>
+        <PrintableDeck deck={deck.data} cards={cards.data} />
+      </CardLanguages>
+    );
   const missing = deck.data ? cards : deck;
   return (
     <PrintFrame deckId={id} title={deck.data?.title}>

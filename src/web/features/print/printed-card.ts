@@ -1,4 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
+import type { CardPart } from '#domain/speech/part-language.ts';
 import { optionOrder } from '#domain/study/option-order.ts';
 import type { PrintChoices } from './print-choices.ts';
 
@@ -6,6 +7,7 @@ import type { PrintChoices } from './print-choices.ts';
 export type Piece = {
   label: string | null;
   text: string;
+  part: CardPart;
   /** Beside the card's own texts. */
   isNote: boolean;
 };
@@ -27,8 +29,13 @@ export type ListEntry =
 
 type Contents = Pick<PrintChoices, 'options' | 'explanations' | 'hints'>;
 
-const main = (text: string): Piece => ({ label: null, text, isNote: false });
-const note = (label: string | null, text: string): Piece => ({ label, text, isNote: true });
+const main = (part: CardPart, text: string): Piece => ({ label: null, text, part, isNote: false });
+const note = (label: string | null, part: CardPart, text: string): Piece => ({
+  label,
+  text,
+  part,
+  isNote: true,
+});
 
 /** The cards with their numbers. */
 export function cardsToCutOut(cards: readonly Card[], contents: Contents): PrintedCard[] {
@@ -37,7 +44,7 @@ export function cardsToCutOut(cards: readonly Card[], contents: Contents): Print
     return {
       id: card.id,
       number: index + 1,
-      front: [main(card.front), ...(quiz?.options ?? [])],
+      front: [main('front', card.front), ...(quiz?.options ?? [])],
       back: [...answersOf(card, quiz), ...explanationOf(card, contents)],
     };
   });
@@ -53,9 +60,9 @@ export function cardsAsList(title: string, note: string, cards: readonly Card[],
     const id = card.id;
     const number = index + 1;
     const quiz = contents.options ? quizOf(card) : null;
-    const left = [main(card.front), ...(contents.hints ? hintsOf(card) : [])];
+    const left = [main('front', card.front), ...(contents.hints ? hintsOf(card) : [])];
     const rest = explanationOf(card, contents);
-    if (quiz === null) return { kind: 'card', id, number, left, right: [main(card.back), ...rest] };
+    if (quiz === null) return { kind: 'card', id, number, left, right: [main('back', card.back), ...rest] };
     const [key, ...back] = answersOf(card, quiz);
     answers.push({
       kind: 'answer',
@@ -96,22 +103,24 @@ function quizOf({ id, quiz, isQuiz }: Card): { options: Piece[]; key: Piece | un
   if (!isQuiz || quiz === null || quiz.key === null) return null;
   const order = optionOrder({ sessionId: 'on paper', cardId: id, attempt: 0 }, quiz.options.length);
   const options = order.map((index, place) =>
-    note(`${String.fromCodePoint(65 + place)}.`, quiz.options[index] ?? ''),
+    note(`${String.fromCodePoint(65 + place)}.`, 'back', quiz.options[index] ?? ''),
   );
   return { options, key: options[order.indexOf(quiz.key)] };
 }
 
 /** What is right: the option with its letter, and the back where it says something else. */
 function answersOf({ back }: Card, quiz: ReturnType<typeof quizOf>): Piece[] {
-  if (!quiz?.key) return [main(back)];
+  if (!quiz?.key) return [main('back', back)];
   const key = { ...quiz.key, isNote: false };
-  return back.trim() === key.text.trim() ? [key] : [key, main(back)];
+  return back.trim() === key.text.trim() ? [key] : [key, main('back', back)];
 }
 
 function hintsOf({ hints }: Card): Piece[] {
-  return hints.flatMap((hint, index) => (hint === null ? [] : [note(`Hint ${index + 1}:`, hint)]));
+  return hints.flatMap((hint, index) =>
+    hint === null ? [] : [note(`Hint ${index + 1}:`, 'explanation', hint)],
+  );
 }
 
 function explanationOf({ explanation }: Card, { explanations }: Contents): Piece[] {
-  return explanation === null || !explanations ? [] : [note(null, explanation)];
+  return explanation === null || !explanations ? [] : [note(null, 'explanation', explanation)];
 }

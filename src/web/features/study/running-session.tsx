@@ -7,6 +7,7 @@ import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { preloadCardTexts, prepareCardTexts } from '#web/features/card-text/preload-texts.ts';
+import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
@@ -96,16 +97,18 @@ export function RunningSession(props: Props) {
     );
   }
   return (
-    <StudyStage
-      back={back}
-      session={session}
-      runner={runner}
-      snapshot={snapshot}
-      cardsById={cardsById}
-      resumed={opened.answers.length > 0}
-      review={opened.scheduling}
-      onEdited={replaceCard}
-    />
+    <InLanguagesOf deckId={shown?.deckId ?? null}>
+      <StudyStage
+        back={back}
+        session={session}
+        runner={runner}
+        snapshot={snapshot}
+        cardsById={cardsById}
+        resumed={opened.answers.length > 0}
+        review={opened.scheduling}
+        onEdited={replaceCard}
+      />
+    </InLanguagesOf>
   );
 }
 

@@ -45,7 +45,7 @@ export function AskDialog({ card, selectedOption, onClose, returnFocusTo }: Prop
       returnFocusTo={returnFocusTo}
     >
       <div className="mb-4 rounded-lg border bg-raised p-3 text-sm wrap-break-word">
-        <CardText text={card.front} />
+        <CardText text={card.front} part="front" />
       </div>
       <ol aria-label="Conversation" className="flex flex-col gap-4">
         {(past.data?.exchanges ?? []).map((exchange) => (

@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MAX_HINTS } from '#domain/limits.ts';
+import type { CardPart } from '#domain/speech/part-language.ts';
 import { withoutMediaAddresses } from '#domain/media/media-text.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -72,9 +73,11 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
 /** The text of a face in the card's serif; the longer the text, the smaller the type. */
 export function FaceText({
   text,
+  part,
   look = 'alone',
 }: {
   text: string;
+  part: CardPart;
   look?: 'alone' | 'with-options' | 'answered';
 }) {
   const read = withoutMediaAddresses(text);
@@ -85,10 +88,10 @@ export function FaceText({
         look === 'answered' ? 'text-lg sm:text-xl' : faceSize(read),
         // The options must fit below it.
         look === 'with-options' && read.length > ONE_LINE && 'max-sm:text-xl',
-        read.length > 240 && 'text-left text-pretty',
+        read.length > 240 && 'text-start text-pretty',
       )}
     >
-      <CardText text={text} />
+      <CardText text={text} part={part} />
     </div>
   );
 }
@@ -103,7 +106,7 @@ const MANY_LINES = 8;
 export function AskedText({ text }: { text: string }) {
   return (
     <div className="border-b border-card-rule pb-3 text-center font-serif text-base wrap-break-word whitespace-pre-line text-balance text-muted">
-      <CardText text={text} />
+      <CardText text={text} part="front" />
     </div>
   );
 }
@@ -138,7 +141,7 @@ export function HintStrip({ hints }: { hints: readonly string[] }) {
         <span className="mr-1 font-medium text-saffron">
           Hint {hints.length} of {MAX_HINTS}
         </span>{' '}
-        <CardText text={latest} inline />
+        <CardText text={latest} part="explanation" inline />
       </p>
     </div>
   );

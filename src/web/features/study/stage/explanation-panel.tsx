@@ -36,7 +36,7 @@ export function ExplanationPanel({ onHold, onRelease, explaining, inSheet }: Pro
       <section
         aria-label="Explanation"
         {...IN_TAB_ORDER}
-        className="animate-rise rounded-lg border border-card-rule bg-canvas/40 p-3 text-left text-sm sm:p-4 sm:text-base"
+        className="animate-rise rounded-lg border border-card-rule bg-canvas/40 p-3 text-start text-sm sm:p-4 sm:text-base"
       >
         <h2 className="mb-1 flex items-center gap-2 text-sm font-medium text-muted">
           <BookOpenText aria-hidden size={16} />
@@ -47,18 +47,18 @@ export function ExplanationPanel({ onHold, onRelease, explaining, inSheet }: Pro
             <X aria-hidden size={18} className="mt-px shrink-0 text-danger sm:mt-1" />
             <div className="min-w-0">
               <span className="sr-only">Why your choice is wrong: </span>
-              <CardText text={reason} />
+              <CardText text={reason} part="explanation" />
             </div>
           </div>
         )}
         {lead === null ? null : (
           <div className={classNames('font-serif text-lg', text !== null && 'mb-1.5')}>
-            <CardText text={lead} />
+            <CardText text={lead} part="back" />
           </div>
         )}
         {text === null ? null : (
           <div ref={appearing} className={CLEAR_OF_CONTROLS}>
-            <CardText text={text} />
+            <CardText text={text} part="explanation" />
           </div>
         )}
       </section>

@@ -72,7 +72,7 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
           action={flipped ? null : speaker}
           footer={<HintStrip hints={hints} />}
         >
-          <FaceText text={card.front} />
+          <FaceText text={card.front} part="front" />
         </CardFace>
         <CardFace
           label="Answer"
@@ -88,7 +88,7 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
           {/* Nobody sees it yet when a card comes. */}
           <Later atFirst={null}>
             <AskedText text={card.front} />
-            <FaceText text={card.back} />
+            <FaceText text={card.back} part="back" />
             {explanation}
           </Later>
         </CardFace>

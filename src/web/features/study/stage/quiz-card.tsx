@@ -65,7 +65,7 @@ export function QuizCard(props: Props) {
           action={speaker}
           footer={<HintStrip hints={state.hints} />}
         >
-          <FaceText text={card.front} look={answer === null ? 'with-options' : 'answered'} />
+          <FaceText text={card.front} part="front" look={answer === null ? 'with-options' : 'answered'} />
           {explanation}
         </CardFace>
       </article>
@@ -164,7 +164,7 @@ function Option({ option, place, isPicked, mark, onPick }: OptionProps) {
         {mark === 'right' ? <Check size={16} /> : mark === 'wrong' ? <X size={16} /> : LETTERS[place]}
       </span>
       <span id={textId} className="min-w-0 wrap-break-word">
-        <CardText text={option} inline />
+        <CardText text={option} part="back" inline />
       </span>
       {judged ? (
         <span

@@ -4,6 +4,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { SessionAnswer } from '#domain/study/answer.ts';
 import { addsTo, rightAnswer, storedExplanation } from '#domain/study/explanation.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
+import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
 
 type Props = {
   heading: string;
@@ -27,12 +28,13 @@ export function MissedCards({ heading, answers, cardsById, explanations }: Props
       </h2>
       <ul className="mt-3 flex flex-col divide-y overflow-hidden rounded-xl border bg-surface">
         {missed.map(({ answer, card }) => (
-          <MissedCard
-            key={card.id}
-            answer={answer}
-            card={card}
-            explanation={explanations[card.id] ?? storedExplanation(card, answer.selectedOption)}
-          />
+          <InLanguagesOf key={card.id} deckId={card.deckId}>
+            <MissedCard
+              answer={answer}
+              card={card}
+              explanation={explanations[card.id] ?? storedExplanation(card, answer.selectedOption)}
+            />
+          </InLanguagesOf>
         ))}
       </ul>
     </section>
@@ -48,7 +50,7 @@ function MissedCard({ answer, card, explanation }: MissedProps) {
   return (
     <li className="flex flex-col gap-2 px-4 py-4 wrap-break-word sm:px-5">
       <div className="font-serif text-lg font-medium">
-        <CardText text={card.front} />
+        <CardText text={card.front} part="front" />
       </div>
       <dl className="flex flex-col gap-1.5">
         <Given
@@ -64,16 +66,16 @@ function MissedCard({ answer, card, explanation }: MissedProps) {
           {picked === undefined ? (
             <span className="text-muted">{partly ? 'Partly known' : 'Not known'}</span>
           ) : (
-            <CardText text={picked} inline />
+            <CardText text={picked} part="back" inline />
           )}
         </Given>
         <Given label="Right answer" icon={<Check aria-hidden size={18} className="text-accent" />}>
-          <CardText text={right} />
+          <CardText text={right} part="back" />
         </Given>
       </dl>
       {explanation && addsTo(explanation, [right, card.back]) ? (
         <div className="text-sm text-muted">
-          <CardText text={explanation} />
+          <CardText text={explanation} part="explanation" />
         </div>
       ) : null}
     </li>
