@@ -1,20 +1,18 @@
 import type { DeckLanguages } from '../deck.ts';
+import { certainLanguage, type CardPart } from './certain-language.ts';
 import { guessLanguage } from './guess-language.ts';
-
-/** What of a card a text is: an explanation may be in the language of either side. */
-export type CardPart = 'front' | 'back' | 'explanation';
 
 /** The language in which a text of a card is to be read (BCP 47), or null for none. */
 export function partLanguage(
-  { language, backLanguage }: DeckLanguages,
+  languages: DeckLanguages,
   part: CardPart,
   text: string,
   learnersLocales: readonly string[],
 ): string | null {
-  if (part === 'front') return language;
-  if (part === 'back') return backLanguage;
-  if (language === null || backLanguage === null) return language ?? backLanguage;
-  const sides = [language, backLanguage];
+  const certain = certainLanguage(languages, part);
+  if (certain !== undefined) return certain;
+  const { language, backLanguage } = languages;
+  const sides = [language, backLanguage].filter((side) => side !== null);
   const guess = guessLanguage([text]);
   const isOf = (tag: string, other: string) => primary(tag) === primary(other);
   return (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { DeckLanguages } from '#domain/deck.ts';
-import type { CardPart } from '#domain/speech/part-language.ts';
+import { certainLanguage, type CardPart } from '#domain/speech/certain-language.ts';
 
 /** Those of the deck whose cards are shown below. */
 export const CardLanguages = createContext<DeckLanguages | undefined>(undefined);
@@ -10,9 +10,7 @@ export const CardLanguages = createContext<DeckLanguages | undefined>(undefined)
  * Chinese characters have; undefined for none. An explanation between two languages may be in either.
  */
 export function usePartLanguage(part: CardPart | undefined): string | undefined {
-  const { language = null, backLanguage = null } = use(CardLanguages) ?? {};
-  const ofBoth = language === backLanguage ? language : null;
-  const tag =
-    part === 'front' ? language : part === 'back' ? backLanguage : part === 'explanation' ? ofBoth : null;
-  return tag ?? undefined;
+  const languages = use(CardLanguages);
+  if (languages === undefined || part === undefined) return undefined;
+  return certainLanguage(languages, part) ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react';
-import type { CardPart } from '#domain/speech/part-language.ts';
+import type { CardPart } from '#domain/speech/certain-language.ts';
 import { usePartLanguage } from './card-languages.ts';
 import { PlainWhenBroken } from './plain-when-broken.tsx';
 import { loadRenderer, readyRenderer, waitForRenderer, type Renderer } from './renderer.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
-import type { CardPart } from '#domain/speech/part-language.ts';
+import type { CardPart } from '#domain/speech/certain-language.ts';
 import { optionOrder } from '#domain/study/option-order.ts';
 import type { PrintChoices } from './print-choices.ts';
 

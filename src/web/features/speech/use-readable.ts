@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DeckLanguages } from '#domain/deck.ts';
+import type { CardPart } from '#domain/speech/certain-language.ts';
 import { chooseVoice } from '#domain/speech/choose-voice.ts';
-import { partLanguage, type CardPart } from '#domain/speech/part-language.ts';
+import { partLanguage } from '#domain/speech/part-language.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { speakableText } from './speakable-text.ts';
 import { useVoices } from './use-voices.ts';

@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MAX_HINTS } from '#domain/limits.ts';
-import type { CardPart } from '#domain/speech/part-language.ts';
+import type { CardPart } from '#domain/speech/certain-language.ts';
 import { withoutMediaAddresses } from '#domain/media/media-text.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
