@@ -1,7 +1,8 @@
+import { use } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { rightAnswer } from '#domain/study/explanation.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
-import { useDeckLanguages } from '#web/features/decks/decks.queries.ts';
+import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { SpeakerButton } from '#web/features/speech/speaker-button.tsx';
 import type { TextToRead } from '#web/features/speech/use-readable.ts';
 import type { Explaining } from '../session/explaining.ts';
@@ -16,14 +17,14 @@ type Props = {
 
 /** Reads aloud what is in sight of a card whose deck has a language: the question, or the answer with what explains it. */
 export function CardSpeaker({ card, state, explained, onStart }: Props) {
-  const deck = useDeckLanguages(card.deckId).data;
-  if (deck === undefined) return null;
+  const languages = use(CardLanguages);
+  if (languages === undefined) return null;
   const answered =
     currentCard(state)?.presentation === 'flip' ? state.flipped : currentAnswer(state) !== null;
   const texts = answered ? answerOf(card, explained) : [{ part: 'front', text: card.front } as const];
   return (
     // What was being read is not to go on once the answer is in sight.
-    <SpeakerButton key={String(answered)} texts={texts} languages={deck} onStart={onStart} />
+    <SpeakerButton key={String(answered)} texts={texts} languages={languages} onStart={onStart} />
   );
 }
 
