@@ -6,8 +6,14 @@ import { LIMITS, NO_HURRY, openLimited } from '#test/server/limited-postgres.ts'
 import { startPostgres, type PostgresServer } from '#test/server/postgres-server.ts';
 import { answerBody, deckCards, generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 import { openPostgres } from './postgres.ts';
+import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
+
+const countPrepared = prepared((on) => ({
+  compile: () => sql<object>`select count(*) from users`.compile(on),
+}));
 
 type Load = { answers: Answer[]; kept: string[]; stop: () => Promise<void> };
 
@@ -235,6 +241,22 @@ describe('a server of its own', () => {
     await load.stop();
     await expectNothingLost(ada, deckId, load);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+
+  test('may freeze: what it was asked is given up, and asked of a new connection afterwards', async () => {
+    const { db } = await openLimited(postgres.url, { ...LIMITS, statementMs: 500 });
+    const ask = [
+      () => sql`select 1`.execute(db),
+      () => countPrepared(db, {}),
+      () => db.transaction().execute(async (trx) => countPrepared(trx, {})),
+    ];
+    const askAll = () => Promise.allSettled(ask.map((one) => one()));
+    expect(await askAll()).toMatchObject(ask.map(() => ({ status: 'fulfilled' })));
+    postgres.freeze();
+    expect(await askAll()).toMatchObject(ask.map(() => ({ reason: expect.any(DatabaseUnavailable) })));
+    postgres.thaw();
+    expect(await askAll()).toMatchObject(ask.map(() => ({ status: 'fulfilled' })));
+    await db.destroy();
   });
 
   test('may freeze: requests get 503, requests without the database still work, and it recovers', async () => {

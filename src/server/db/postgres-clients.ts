@@ -1,22 +1,57 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost, isPlanOutdated, isUnavailable } from './database-errors.ts';
+import {
+  PreparedStatement,
+  withStack,
+  type Answer,
+  type Form,
+  type Statement,
+} from './postgres-statement.ts';
 import { statementName } from './prepared.ts';
 
-/** Sends a statement without waiting for the answer to the one before it. */
+/**
+ * Sends a statement without waiting for the answer to the one before it. When nothing has come for `query_timeout` ms while
+ * it waits for an answer, it gives the connection up; the driver's own timer for each statement costs as much as to send one.
+ */
 export class PipeliningClient extends pg.Client {
   readonly socket: Socket;
+  readonly forms = new Map<string, Form>();
+  #unanswered = 0;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor({ query_timeout, ...config }: pg.ClientConfig = {}) {
     const socket = new Socket();
     super({ ...config, pipeline: true, stream: () => socket });
     this.socket = socket;
+    if (query_timeout === undefined) return;
+    socket.setTimeout(query_timeout, () => {
+      if (this.#unanswered > 0) socket.destroy(new Error('The server does not answer'));
+    });
+  }
+
+  /** Runs a statement, which the server remembers when it has a name. */
+  async run<Row extends object>({ name, text, values }: Statement): Promise<Answer<Row>> {
+    this.#unanswered += 1;
+    try {
+      if (name === undefined) return await this.query<Row>({ text, values: [...values] });
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+      const statement = new PreparedStatement(this, { name, text, values }, (error) =>
+        error === null ? resolve(undefined) : reject(error),
+      );
+      this.query(statement);
+      await promise;
+      return statement.answer();
+    } catch (error) {
+      throw withStack(error);
+    } finally {
+      this.#unanswered -= 1;
+    }
   }
 }
 
 /** A client of the pool whose failures are told from one another. */
 export type Guarded = {
-  query: <Row extends object>(text: string, values: readonly unknown[]) => Promise<pg.QueryResult<Row>>;
+  query: <Row extends object>(text: string, values: readonly unknown[]) => Promise<Answer<Row>>;
   release: (destroy?: boolean) => void;
   /** What `send` asks for goes over the wire in one go. */
   together: (send: () => void) => void;
@@ -46,19 +81,21 @@ export function connecting(pool: pg.Pool): () => Promise<Guarded> {
  */
 function guard(client: pg.PoolClient): Guarded {
   if (!(client instanceof PipeliningClient)) throw new TypeError('Not a client of our pool');
-  const { socket } = client;
   let lost: DatabaseUnavailable | undefined;
   let outdated = false;
-  async function query<Row extends object>(text: string, values: readonly unknown[]) {
+  const query = async <Row extends object>(
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Answer<Row>> => {
     if (lost) throw lost;
     const name = outdated ? undefined : statementName(text);
     try {
-      return await client.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) });
+      return await client.run<Row>({ name, text, values });
     } catch (error) {
       if (isPlanOutdated(error)) {
         outdated = true;
         // Within a transaction this fails too, and all of it is repeated.
-        return await client.query<Row>({ text, values: [...values] }).catch(() => {
+        return await client.run<Row>({ name: undefined, text, values }).catch(() => {
           throw error;
         });
       }
@@ -67,18 +104,18 @@ function guard(client: pg.PoolClient): Guarded {
       if (isConnectionLost(error)) lost = unavailable;
       throw unavailable;
     }
-  }
+  };
   const release = (destroy?: boolean) => client.release(destroy === true || outdated || lost !== undefined);
   const proxy = new Proxy(client, {
     get: (target, name): unknown =>
       name === 'query' ? query : name === 'release' ? release : Reflect.get(target, name),
   });
   const together = (send: () => void) => {
-    socket.cork();
+    client.socket.cork();
     try {
       send();
     } finally {
-      socket.uncork();
+      client.socket.uncork();
     }
   };
   return { query, release, together, client: proxy };

@@ -35,6 +35,20 @@ test('each of many statements at once has its own answer, whatever becomes of th
   await db.destroy();
 });
 
+test('an error says where its statement was run', async () => {
+  const { db } = await openLimited(inject('postgresUrl'));
+  const run = async () => inverse(db, { of: 0 });
+  const runInTransaction = async () => db.transaction().execute(async (trx) => inverse(trx, { of: 0 }));
+  for (const each of [run, runInTransaction]) {
+    const error: unknown = await each().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      message: 'division by zero',
+      stack: expect.stringContaining(import.meta.filename),
+    });
+  }
+  await db.destroy();
+});
+
 test('what no connection takes in time is given up, and the rest goes on', async () => {
   const limits = { ...NO_HURRY, connections: 1, connectMs: 200 };
   const { db, location } = await openLimited(inject('postgresUrl'), limits);

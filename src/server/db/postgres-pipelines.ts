@@ -1,9 +1,14 @@
-import type pg from 'pg';
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { Guarded } from './postgres-clients.ts';
+import { withStack, type Answer } from './postgres-statement.ts';
 import type { RunDirectly } from './prepared.ts';
 
-type Asked = { sql: string; parameters: readonly unknown[]; answer: PromiseWithResolvers<pg.QueryResult> };
+type Asked = {
+  sql: string;
+  parameters: readonly unknown[];
+  resolve: (answer: Answer<never>) => void;
+  reject: (error: unknown) => void;
+};
 
 /** What one request asks for in one go. */
 type Group = { asked: readonly Asked[]; timer: NodeJS.Timeout | undefined };
@@ -41,7 +46,7 @@ export function runTogether(
   function fail(groups: readonly Group[], error: unknown): void {
     for (const { asked, timer } of groups) {
       clearTimeout(timer);
-      for (const { answer } of asked) answer.reject(error);
+      for (const { reject } of asked) reject(error);
     }
   }
 
@@ -69,18 +74,22 @@ export function runTogether(
   }
 
   return async <Row>(sql: string, parameters: readonly unknown[]) => {
-    const answer = Promise.withResolvers<pg.QueryResult<Row & object>>();
-    if (together.push({ sql, parameters, answer }) === 1) queueMicrotask(enqueue);
-    const { command, rowCount, rows } = await answer.promise;
-    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    const { promise, resolve, reject } = Promise.withResolvers<Answer<Row>>();
+    if (together.push({ sql, parameters, resolve, reject }) === 1) queueMicrotask(enqueue);
+    try {
+      const { command, rowCount, rows } = await promise;
+      return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    } catch (error) {
+      throw withStack(error);
+    }
   };
 }
 
 async function ask(client: Guarded, asked: readonly Asked[]): Promise<void> {
   const answered: Array<Promise<void>> = [];
   client.together(() => {
-    for (const { sql, parameters, answer } of asked)
-      answered.push(client.query(sql, parameters).then(answer.resolve, answer.reject));
+    for (const { sql, parameters, resolve, reject } of asked)
+      answered.push(client.query<never>(sql, parameters).then(resolve, reject));
   });
   await Promise.all(answered);
 }
