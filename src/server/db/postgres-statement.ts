@@ -41,7 +41,7 @@ const DriverStatement: new (text: string) => EventEmitter = pg.Query;
 
 /**
  * A statement that the server remembers. The driver asks for the columns of its rows with each execution, and makes an object
- * for the answer that can do far more: a quarter of what a short request costs (`npm run bench -- api`). Here a connection
+ * for the answer that can do far more: a fifth of what a request costs (`npm run bench -- api`). Here a connection
  * has a statement described once, by the first execution, which is the driver's, and keeps the form of its rows. That cannot
  * change: the server refuses a remembered statement whose columns have.
  *
