@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The token that a request carries as `Authorization: Bearer <token>` (RFC 6750), if it carries one. */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+const SCHEME = 'bearer ';
+
+/**
+ * The token that a request carries as `Authorization: Bearer <token>` (RFC 6750), if it carries one. Cut out by hand, for each
+ * request is asked twice (`npm run bench -- api`).
+ */
+export function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  if (authorization?.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined;
+  const end = authorization.indexOf(' ', SCHEME.length);
+  return authorization.slice(SCHEME.length, end < 0 ? undefined : end) || undefined;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { storageFull } from '../error-handler.ts';
 import type { Storage } from '../ports/storage.ts';
 
@@ -9,9 +9,15 @@ const NEEDED = new Set(['/api/auth/login', '/api/auth/refresh', '/api/auth/logou
 
 /** Refuses requests that would add data to a full disk. Reading, deleting and signing in continue. */
 export function refuseWhenFull(app: FastifyInstance, { storage }: { storage: Storage }): void {
-  app.addHook('onRequest', async (request) => {
+  async function refuse({ method, routeOptions: { url = '' } }: FastifyRequest): Promise<void> {
     // Also checked for allowed requests: it frees the reserved space.
-    if (!CHANGING_METHODS.has(request.method) || !(await storage.isFull())) return;
-    if (request.method !== 'DELETE' && !NEEDED.has(request.routeOptions.url ?? '')) throw storageFull();
+    const isFull = await storage.isFull();
+    if (isFull && method !== 'DELETE' && !NEEDED.has(url)) throw storageFull();
+  }
+
+  // Only where something can be changed, for it would cost all others a promise.
+  app.addHook('onRoute', (route) => {
+    const canChange = [route.method].flat().some((method) => CHANGING_METHODS.has(method));
+    if (canChange) route.onRequest = [...[route.onRequest ?? []].flat(), refuse];
   });
 }

@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Card, CardContent, Hints, Quiz } from '#domain/cards/card.ts';
 import { withoutMediaAddresses } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/search-text.ts';
@@ -10,8 +9,15 @@ import { withSources } from './card-sources.repository.ts';
 
 export type NewCard = CardContent & { id: string };
 
-const texts = z.array(z.string());
-const reasons = z.array(z.string().nullable());
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isReason = (value: unknown): value is string | null => value === null || isText(value);
+
+/** A list that a column holds as JSON. Without a schema, for a deck has two or three for each card. */
+function listOf<Item>(isItem: (value: unknown) => value is Item, json: string): Item[] {
+  const list: unknown = JSON.parse(json);
+  if (!Array.isArray(list) || !list.every(isItem)) throw new TypeError('A list in the database is none');
+  return list;
+}
 
 /** What a card is made of. The rest is for its place and for searching, whose text is as long as front and back. */
 const COLUMNS = [
@@ -276,13 +282,13 @@ function toCard(row: CardRow): Card {
     explanation: row.explanation,
     isQuiz: row.is_quiz === 1,
     quiz: quizOf(row),
-    tags: row.tags === null ? [] : texts.parse(JSON.parse(row.tags)),
+    tags: row.tags === null ? [] : listOf(isText, row.tags),
     version: row.version,
   };
 }
 
 function quizOf({ options, correct_option: key, option_reasons: why }: CardRow): Quiz | null {
   if (options === null) return null;
-  const quiz = { options: texts.parse(JSON.parse(options)), key };
-  return why === null ? quiz : { ...quiz, reasons: reasons.parse(JSON.parse(why)) };
+  const quiz = { options: listOf(isText, options), key };
+  return why === null ? quiz : { ...quiz, reasons: listOf(isReason, why) };
 }
