@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Engine } from '#server/db/connect.ts';
@@ -89,10 +88,7 @@ async function compare(store: Store): Promise<Result[]> {
     const said = servers.map((server) => server.said()).join('');
     throw new Error(`On ${store.engine}. The servers said: ${said}`, { cause: error });
   } finally {
-    for (const { child } of servers) {
-      child.kill('SIGTERM');
-      await once(child, 'close');
-    }
+    for (const server of servers) await server.stop();
     await rm(folder, { recursive: true });
   }
 }

@@ -24,6 +24,7 @@ export type Server = {
   ready: Promise<void>;
   /** The last of what it has written, such as why a request failed. */
   said: () => string;
+  stop: () => Promise<void>;
 };
 
 export function start(args: readonly string[], env: Record<string, string>, sign: string): Server {
@@ -39,8 +40,13 @@ export function start(args: readonly string[], env: Record<string, string>, sign
     output = (output + chunk).slice(-KEPT_OUTPUT);
     if (output.includes(sign)) resolve();
   });
-  child.once('close', () => reject(new Error(`${args[0]} ended before it was ready`)));
-  return { child, ready, said: () => output };
+  const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
+  void ended.then(() => reject(new Error(`${args[0]} ended before it was ready`)));
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { child, ready, said: () => output, stop };
 }
 
 /** Keeps a process on one core, where the system can. */
