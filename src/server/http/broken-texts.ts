@@ -16,8 +16,7 @@ export function refuseBrokenTexts(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     // In an address, it can only stand as an escape.
     const inAddress = request.url.includes('%00') ? [request.params, request.query] : [];
-    const inBody = request.body === undefined ? [] : [request.body];
-    for (const part of [...inAddress, ...inBody]) {
+    for (const part of [...inAddress, request.body]) {
       const field = fieldWithNul(part);
       if (field !== undefined) {
         throw new AppError('MALFORMED_REQUEST', NUL, { fields: [{ field: field || 'body', message: NUL }] });

@@ -92,10 +92,7 @@ class Compiler {
       return [
         `if (!Array.isArray(value)) refuse();`,
         `const list = [];`,
-        `for (let index = 0; index < value.length; index += 1) {`,
-        `  const element = value[index];`,
-        `  list.push(${this.#encoded(schema.element, 'element')});`,
-        `}`,
+        `for (const element of value) list.push(${this.#encoded(schema.element, 'element')});`,
         `return list;`,
       ].join('\n');
     }
