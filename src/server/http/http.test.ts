@@ -38,16 +38,6 @@ describe('the CSRF pair', () => {
     expect((await ada.post('/auth/logout', undefined, { cookie })).status).toBe(204);
   });
 
-  test('knows a bearer token by its scheme, in any case', async () => {
-    const app = await startTestApp();
-    const { token } = await app.signUp();
-    const me = async (authorization: string) => (await app.visitor.get('/auth/me', { authorization })).status;
-    for (const known of [`bearer ${token}`, `BEARER ${token} and more`])
-      expect([known, await me(known)]).toEqual([known, 200]);
-    for (const unknown of [token, `Bearer${token}`, `Bearer  ${token}`])
-      expect([unknown, await me(unknown)]).toEqual([unknown, 401]);
-  });
-
   test('leaves a client with a token and without cookies alone', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();

@@ -264,6 +264,16 @@ describe('a token', () => {
     expect(await app.database.db.selectFrom('auth_tokens').select('id').execute()).toHaveLength(100);
   });
 
+  test('is known by the scheme before it, in any case', async () => {
+    const app = await startTestApp();
+    const { token } = await app.signUp();
+    const me = async (authorization: string) => (await app.visitor.get('/auth/me', { authorization })).status;
+    for (const known of [`bearer ${token}`, `BEARER ${token} and more`])
+      expect([known, await me(known)]).toEqual([known, 200]);
+    for (const unknown of [token, `Bearer${token}`, `Bearer  ${token}`])
+      expect([unknown, await me(unknown)]).toEqual([unknown, 401]);
+  });
+
   test.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRhOmFkYQ=='])(
     'of the form "%s" is refused',
     async (authorization) => {
