@@ -15,7 +15,7 @@ const isReason = (value: unknown): value is string | null => value === null || i
 /** A list that a column holds as JSON. Without a schema, for a deck has two or three for each card. */
 function listOf<Item>(isItem: (value: unknown) => value is Item, json: string): Item[] {
   const list: unknown = JSON.parse(json);
-  if (!Array.isArray(list) || !list.every(isItem)) throw new TypeError('A list in the database is none');
+  if (!Array.isArray(list) || !list.every(isItem)) throw new TypeError('The column holds no such list');
   return list;
 }
 
