@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { ROOT } from '../../scripts/lib/tools.ts';
 
@@ -40,11 +41,12 @@ export function start(args: readonly string[], env: Record<string, string>, sign
     output = (output + chunk).slice(-KEPT_OUTPUT);
     if (output.includes(sign)) resolve();
   });
-  const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
-  void ended.then(() => reject(new Error(`${args[0]} ended before it was ready`)));
-  const stop = () => {
+  // From the beginning, for it may end by itself.
+  const ended = once(child, 'close');
+  void ended.then(() => reject(new Error(`${args[0]} ended before it was ready`)), reject);
+  const stop = async () => {
     child.kill('SIGTERM');
-    return ended;
+    await ended;
   };
   return { child, ready, said: () => output, stop };
 }
