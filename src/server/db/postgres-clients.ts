@@ -5,7 +5,7 @@ import {
   PreparedStatement,
   withStack,
   type Answer,
-  type Form,
+  type Shape,
   type Statement,
 } from './postgres-statement.ts';
 import { statementName } from './prepared.ts';
@@ -16,7 +16,7 @@ import { statementName } from './prepared.ts';
  */
 export class PipeliningClient extends pg.Client {
   readonly socket: Socket;
-  readonly forms = new Map<string, Form>();
+  readonly shapes = new Map<string, Shape>();
   #unanswered = 0;
 
   constructor({ query_timeout, ...config }: pg.ClientConfig = {}) {
