@@ -64,6 +64,23 @@ test('the whole way with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('100% accuracy');
 });
 
+test('a deck that has been made leaves the focus to the learner', async ({ page, request }) => {
+  await signedIn(page, request);
+  await page.goto('/dashboard');
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.evaluate(`(heading) => heading.addEventListener('focus', () => heading.dataset.focused = '')`);
+  await tabTo(page, 'button', 'Generate with AI');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Topic')).toBeFocused();
+  const led = page.waitForEvent('framenavigated', (frame) => frame.url().includes('/deck/'));
+  await page.keyboard.type('capitals of Europe');
+  await page.keyboard.press('Enter');
+  await led;
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: 'Generate with AI' })).toBeFocused();
+  await expect(heading).not.toHaveAttribute('data-focused');
+});
+
 test('the page of a deck with the keyboard alone, and studying as chosen there', async ({
   page,
   request,

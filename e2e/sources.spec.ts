@@ -248,6 +248,25 @@ test('a long source is read with the keyboard alone', async ({ page, request }) 
   await expect(search).toHaveValue('MOTHERS pass');
 });
 
+test('a text that comes late leaves the learner in the search', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const id = await account.addSource('Cells and energy', BOOK);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/passages?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/sources/${id}?passage=69`);
+  const search = page.getByRole('searchbox', { name: 'Search in this source' });
+  await search.focus();
+  await page.keyboard.type('moth');
+  held.resolve();
+  await expect(page.getByRole('article', { name: 'Passage 70 of 80' })).toBeInViewport();
+  await page.keyboard.type('ers');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('mothers');
+});
+
 test('a card shows after answering what it was made from, which leads to the passage', async ({
   page,
   request,

@@ -6,23 +6,32 @@ import { takeFocus } from './take-focus.ts';
 /** The history entry whose heading was shown last; undefined after a page load, which must not move the focus. */
 let lastEntry: string | undefined;
 
+type Props = {
+  /** Replaces its size. */
+  className?: string;
+  /** Names a screen that stays while the address changes. Without it, every path is a screen of its own. */
+  screen?: string;
+  children: ReactNode;
+};
+
 /**
  * The main heading of a screen. It takes the focus after a navigation, so that a screen reader announces the screen and the
- * keyboard continues from there. `className` replaces its size. Render it at once, even while the data is loading.
+ * keyboard continues from there. Render it at once, even while the data is loading.
  */
-export function PageHeading({ className, children }: { className?: string; children: ReactNode }) {
+export function PageHeading({ className, screen, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  const path = useRef<string>(undefined);
+  const shown = screen ?? pathname;
+  const before = useRef<string>(undefined);
   useEffect(() => {
     // A change of the search in the address is not a new screen.
-    const sameScreen = path.current === pathname;
+    const sameScreen = before.current === shown;
     if (lastEntry !== undefined && lastEntry !== key && !sameScreen) {
       takeFocus(heading.current);
     }
     lastEntry = key;
-    path.current = pathname;
-  }, [key, pathname]);
+    before.current = shown;
+  }, [key, shown]);
   return (
     <h1 ref={heading} tabIndex={-1} className={classNames('font-serif font-medium', className ?? 'text-3xl')}>
       {children}

@@ -52,6 +52,8 @@ export function DashboardScreen() {
     <div className="flex flex-col gap-10">
       <PageHeader
         title={`Welcome, ${user?.username ?? ''}`}
+        // After a generation it is passed through another address, while the learner may be on the way to the new deck.
+        screen="dashboard"
         actions={
           <>
             <Button
