@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { Guarded } from './postgres-clients.ts';
 import { withStack, type Answer } from './postgres-statement.ts';
@@ -73,7 +74,7 @@ export function runTogether(
     working -= 1;
   }
 
-  return async <Row>(sql: string, parameters: readonly unknown[]) => {
+  return async <Row>({ sql, parameters }: CompiledQuery) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer<Row>>();
     if (together.push({ sql, parameters, resolve, reject }) === 1) queueMicrotask(enqueue);
     try {

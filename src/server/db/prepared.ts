@@ -16,14 +16,26 @@ export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Runs one statement outside of transactions, as Kysely would; its layers cost as much as a small query. */
-export type RunDirectly = <Row>(sql: string, parameters: readonly unknown[]) => Promise<QueryResult<Row>>;
+/** Runs one statement as Kysely would, whose layers cost as much as a small query. */
+export type RunDirectly = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
 
 const directly = new WeakMap<Db, RunDirectly>();
 
 /** How `prepared` statements of this database are run, but not those of its transactions. */
 export function setRunDirectly(db: Db, run: RunDirectly): void {
   directly.set(db, run);
+}
+
+/** Does the work of a transaction, whose `prepared` statements go to its connection directly until the work is done. */
+export async function withDirectRuns<T>(trx: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const connection = await trx.getExecutor().provideConnection((provided) => Promise.resolve(provided));
+  directly.set(trx, (query) => connection.executeQuery(query));
+  try {
+    return await work(trx);
+  } finally {
+    // Kysely refuses what comes later.
+    directly.delete(trx);
+  }
 }
 
 /** Stands for the value of a parameter while its query is compiled. */
@@ -65,8 +77,8 @@ export function prepared<Input extends Readonly<Record<string, unknown>>, Row>(
     const parameters: unknown[] = [];
     for (const parameter of query.parameters)
       parameters.push(parameter instanceof Place ? input[parameter.name] : parameter);
-    const run = directly.get(db);
-    return run ? run(query.sql, parameters) : db.executeQuery({ ...query, parameters });
+    const filled = { ...query, parameters };
+    return directly.get(db)?.(filled) ?? db.executeQuery(filled);
   };
 }
 

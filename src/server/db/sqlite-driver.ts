@@ -113,7 +113,7 @@ export class SqliteDriver implements Driver {
   }
 
   /** The same without a connection: if nobody has the turn, it is over before anybody could take it. */
-  async executeDirectly<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
+  async executeDirectly<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const turn = this.#turns > 0 ? await this.acquireConnection() : undefined;
     let executed: Executed<R>;
     try {

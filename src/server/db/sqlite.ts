@@ -90,7 +90,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false, log
   const driver = new SqliteDriver(sqlite, close);
   const db = new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, driver), ...(log && { log }) });
   // Only Kysely tells of statements.
-  if (!log) setRunDirectly(db, (sql, parameters) => driver.executeDirectly(sql, parameters));
+  if (!log) setRunDirectly(db, (query) => driver.executeDirectly(query));
   setReadTogether(db, { begin: () => driver.readTogether(), state: () => driver.sharedState });
   return db;
 }
