@@ -47,10 +47,10 @@ class Place {
   }
 }
 
+type Compilable<Row> = { compile: () => CompiledQuery<Row> };
+
 /** A query, compiled for one engine and for an input with these keys. */
 type Form<Row> = { forPostgres: boolean; keys: readonly string[]; query: CompiledQuery<Row> };
-
-type Compilable<Row> = { compile: () => CompiledQuery<Row> };
 
 /**
  * A query that is built and compiled once instead of for every request, which costs more than to run it
@@ -68,18 +68,48 @@ export function prepared<Input extends Readonly<Record<string, unknown>>, Row>(
     if (!form) {
       const places = Object.fromEntries(keys.map((key) => [key, new Place(key)]));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one spot where places pass for values
-      form = { forPostgres, keys, query: build(db, places as Input).compile() };
+      form = { forPostgres, keys, query: named(build(db, places as Input).compile()) };
       forms.push(form);
-      names.set(form.query.sql, `s${names.size}`);
     }
-    const { query } = form;
     // In loops, here and below: functions made for every statement were 2 to 4 % of a request.
     const parameters: unknown[] = [];
-    for (const parameter of query.parameters)
+    for (const parameter of form.query.parameters)
       parameters.push(parameter instanceof Place ? input[parameter.name] : parameter);
-    const filled = { ...query, parameters };
-    return directly.get(db)?.(filled) ?? db.executeQuery(filled);
+    return run(db, form.query, parameters);
   };
+}
+
+/**
+ * The same for a query that takes its values in the order in which it names them. `build` may give it any values: only how
+ * many there are counts.
+ */
+export function preparedInOrder<Row>(
+  build: (db: Db) => Compilable<Row>,
+): (db: Db, parameters: readonly unknown[]) => Promise<QueryResult<Row>> {
+  const forms = new Map<boolean, CompiledQuery<Row>>();
+  return (db, parameters) => {
+    const forPostgres = isPostgres(db);
+    let query = forms.get(forPostgres);
+    if (!query) {
+      query = named(build(db).compile());
+      forms.set(forPostgres, query);
+    }
+    return run(db, query, parameters);
+  };
+}
+
+function named<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  names.set(query.sql, `s${names.size}`);
+  return query;
+}
+
+function run<Row>(
+  db: Db,
+  query: CompiledQuery<Row>,
+  parameters: readonly unknown[],
+): Promise<QueryResult<Row>> {
+  const filled = { ...query, parameters };
+  return directly.get(db)?.(filled) ?? db.executeQuery(filled);
 }
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
 import type { MemoryState } from '#domain/memory/stages.ts';
 import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
-import { isPostgres, prepared } from '../../db/prepared.ts';
+import { isPostgres, preparedInOrder } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 /** Where in the learner's history something belongs. */
@@ -43,14 +43,68 @@ export const ROLLUP_TABLES = [
   'memory_days',
 ] as const satisfies readonly (keyof Tables)[];
 
-type RollupTable = (typeof ROLLUP_TABLES)[number];
+/** Those that events are added to: the longest run of study days is set instead. */
+type Rollup = Exclude<(typeof ROLLUP_TABLES)[number], 'study_records'>;
 
-/** What is added to one row of a rollup. `latest` are values of which the newest by its `last_at` counts. */
+type Columns = Readonly<Record<'key' | 'add' | 'latest', readonly string[]>>;
+
+/** What tells the rows of a rollup apart, what is added up in them, and values of which the newest by its `last_at` counts. */
+const ROLLUPS = {
+  day_stats: {
+    key: ['user_id', 'local_day'],
+    add: ['sessions', 'answered', 'correct', 'time_ms'],
+    latest: [],
+  },
+  deck_stats: { key: ['user_id', 'deck_id'], add: ['sessions', 'answered', 'correct'], latest: [] },
+  activity: {
+    key: ['user_id', 'local_day', 'deck_id'],
+    add: ['sessions', 'answered', 'correct'],
+    latest: ['deck_title', 'last_at'],
+  },
+  hour_stats: { key: ['user_id', 'weekday', 'hour'], add: ['answered', 'correct'], latest: [] },
+  card_stats: { key: ['user_id', 'card_id'], add: ['answered', 'missed'], latest: [] },
+  learner_stats: {
+    key: ['user_id'],
+    add: [
+      'sessions',
+      'answered',
+      'correct',
+      'time_ms',
+      'perfect_sessions',
+      'hint_free_sessions',
+      'hinted_answered',
+      'hinted_correct',
+      'fittable',
+    ],
+    latest: [],
+  },
+  memory_days: {
+    key: ['user_id', 'local_day'],
+    add: ['introduced', 'reviewed', 'remembered'],
+    latest: [],
+  },
+} as const satisfies Record<Rollup, Columns>;
+
+type Rollups = typeof ROLLUPS;
+
+/** What is added to one row of a rollup: nothing to what it does not name. */
 export type Increment = {
-  table: RollupTable;
-  key: Readonly<Record<string, string | number>>;
-  add: Readonly<Record<string, number>>;
-  latest?: Readonly<Record<string, string | number>>;
+  [Table in Rollup]: {
+    table: Table;
+    key: Readonly<Record<Rollups[Table]['key'][number], Value>>;
+    add: Readonly<Partial<Record<Rollups[Table]['add'][number], number>>>;
+    latest?: Readonly<Record<Rollups[Table]['latest'][number], Value>>;
+  };
+}[Rollup];
+
+type Value = string | number;
+
+/** An increment of whichever rollup. */
+type AnyIncrement = {
+  table: Rollup;
+  key: Readonly<Record<string, Value>>;
+  add: Readonly<Record<string, number | undefined>>;
+  latest?: Readonly<Record<string, Value>>;
 };
 
 /** Everything that one recorded answer adds. */
@@ -58,7 +112,7 @@ export function answerIncrements(answer: AnswerEvent): Increment[] {
   const { userId, deckId, localDay, cardId, weekday, hour, timeMs } = answer;
   const correct = answer.isCorrect ? 1 : 0;
   const hinted = answer.hinted ? 1 : 0;
-  const counts = { sessions: 0, answered: 1, correct };
+  const counts = { answered: 1, correct };
   return [
     {
       table: 'day_stats',
@@ -73,13 +127,17 @@ export function answerIncrements(answer: AnswerEvent): Increment[] {
       key: { user_id: userId, card_id: cardId },
       add: { answered: 1, missed: 1 - correct },
     },
-    learnerIncrement(userId, {
-      answered: 1,
-      correct,
-      time_ms: timeMs,
-      hinted_answered: hinted,
-      hinted_correct: hinted * correct,
-    }),
+    {
+      table: 'learner_stats',
+      key: { user_id: userId },
+      add: {
+        answered: 1,
+        correct,
+        time_ms: timeMs,
+        hinted_answered: hinted,
+        hinted_correct: hinted * correct,
+      },
+    },
   ];
 }
 
@@ -89,14 +147,9 @@ export function repeatIncrements({
   localDay,
   timeMs,
 }: Pick<AnswerEvent, 'userId' | 'localDay' | 'timeMs'>): Increment[] {
-  const counts = { sessions: 0, answered: 0, correct: 0 };
   return [
-    {
-      table: 'day_stats',
-      key: { user_id: userId, local_day: localDay },
-      add: { ...counts, time_ms: timeMs },
-    },
-    learnerIncrement(userId, { time_ms: timeMs }),
+    { table: 'day_stats', key: { user_id: userId, local_day: localDay }, add: { time_ms: timeMs } },
+    { table: 'learner_stats', key: { user_id: userId }, add: { time_ms: timeMs } },
   ];
 }
 
@@ -112,29 +165,36 @@ export function memoryIncrements({ userId, localDay, before, rating }: MemoryEve
       key: { user_id: userId, local_day: localDay },
       add: { introduced, reviewed, remembered },
     },
-    learnerIncrement(userId, { fittable: introduced + reviewed }),
+    { table: 'learner_stats', key: { user_id: userId }, add: { fittable: introduced + reviewed } },
   ];
 }
 
 /** Everything that one completed session adds, beyond its answers. */
 export function sessionIncrements(session: SessionEvent): Increment[] {
   const { userId, localDay, at } = session;
-  const counts = { sessions: 1, answered: 0, correct: 0 };
+  const counts = { sessions: 1 };
   return [
-    { table: 'day_stats', key: { user_id: userId, local_day: localDay }, add: { ...counts, time_ms: 0 } },
+    { table: 'day_stats', key: { user_id: userId, local_day: localDay }, add: counts },
     ...session.decks.flatMap(({ id, title }): Increment[] => [
       { table: 'deck_stats', key: { user_id: userId, deck_id: id }, add: counts },
       activityIncrement({ userId, localDay, at, deckId: id, deckTitle: title }, counts),
     ]),
-    learnerIncrement(userId, {
-      sessions: 1,
-      perfect_sessions: session.perfect ? 1 : 0,
-      hint_free_sessions: session.hintFree ? 1 : 0,
-    }),
+    {
+      table: 'learner_stats',
+      key: { user_id: userId },
+      add: {
+        sessions: 1,
+        perfect_sessions: session.perfect ? 1 : 0,
+        hint_free_sessions: session.hintFree ? 1 : 0,
+      },
+    },
   ];
 }
 
-function activityIncrement(place: Place, add: Increment['add']): Increment {
+function activityIncrement(
+  place: Place,
+  add: Readonly<Partial<Record<'sessions' | 'answered' | 'correct', number>>>,
+): Increment {
   return {
     table: 'activity',
     key: { user_id: place.userId, local_day: place.localDay, deck_id: place.deckId },
@@ -143,24 +203,12 @@ function activityIncrement(place: Place, add: Increment['add']): Increment {
   };
 }
 
-function learnerIncrement(userId: string, add: Increment['add']): Increment {
-  const nothing = {
-    sessions: 0,
-    answered: 0,
-    correct: 0,
-    time_ms: 0,
-    perfect_sessions: 0,
-    hint_free_sessions: 0,
-    hinted_answered: 0,
-    hinted_correct: 0,
-    fittable: 0,
-  };
-  return { table: 'learner_stats', key: { user_id: userId }, add: { ...nothing, ...add } };
-}
-
 /** Adds up increments of the same row, so that many events take few statements. */
-export function createSum(): { add: (increments: readonly Increment[]) => void; total: () => Increment[] } {
-  const rows = new Map<string, Increment>();
+export function createSum(): {
+  add: (increments: readonly AnyIncrement[]) => void;
+  total: () => AnyIncrement[];
+} {
+  const rows = new Map<string, AnyIncrement>();
   return {
     add: (increments) => {
       for (const increment of increments) {
@@ -173,84 +221,76 @@ export function createSum(): { add: (increments: readonly Increment[]) => void; 
   };
 }
 
-function sumOfTwo(one: Increment, other: Increment): Increment {
+function sumOfTwo(one: AnyIncrement, other: AnyIncrement): AnyIncrement {
   const add = Object.fromEntries(
-    Object.entries(one.add).map(([name, value]) => [name, value + (other.add[name] ?? 0)]),
+    ROLLUPS[one.table].add.map((column) => [column, addedTo(one, column) + addedTo(other, column)]),
   );
   const newer = Number(other.latest?.['last_at'] ?? 0) >= Number(one.latest?.['last_at'] ?? 0) ? other : one;
   return { ...newer, add };
 }
 
+function addedTo({ add }: AnyIncrement, column: string): number {
+  return add[column] ?? 0;
+}
+
 /** Adds to the rollups. Run it in the transaction of the event, so that they can never disagree with the history. */
-export async function addToRollups(db: Db, increments: readonly Increment[]): Promise<void> {
+export async function addToRollups(db: Db, increments: readonly AnyIncrement[]): Promise<void> {
   const groups = areOneStatement(db, increments) ? [increments] : increments.map((increment) => [increment]);
-  for (const group of groups) await additionOf(group)(db, valuesOf(group));
+  for (const group of groups) await additionTo(group.map(({ table }) => table))(db, group.flatMap(valuesOf));
 }
 
 /** PostgreSQL takes rows of different tables in one statement, which saves waiting for the answer to each. */
-function areOneStatement(db: Db, increments: readonly Increment[]): boolean {
+function areOneStatement(db: Db, increments: readonly AnyIncrement[]): boolean {
   const tables = new Set(increments.map(({ table }) => table));
   return isPostgres(db) && tables.size > 0 && tables.size === increments.length;
 }
 
-type Value = string | number;
-type Addition = (db: Db, values: Readonly<Record<string, Value>>) => Promise<unknown>;
+const additions = new Map<string, ReturnType<typeof preparedInOrder>>();
 
-/** One for each choice of tables and what is added to them: a table's increments differ in their columns. */
-const additions = new Map<string, Addition>();
-
-function additionOf(increments: readonly Increment[]): Addition {
-  const form = increments
-    .map(({ table, add, latest = {} }) => [table, ...Object.keys(add), ...Object.keys(latest)].join(' '))
-    .join(', ');
-  let addition = additions.get(form);
+/** Adds one row to each of these tables. */
+function additionTo(tables: readonly Rollup[]) {
+  const name = tables.join(' ');
+  let addition = additions.get(name);
   if (!addition) {
-    addition = prepared((db, values) => {
-      const upserts = increments.map((increment, index) => upsert(increment, index, values));
-      const [only, ...others] = upserts;
+    addition = preparedInOrder((db) => {
+      const [only, ...others] = tables.map(upsert);
       const statement =
         only !== undefined && others.length === 0
           ? only
-          : sql`with ${sql.join(upserts.map((part, index) => sql`${sql.id(`part${index}`)} as (${part})`))} select 1`;
+          : sql`with ${sql.join(tables.map((table) => sql`${sql.id(`to_${table}`)} as (${upsert(table)})`))} select 1`;
       return { compile: () => statement.compile(db) };
     });
-    additions.set(form, addition);
+    additions.set(name, addition);
   }
   return addition;
 }
 
-/** The values of several rows in one input: each is called by its column and the place of its increment. */
-function valuesOf(increments: readonly Increment[]): Record<string, Value> {
-  const values: Record<string, Value> = {};
-  for (const [index, { key, add, latest = {} }] of increments.entries())
-    for (const row of [key, add, latest])
-      for (const [column, value] of Object.entries(row)) values[nameOf(column, index)] = value;
+/** In the order of the columns. */
+function valuesOf({ table, key, add, latest }: AnyIncrement): Array<Value | undefined> {
+  const columns: Columns = ROLLUPS[table];
+  const values: Array<Value | undefined> = [];
+  for (const column of columns.key) values.push(key[column]);
+  for (const column of columns.add) values.push(add[column] ?? 0);
+  for (const column of columns.latest) values.push(latest?.[column]);
   return values;
 }
 
-const nameOf = (column: string, index: number) => `${column} ${index}`;
-
-function upsert(
-  { table, key, add, latest = {} }: Increment,
-  index: number,
-  values: Readonly<Record<string, Value>>,
-) {
-  const columns = Object.keys({ ...key, ...add, ...latest });
+function upsert(table: Rollup) {
+  const columns: Columns = ROLLUPS[table];
+  const all = [...columns.key, ...columns.add, ...columns.latest];
   const changes = [
-    ...Object.keys(add).map(
-      (name) => sql`${sql.id(name)} = ${sql.id(table, name)} + excluded.${sql.id(name)}`,
-    ),
+    ...columns.add.map((name) => sql`${sql.id(name)} = ${sql.id(table, name)} + excluded.${sql.id(name)}`),
     // Answers may arrive late, and the newest one counts.
-    ...Object.keys(latest).map(
+    ...columns.latest.map(
       (name) => sql`${sql.id(name)} = case
         when excluded.last_at >= ${sql.id(table, 'last_at')} then excluded.${sql.id(name)}
         else ${sql.id(table, name)} end`,
     ),
   ];
   return sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.id(name)))})
-    values (${sql.join(columns.map((name) => values[nameOf(name, index)]))})
-    on conflict (${sql.join(Object.keys(key).map((name) => sql.id(name)))}) do update set ${sql.join(changes)}
+    insert into ${sql.table(table)} (${sql.join(all.map((name) => sql.id(name)))})
+    values (${sql.join(all)})
+    on conflict (${sql.join(columns.key.map((name) => sql.id(name)))}) do update set ${sql.join(changes)}
   `;
 }
 
@@ -258,18 +298,13 @@ function upsert(
  * Takes from the rollups what was added for an answer that is taken back. Rows that then count nothing go, as if they had
  * never been; the time of the last activity is the caller's to correct (`setLastActivity`).
  */
-export async function takeFromRollups(db: Db, increments: readonly Increment[]): Promise<void> {
-  const negated = increments.map(({ table, key, add }) => ({
-    table,
-    key,
-    add: Object.fromEntries(Object.entries(add).map(([name, value]) => [name, -value])),
-  }));
-  for (const { table, key, add } of negated) {
+export async function takeFromRollups(db: Db, increments: readonly AnyIncrement[]): Promise<void> {
+  for (const increment of increments) {
+    const { table, key } = increment;
+    const { add }: Columns = ROLLUPS[table];
     const matches = Object.entries(key).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-    const changes = Object.entries(add).map(
-      ([name, value]) => sql`${sql.id(name)} = ${sql.id(name)} + ${value}`,
-    );
-    const isNothing = Object.keys(add).map((name) => sql`${sql.id(name)} = 0`);
+    const changes = add.map((name) => sql`${sql.id(name)} = ${sql.id(name)} - ${addedTo(increment, name)}`);
+    const isNothing = add.map((name) => sql`${sql.id(name)} = 0`);
     const where = sql.join(matches, sql` and `);
     await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${where}`.execute(db);
     await sql`delete from ${sql.table(table)} where ${where} and ${sql.join(isNothing, sql` and `)}`.execute(
