@@ -17,7 +17,8 @@ import { sources } from './sources.ts';
 import { start } from './start.ts';
 import { web } from './web.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
+/** A long one gives each result at once, so that one that fails has shown what it had. */
+const BENCHES: Readonly<Record<string, () => Promise<Result[]> | AsyncIterable<Result>>> = {
   generation,
   'built-in-generator': builtInGenerator,
   history,
@@ -54,8 +55,9 @@ if (!ensureTestNeeds(needs)) process.exit(1);
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (!names.includes(name)) continue;
   console.log(name);
-  const results = await bench();
-  for (const result of results) {
+  const results: Result[] = [];
+  for await (const result of await bench()) {
+    results.push(result);
     const figure = 'ratio' in result ? result.ratio.toFixed(3) : `${result.value.toFixed(0)} ${result.unit}`;
     console.log(`  ${figure.padStart(10)}  ${result.name} (wanted: ${result.wanted})`);
   }

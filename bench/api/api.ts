@@ -46,21 +46,22 @@ const SESSIONS = LOADS.reduce((sum, { sessions }) => sum + sessions, 0) * ROUNDS
  * The product against a bare server that runs the same statements, on both engines, in turns, each on a core of its own
  * where `taskset` exists: by requests a second, and by the time of the processor that a request takes.
  */
-export async function api(): Promise<Result[]> {
+export async function* api(): AsyncGenerator<Result> {
   if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' }).status !== 0)
     throw new Error('The web app was not built');
   pin(process.pid, 1);
   const postgres = await startPostgres({ durable: true });
   const letSleep = keepAwake(0);
   try {
-    return [...(await compare(await embedded())), ...(await compare(await onServer(postgres.url)))];
+    yield* compare(await embedded());
+    yield* compare(await onServer(postgres.url));
   } finally {
     letSleep();
     await postgres.stop();
   }
 }
 
-async function compare(store: Store): Promise<Result[]> {
+async function* compare(store: Store): AsyncGenerator<Result> {
   const { folder } = store;
   const servers: Server[] = [];
   try {
@@ -80,7 +81,7 @@ async function compare(store: Store): Promise<Result[]> {
     servers.push(product, bare);
     await Promise.all([product.ready, bare.ready]);
     const productShots = await shotsFor(plan, (shot) => sent(port, shot));
-    return await measure(store.engine, {
+    yield* measure(store.engine, {
       product: { port, pid: product.child.pid ?? 0, shots: productShots },
       bare: { port: recording.port, pid: bare.child.pid ?? 0, shots: bareShots },
     });
@@ -102,8 +103,7 @@ async function largestScript(): Promise<string> {
 
 type Side = { port: number; pid: number; shots: Shots };
 
-async function measure(engine: Engine, sides: { product: Side; bare: Side }): Promise<Result[]> {
-  const results: Result[] = [];
+async function* measure(engine: Engine, sides: { product: Side; bare: Side }): AsyncGenerator<Result> {
   for (const { connections, reads, sessions } of LOADS) {
     for (const call of [...READS, 'static'] as const)
       for (const { port, shots } of [sides.product, sides.bare])
@@ -126,22 +126,19 @@ async function measure(engine: Engine, sides: { product: Side; bare: Side }): Pr
       const name = `${engine}, ${call}, ${connections === 1 ? '1 connection' : `${connections} connections`}`;
       const [rate, bareRate] = [median(rates.product), median(rates.bare)];
       const [cost, bareCost] = [median(costs.product), median(costs.bare)];
-      results.push(
-        {
-          name: `${name}: requests a second (${rate.toFixed(0)} to ${bareRate.toFixed(0)})`,
-          ratio: medianRatio(rates.product, rates.bare),
-          wanted: wantedRate(engine, call, connections),
-        },
-        {
-          name: `${name}: processor time (${bareCost.toFixed(0)} us to ${cost.toFixed(0)})`,
-          ratio: medianRatio(costs.bare, costs.product),
-          wanted:
-            call === 'static' ? 'at least 0.6' : READS.some((read) => read === call) ? 'at least 0.7' : '-',
-        },
-      );
+      yield {
+        name: `${name}: requests a second (${rate.toFixed(0)} to ${bareRate.toFixed(0)})`,
+        ratio: medianRatio(rates.product, rates.bare),
+        wanted: wantedRate(engine, call, connections),
+      };
+      yield {
+        name: `${name}: processor time (${bareCost.toFixed(0)} us to ${cost.toFixed(0)})`,
+        ratio: medianRatio(costs.bare, costs.product),
+        wanted:
+          call === 'static' ? 'at least 0.6' : READS.some((read) => read === call) ? 'at least 0.7' : '-',
+      };
     }
   }
-  return results;
 }
 
 /** Each round by itself, since the next may find the machine busier. */
