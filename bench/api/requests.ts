@@ -104,6 +104,8 @@ export async function record(
   const places = new Map<string, number>();
   let steps: [number, unknown[]][] = [];
   const db = store.open(({ query }) => {
+    // Whoever runs the statements begins and ends a transaction for them.
+    if (query.sql === 'begin' || query.sql === 'commit') return;
     let place = places.get(query.sql);
     if (place === undefined) {
       place = statements.push(query.sql) - 1;
