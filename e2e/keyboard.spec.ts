@@ -68,7 +68,9 @@ test('a deck that has been made leaves the focus to the learner', async ({ page,
   await signedIn(page, request);
   await page.goto('/dashboard');
   const heading = page.getByRole('heading', { level: 1 });
-  await heading.evaluate(`(heading) => heading.addEventListener('focus', () => heading.dataset.focused = '')`);
+  await heading.evaluate(
+    `(heading) => heading.addEventListener('focus', () => heading.dataset.focused = '')`,
+  );
   await tabTo(page, 'button', 'Generate with AI');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Topic')).toBeFocused();
