@@ -12,6 +12,8 @@ test.use({ forcedColors: 'active' });
  * browser makes of it. Left of the text and at middle height, unless told otherwise.
  */
 async function colorAt(shown: Locator, point: { x?: number; y?: number } = {}): Promise<string> {
+  // A menu is put into its place after it has taken the focus.
+  await expect(shown).toBeInViewport();
   const box = await shown.boundingBox();
   if (!box) throw new Error('There is nothing to look at');
   const clip = {

@@ -253,10 +253,10 @@ function additionTo(tables: readonly Rollup[]) {
   let addition = additions.get(name);
   if (!addition) {
     addition = preparedInOrder((db) => {
-      const [only, ...others] = tables.map(upsert);
+      const [only, ...others] = tables;
       const statement =
         only !== undefined && others.length === 0
-          ? only
+          ? upsert(only)
           : sql`with ${sql.join(tables.map((table) => sql`${sql.id(`to_${table}`)} as (${upsert(table)})`))} select 1`;
       return { compile: () => statement.compile(db) };
     });

@@ -52,7 +52,7 @@ export function DashboardScreen() {
     <div className="flex flex-col gap-10">
       <PageHeader
         title={`Welcome, ${user?.username ?? ''}`}
-        // After a generation it is passed through another address, while the learner may be on the way to the new deck.
+        // A generation leads here by another address, while the learner may be on the way to the new deck.
         screen="dashboard"
         actions={
           <>
