@@ -26,7 +26,10 @@ export function setRunDirectly(db: Db, run: RunDirectly): void {
   directly.set(db, run);
 }
 
-/** Does the work of a transaction, whose `prepared` statements go to its connection directly until the work is done. */
+/**
+ * Does the work of a transaction, whose `prepared` statements go to its connection directly until the work is done. What it
+ * asks at once is sent at once: on PostgreSQL, one that fails fails those behind it.
+ */
 export async function withDirectRuns<T>(trx: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const connection = await trx.getExecutor().provideConnection((provided) => Promise.resolve(provided));
   directly.set(trx, (query) => connection.executeQuery(query));
