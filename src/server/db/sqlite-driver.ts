@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
 import type SqliteDatabase from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
@@ -36,8 +37,8 @@ export class SqliteDriver implements Driver {
   /** How many have the turn or wait for it. */
   #turns = 0;
   #group: Group | undefined;
-  /** Whether requests have arrived since the event loop turned. */
-  #mayShare = false;
+  /** How often the event loop had turned when requests arrived for which may be read together; -1 after that. */
+  #arrived = -1;
   /** How many statements have read for them, and how many did for those that arrived before: as many are expected. */
   #reads = 0;
   #readsBefore = 0;
@@ -132,14 +133,12 @@ export class SqliteDriver implements Driver {
 
   /** Requests have arrived, and what is read for them until the event loop turns may be read at once. */
   readTogether(): void {
-    if (this.#mayShare) return;
-    this.#mayShare = true;
-    setImmediate(() => {
-      this.#endReads();
-      this.#mayShare = false;
-      this.#readsBefore = this.#reads;
-      this.#reads = 0;
-    });
+    const now = loopTurns();
+    if (now === this.#arrived) return;
+    this.#endReads();
+    this.#arrived = now;
+    this.#readsBefore = this.#reads;
+    this.#reads = 0;
   }
 
   #executeAlone<R>(sql: string, parameters: readonly unknown[]): Executed<R> {
@@ -190,11 +189,15 @@ export class SqliteDriver implements Driver {
   }
 
   #joinReads(): void {
-    if (!this.#mayShare) return;
+    if (loopTurns() !== this.#arrived) return;
     this.#reads += 1;
     if (this.#group || this.#sharedState || Math.max(this.#reads, this.#readsBefore) < WORTH_SHARING) return;
     this.#run('begin');
     this.#sharedState = {};
+    setImmediate(() => {
+      this.#endReads();
+      this.#arrived = -1;
+    });
   }
 
   #endReads(): void {
@@ -259,6 +262,11 @@ export class SqliteDriver implements Driver {
     }
     return statement;
   }
+}
+
+/** How often the event loop has turned. To be called back when it does (`setImmediate`) is a call to the system more. */
+function loopTurns(): number {
+  return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
 
 /** What Kysely takes for a connection: the right to use the only one. */
