@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -191,6 +192,15 @@ async function turn(): Promise<void> {
   await setImmediate();
 }
 
+/** Something arrives in the next turn, in the phase in which requests do and before what `setImmediate` has called. */
+async function arrival(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const arrived = once(port2, 'message');
+  port1.postMessage('arrives');
+  await arrived;
+  port1.close();
+}
+
 /** Another process, which writes. */
 function withWriter(act: (write: (id: number) => void) => Promise<void>): Promise<void> {
   const writer = new SqliteDatabase(file);
@@ -217,6 +227,19 @@ test('what is read for requests that arrived together is one state, and later on
     expect(await seen()).toEqual([1, 2]);
     write(3);
     expect(await seen()).toEqual([1, 2, 3]);
+  });
+});
+
+test('what is read late in a turn is no state for the requests of the next one', async () => {
+  await withWriter(async (write) => {
+    await turn();
+    await readMuch();
+    write(1);
+    expect(await seen()).toEqual([]);
+    await arrival();
+    expect(await seen()).toEqual([]);
+    readTogether(db)();
+    expect(await seen()).toEqual([1]);
   });
 });
 
