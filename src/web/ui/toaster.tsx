@@ -43,9 +43,10 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex w-(--width) items-start gap-3 rounded-lg border bg-surface p-4 pr-10 font-sans text-sm text-ink shadow-3 max-sm:w-full',
+            'pointer-events-auto flex w-(--width) flex-wrap items-start justify-end gap-x-3 gap-y-1 rounded-lg border bg-surface p-4 pr-10 font-sans text-sm text-ink shadow-3 max-sm:w-full',
           icon: 'mt-px shrink-0',
-          content: 'min-w-0 flex-1',
+          // Buttons that would squeeze the text go below it.
+          content: 'min-w-48 flex-1',
           title: 'font-medium',
           description: 'mt-0.5 text-muted',
           actionButton:
