@@ -33,7 +33,7 @@ export function findOnce<Found>(
 ): (key: string) => Promise<Found> {
   const state = together.get(db)?.state;
   if (!state) return find;
-  const found = new Map<string, Promise<Found>>();
+  let found = new Map<string, Promise<Found>>();
   let foundIn: object | undefined;
   return (key) => {
     const known = foundIn !== undefined && foundIn === state() ? found.get(key) : undefined;
@@ -43,7 +43,8 @@ export function findOnce<Found>(
     const now = state();
     if (now === undefined) return finding;
     if (now !== foundIn) {
-      found.clear();
+      // V8 keeps what was in a map that is cleared again and again for longer than what was in one that is dropped.
+      found = new Map();
       foundIn = now;
     }
     found.set(key, finding);
