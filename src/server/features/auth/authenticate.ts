@@ -18,6 +18,12 @@ type Session = { readonly user: Readonly<StoredUser>; readonly tokenHash: string
 /** Precision of a device's last use, in ms; a write with every request would cost too much. */
 const LAST_USED_PRECISION_MS = 3_600_000;
 
+/**
+ * Of how many tokens that work the hashes are remembered, so that not every request has to load OpenSSL's code into the
+ * processor's caches (`npm run bench -- api`). Whether a token still works, the database says each time.
+ */
+const MAX_HASHES = 1_000;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of whoever is signed in, on routes behind `authenticate`. */
@@ -29,11 +35,21 @@ declare module 'fastify' {
 export function authenticate(app: FastifyInstance, { db, clock, config }: AuthenticateDeps): void {
   documentBearer(app);
   app.decorateRequest('session', null);
+  const hashes = new Map<string, string>();
   // A page sends several requests at once.
   const findSession = findOnce(db, async (token) => {
-    const tokenHash = hashBearerToken(token);
+    const known = hashes.get(token);
+    const tokenHash = known ?? hashBearerToken(token);
     const found = await findUserByToken(db, tokenHash, { now: clock.now(), idleMs: idleMs(config) });
-    return found && { session: { user: found.user, tokenHash }, lastUsedAt: found.lastUsedAt };
+    if (!found) {
+      hashes.delete(token);
+      return undefined;
+    }
+    if (known === undefined) {
+      if (hashes.size >= MAX_HASHES) hashes.clear();
+      hashes.set(token, tokenHash);
+    }
+    return { session: { user: found.user, tokenHash }, lastUsedAt: found.lastUsedAt };
   });
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request);
