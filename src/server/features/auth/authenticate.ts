@@ -19,7 +19,7 @@ type Session = { readonly user: Readonly<StoredUser>; readonly tokenHash: string
 const LAST_USED_PRECISION_MS = 3_600_000;
 
 /**
- * Of how many tokens that work the hashes are remembered, so that not every request has to load OpenSSL's code into the
+ * Of how many tokens that have worked the hashes are remembered, so that not every request has to load OpenSSL's code into the
  * processor's caches (`npm run bench -- api`). Whether a token still works, the database says each time.
  */
 const MAX_HASHES = 1_000;
@@ -38,18 +38,12 @@ export function authenticate(app: FastifyInstance, { db, clock, config }: Authen
   const hashes = new Map<string, string>();
   // A page sends several requests at once.
   const findSession = findOnce(db, async (token) => {
-    const known = hashes.get(token);
-    const tokenHash = known ?? hashBearerToken(token);
+    const tokenHash = hashes.get(token) ?? hashBearerToken(token);
     const found = await findUserByToken(db, tokenHash, { now: clock.now(), idleMs: idleMs(config) });
-    if (!found) {
-      hashes.delete(token);
-      return undefined;
-    }
-    if (known === undefined) {
-      if (hashes.size >= MAX_HASHES) hashes.clear();
-      hashes.set(token, tokenHash);
-    }
-    return { session: { user: found.user, tokenHash }, lastUsedAt: found.lastUsedAt };
+    if (found) hashes.set(token, tokenHash);
+    else hashes.delete(token);
+    if (hashes.size > MAX_HASHES) hashes.clear();
+    return found && { session: { user: found.user, tokenHash }, lastUsedAt: found.lastUsedAt };
   });
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request);
