@@ -27,7 +27,7 @@ export const startRequest = z
       .min(1, 'Choose at least one card')
       .max(MAX_CARDS_PER_DECK, `Choose at most ${MAX_CARDS_PER_DECK} cards`)
       .optional(),
-    /** Only for a review: how many cards at most. */
+    /** How many cards at most: the first of a session's order. */
     limit: z.int(SESSION_LIMIT).min(1, SESSION_LIMIT).max(MAX_SESSION_CARDS, SESSION_LIMIT).optional(),
     timeZone,
   })

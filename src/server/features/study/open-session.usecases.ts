@@ -27,8 +27,8 @@ type StartInput = z.output<typeof startRequest>;
 const ALL_DECKS = 'All decks';
 
 /**
- * Starts a session over all cards of a deck, in an order that its id decides, or a review of what is due in one deck or in
- * all. Throws NOT_FOUND.
+ * Starts a session over the cards of a deck, in an order that its id decides, or a review of what is due in one deck or in
+ * all; a `limit` keeps the first of them. Throws NOT_FOUND.
  */
 export async function startSession(
   { db, clock, newId }: OpenDeps,
@@ -45,7 +45,10 @@ export async function startSession(
     const cards =
       input.scope === 'due'
         ? await dueCards(trx, user.id, { now, timeZone, deckId: deck?.id, limit: input.limit })
-        : shuffled(await chosenCards(trx, user.id, deck?.id ?? '', input.cardIds), seededRandom(id));
+        : shuffled(await chosenCards(trx, user.id, deck?.id ?? '', input.cardIds), seededRandom(id)).slice(
+            0,
+            input.limit,
+          );
     const session: StoredSession = {
       id,
       userId: user.id,

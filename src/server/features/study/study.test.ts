@@ -40,6 +40,23 @@ describe('starting a session', () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
+  test('is over as many cards as it was limited to', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const { deck } = await makeDeck(ada, { cardCount: 10 });
+    const { session, cards } = await startStudy(ada, deck.id, { limit: 3 });
+    expect(cards).toHaveLength(3);
+    const resumed = sessionResponse.parse((await ada.get(`/study/session/${session.id}`)).body);
+    expect(resumed.cards.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
+    expect((await startStudy(ada, deck.id, { limit: 500 })).cards).toHaveLength(10);
+    const chosen = cards.map(({ id }) => id);
+    const fewer = await startStudy(ada, deck.id, { limit: 2, cardIds: chosen });
+    expect(fewer.cards).toHaveLength(2);
+    expect(chosen).toEqual(expect.arrayContaining(fewer.cards.map(({ id }) => id)));
+    const refused = await ada.post('/study/start', { deckId: deck.id, limit: 0 });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'limit' }] } });
+  });
+
   test('of a deck that is not there, or not yours, is not found', async () => {
     const { app, deckId } = await studying();
     const eve = await app.signUp();
