@@ -163,6 +163,7 @@ async function reviewOfDay(
           grade: rating === AGAIN ? 'incorrect' : 'correct',
           presentation: 'flip',
           selectedOption: null,
+          selectedText: null,
           hintsUsed: 0,
           durationMs: 8_000,
           explanation: null,

@@ -4,8 +4,9 @@ import { openUpToDate } from '#server/db/connect.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 
 try {
-  const { db, location } = await openUpToDate(readConfig(process.env), console);
-  const learners = await rebuildRollups(db);
+  const config = readConfig(process.env);
+  const { db, location } = await openUpToDate(config, console);
+  const learners = await rebuildRollups(db, config);
   await db.destroy();
   console.log(`Statistics of ${learners} learners made again (${location}).`);
 } catch (error) {

@@ -12,6 +12,7 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import type { Db } from '#server/db/tables.ts';
+import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
@@ -65,7 +66,7 @@ async function measure(db: Db, engine: Engine): Promise<Result[]> {
       for (const amount of amounts) learners.push(await makeLearner(db, server.url, amount, Date.now()));
       rows.push({ unit, amounts, learners });
     }
-    await rebuildRollups(db);
+    await rebuildRollups(db, { MAX_ANSWER_SECONDS: DEFAULT_MAX_ANSWER_SECONDS });
     await insertMemoryDays(db);
     // What PostgreSQL does by itself within a minute.
     if (engine === 'postgres') await sql`analyze`.execute(db);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
 import { idOf, idParams, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { selectedOption, selectedText } from './picked-option.ts';
 
 /** Today's AI tokens. `todayTokensUsed` includes what running generations hold until they are settled. */
 export const usageResponse = z.object({
@@ -16,7 +17,8 @@ export type Usage = z.infer<typeof usageResponse>['usage'];
 
 export const explainRequest = z.object({
   cardId: idOf('Card'),
-  selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
+  selectedOption,
+  selectedText,
 });
 export const explainResponse = z.object({ explanation: z.string() });
 
@@ -42,7 +44,8 @@ export const askRequest = z.object({
     `Question must be at most ${MAX_QUESTION} characters`,
   ),
   /** The wrong option that was chosen, if one was. */
-  selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
+  selectedOption,
+  selectedText,
 });
 
 const AS_WRITTEN =

@@ -3,6 +3,7 @@ import type { Card, CardContent } from '#domain/cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import { readLength } from '#domain/media/media-text.ts';
 import {
+  ADDRESSES,
   idempotencyHeaders,
   idOf,
   idParams,
@@ -110,9 +111,6 @@ function contentOfWire({
   const quiz = options && { options, key: correct_option, ...(reasons && { reasons }) };
   return { ...texts, hints: [hint_1, hint_2, hint_3], isQuiz: is_quiz, quiz };
 }
-
-/** Room for the addresses of some pictures and sounds, which are not counted: they are long, and nobody reads them. */
-const ADDRESSES = 2_000;
 
 const within = (max: number) => (text: string | null) => readLength(text ?? '') <= max;
 

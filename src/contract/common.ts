@@ -91,3 +91,6 @@ export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Response of calls that only confirm success. */
 export const messageResponse = z.object({ message: z.string() });
+
+/** Room for the addresses of some pictures and sounds, which are not counted: they are long, and nobody reads them. */
+export const ADDRESSES = 2_000;

@@ -15,6 +15,8 @@ export const configResponse = z.object({
   /** Whether visitors may create accounts. Otherwise the operator creates them. */
   registrationOpen: z.boolean(),
   dailyTokenLimit: z.number().int(),
+  /** How long an answer counts at most. */
+  maxAnswerSeconds: z.number().int(),
   /** Where the source can be read, for whoever wants to know; null where the operator does not say. */
   sourceUrl: z.string().nullable(),
 });

@@ -8,6 +8,7 @@ import { card } from './cards.ts';
 import { idOf, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { cardMemory, memory, memorySettings } from './memory.ts';
+import { selectedOption, selectedText } from './picked-option.ts';
 
 const mode = z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed');
 
@@ -83,22 +84,21 @@ export type Scheduling = NonNullable<z.output<typeof scheduling>>;
 
 export const startResponse = z.object({ session: studySession, cards: z.array(card), scheduling });
 
-const MAX_TIME_SPENT_MS = 24 * 60 * 60 * 1000;
+const CARD_VERSION = 'Card version must be a whole number from 1';
 
 export const answerRequest = z.object({
   /** Made by the client, so that an answer sent twice is recorded once. */
   id: z.uuid('Id must be a UUID').optional(),
   sessionId: idOf('Session'),
   cardId: idOf('Card'),
-  selectedOption: z.int().nonnegative('Selected option must be the index of an option').nullish(),
+  selectedOption,
+  selectedText,
+  /** The version of the card that was shown, by whose options the answer is graded; the current one unless given. */
+  cardVersion: z.int(CARD_VERSION).min(1, CARD_VERSION).optional(),
   isCorrect: z.boolean().optional(),
   grade: z.enum(GRADES).optional(),
-  /** ms; capped at one day, since a longer time is a sleeping laptop rather than study. */
-  timeSpent: z
-    .number()
-    .nonnegative('Time spent must not be negative')
-    .default(0)
-    .transform((ms) => Math.min(Math.round(ms), MAX_TIME_SPENT_MS)),
+  /** ms. The server counts five minutes at most, or what its operator has set: a longer time is a card left open. */
+  timeSpent: z.number().nonnegative('Time spent must not be negative').default(0).transform(Math.round),
   hintsUsed: z
     .int()
     .min(0, `Hints used must be from 0 to ${MAX_HINTS}`)
@@ -115,7 +115,10 @@ const wireAnswer = z
     cardId: z.string(),
     isCorrect: z.boolean(),
     grade: z.enum(GRADES),
+    /** Among the options by which it was graded: they may have been edited since. */
     selectedOption: z.number().int().nullable(),
+    /** The text of the picked option; null for a flip card and for answers given to earlier versions of the server. */
+    selectedText: z.string().nullable(),
     hintsUsed: z.number().int(),
     timeSpent: z.number().int(),
     answeredAt: instant,

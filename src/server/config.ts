@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
 import { REGISTRATION } from '#domain/registration.ts';
+import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
 import { parseTrustProxy } from './http/trust-proxy.ts';
 import { isLoopback, nameIn } from './loopback.ts';
@@ -105,6 +106,13 @@ export const settings = z.object({
   DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend per UTC day.',
   }),
+  MAX_ANSWER_SECONDS: wholeNumber(10, 86_400)
+    .prefault(String(DEFAULT_MAX_ANSWER_SECONDS))
+    .meta({
+      description:
+        'Longest time in seconds that an answer counts for in statistics and estimates: what takes longer is a card left ' +
+        'open. `npm run db:rebuild-rollups` applies another value to earlier answers.',
+    }),
   MAX_DECKS_PER_LEARNER: wholeNumber(1, 1_000_000).prefault('5000').meta({
     description: 'Maximum decks per learner.',
   }),

@@ -39,6 +39,7 @@ export async function leaveTracks(
   await learner.post('/decks', { title }, { 'idempotency-key': randomUUID() });
   const [card] = cards;
   if (!card) throw new Error('The deck is empty');
+  await learner.put(`/cards/${cards.at(-1)?.id}`, { options: [title, `Not ${title}`], correct_option: 0 });
   const text = `Why ${title}`;
   await insertExplanation(database.db, { cardId: card.id, selectedOption: null, text, now: Date.now() });
   await insertExchange(database.db, learner.user.id, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
+import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import { ROLLUP_TABLES } from '#server/features/analytics/rollups.repository.ts';
 import { generationPrice } from '#domain/tokens.ts';
@@ -126,7 +127,7 @@ async function countFaults(db: Db): Promise<string[]> {
 /** The statistics are what the recorded answers come to, and decks say what their cards come to. */
 async function rollupFaults(db: Db): Promise<string[]> {
   const before = await rollupsOf(db);
-  await rebuildRollups(db);
+  await rebuildRollups(db, { MAX_ANSWER_SECONDS: DEFAULT_MAX_ANSWER_SECONDS });
   const after = await rollupsOf(db);
   return Object.keys(after)
     .filter((table) => before[table] !== after[table])

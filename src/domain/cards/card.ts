@@ -52,6 +52,17 @@ export function keepReasons(before: Quiz | null, after: Quiz): Quiz {
   return kept.every((reason) => reason === null) ? quiz : { ...quiz, reasons: kept };
 }
 
+/** Whether two contents are asked and graded in the same way: as the same quiz, or without one. */
+export function isSameQuiz(one: CardContent, other: CardContent): boolean {
+  const options = other.quiz?.options ?? [];
+  return (
+    one.isQuiz === other.isQuiz &&
+    one.quiz?.key === other.quiz?.key &&
+    (one.quiz?.options ?? []).length === options.length &&
+    (one.quiz?.options ?? []).every((option, index) => option === options[index])
+  );
+}
+
 /** Only the content of a card. */
 export function contentOf(card: CardContent): CardContent {
   const { front, back, difficulty, hints, explanation, quiz, isQuiz, tags } = card;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gradeAnswer, type GivenAnswer } from './grading.ts';
+import { askedWith, gradeAnswer, type AnswerClaim } from './grading.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
 import type { CardContent } from '../cards/card.ts';
 import { presentation, type StudyMode } from './mode.ts';
@@ -8,7 +8,7 @@ const quizCard = quizContent({ quiz: { options: ['Oslo', 'Rome', 'Paris'], key: 
 const flipCard = flipContent();
 const flipCardWithOptions = { ...quizCard, isQuiz: false };
 const keyless = { ...quizCard, isQuiz: false, quiz: { options: ['Oslo', 'Rome'], key: null } };
-const nothing: GivenAnswer = { selectedOption: null, isCorrect: null, grade: null };
+const nothing: AnswerClaim = { selectedOption: null, selectedText: null, isCorrect: null, grade: null };
 
 test.each<[StudyMode, CardContent, string]>([
   ['mixed', quizCard, 'quiz'],
@@ -29,12 +29,24 @@ describe('a quiz card', () => {
       isCorrect: true,
       grade: 'correct',
       selectedOption: 1,
+      selectedText: 'Rome',
     });
-    expect(gradeAnswer('mixed', quizCard, { selectedOption: 0, isCorrect: true, grade: 'correct' })).toEqual({
+    expect(
+      gradeAnswer('mixed', quizCard, { ...nothing, selectedOption: 0, isCorrect: true, grade: 'correct' }),
+    ).toEqual({
       isCorrect: false,
       grade: 'incorrect',
       selectedOption: 0,
+      selectedText: 'Oslo',
     });
+  });
+
+  test('is judged by the text before the index, where there is an option with it', () => {
+    const pick = (selectedText: string, selectedOption: number) =>
+      gradeAnswer('mixed', quizCard, { ...nothing, selectedOption, selectedText });
+    expect(pick('Rome', 0)).toMatchObject({ isCorrect: true, selectedOption: 1, selectedText: 'Rome' });
+    expect(pick('Paris', 7)).toMatchObject({ isCorrect: false, selectedOption: 2, selectedText: 'Paris' });
+    expect(pick('Bern', 1)).toMatchObject({ isCorrect: true, selectedOption: 1, selectedText: 'Rome' });
   });
 
   test('cannot be answered without an option that exists', () => {
@@ -44,6 +56,15 @@ describe('a quiz card', () => {
       );
     }
   });
+});
+
+test('of two versions of a card, the one with the picked option was shown, and the likelier one where both have it', () => {
+  const [old, now] = [quizContent({ quiz: { options: ['A', 'B'], key: 0 } }), quizCard];
+  expect(askedWith([old, now], 'A')).toBe(old);
+  expect(askedWith([old, now], 'Rome')).toBe(now);
+  expect(askedWith([now, old], null)).toBe(now);
+  expect(askedWith([old, now], 'Bern')).toBe(old);
+  expect(askedWith([flipCard, now], null)).toBe(flipCard);
 });
 
 describe('a flipped card', () => {
@@ -56,6 +77,7 @@ describe('a flipped card', () => {
       isCorrect,
       grade,
       selectedOption: null,
+      selectedText: null,
     });
   });
 

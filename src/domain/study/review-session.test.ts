@@ -19,7 +19,7 @@ const START = Date.UTC(2026, 4, 4, 9);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const card = (id: string): SessionCard => ({ id, presentation: 'flip', quiz: null });
+const card = (id: string): SessionCard => ({ id, version: 1, presentation: 'flip', quiz: null });
 
 const settings = DEFAULT_MEMORY_SETTINGS;
 const known = (cardId: string): Memory =>
@@ -189,11 +189,12 @@ describe('a card that changes during the review', () => {
 
   test('is asked as it is after an edit', () => {
     const session = review(['a']);
-    const quiz: SessionCard = { id: 'a', presentation: 'quiz', quiz: { options: ['1', '2'], key: 1 } };
-    session.apply({ type: 'replace', card: quiz });
+    const quiz = { options: ['1', '2'], key: 1 };
+    session.apply({ type: 'replace', card: { id: 'a', version: 2, presentation: 'quiz', quiz } });
     session.apply({ type: 'select', option: 1 });
     session.apply({ type: 'submit', answerId: '1', now: START });
-    expect(session.state.answers[0]).toMatchObject({ isCorrect: true, selectedOption: 1 });
+    expect(session.state.answers[0]).toMatchObject({ isCorrect: true, selectedOption: 1, selectedText: '2' });
+    expect(session.effects[0]).toMatchObject({ type: 'record-answer', answer: { cardVersion: 2 } });
   });
 });
 

@@ -17,9 +17,10 @@ import { EXPLANATION_PATIENCE_MS } from './timing.ts';
 
 const START = 1_700_000_000_000;
 
-const flip = (id: string): SessionCard => ({ id, presentation: 'flip', quiz: null });
+const flip = (id: string): SessionCard => ({ id, version: 1, presentation: 'flip', quiz: null });
 const quiz = (id: string): SessionCard => ({
   id,
+  version: 1,
   presentation: 'quiz',
   quiz: { options: ['1', '2', '3', '4'], key: 2 },
 });
@@ -32,6 +33,7 @@ const given = (cardId: string, isCorrect = true): SessionAnswer => ({
   isCorrect,
   grade: isCorrect ? 'correct' : 'incorrect',
   selectedOption: null,
+  selectedText: null,
   hintsUsed: 0,
   timeSpent: 10,
   answeredAt: START,
@@ -166,10 +168,12 @@ describe('a flip card', () => {
       isCorrect,
       grade,
       selectedOption: null,
+      selectedText: null,
       hintsUsed: 0,
       timeSpent: 4_000,
       answeredAt: START + 4_000,
       memoryBefore: null,
+      cardVersion: 1,
     };
     expect(effects).toEqual([{ type: 'record-answer', answer }]);
   });
@@ -206,6 +210,28 @@ describe('a flip card', () => {
       { type: 'grade', grade: 'correct', now: START - 5 },
     );
     expect(state.answers[0]?.timeSpent).toBe(0);
+  });
+
+  test('left open overnight counts five minutes, or as long as the server says', () => {
+    const morning = START + 9 * 3_600_000;
+    const overnight = (maxAnswerSeconds?: number) =>
+      play(
+        startSession([flip('a'), flip('b')], [], START, { maxAnswerSeconds }).state,
+        { type: 'flip' },
+        { type: 'grade', grade: 'correct', now: morning },
+        { type: 'continue', now: morning },
+        { type: 'flip' },
+        { type: 'grade', grade: 'correct', now: morning + 7_000 },
+      ).state.answers;
+    expect(overnight()).toMatchObject([{ timeSpent: 300_000, answeredAt: morning }, { timeSpent: 7_000 }]);
+    expect(overnight(60)).toMatchObject([{ timeSpent: 60_000 }, { timeSpent: 7_000 }]);
+  });
+
+  test('answered before the session was resumed counts no longer either', () => {
+    const earlier = { ...given('a'), timeSpent: 9 * 3_600_000 };
+    expect(startSession([flip('a'), flip('b')], [earlier], START).state.answers).toMatchObject([
+      { timeSpent: 300_000 },
+    ]);
   });
 });
 

@@ -2,16 +2,22 @@ import type { Card } from '../cards/card.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { MemorySettings } from '../memory/settings.ts';
 import type { AutoAdvance } from '../settings.ts';
-import type { SessionAnswer } from './answer.ts';
+import type { GivenAnswer, SessionAnswer } from './answer.ts';
 import { isCorrectGrade, type Grade } from './grading.ts';
 import { HINT_LEVELS, type HintLevel } from './hint-ladder.ts';
 import type { Presentation } from './mode.ts';
 import { takeNext, type Queued } from './queue.ts';
 import { rememberAnswer } from './remember-answer.ts';
-import { advanceDelay, EXPLANATION_PATIENCE_MS } from './timing.ts';
+import {
+  advanceDelay,
+  countedTime,
+  DEFAULT_MAX_ANSWER_SECONDS,
+  EXPLANATION_PATIENCE_MS,
+  withCountedTime,
+} from './timing.ts';
 
 /** What the session needs to know about a card; its texts are left to the screen. */
-export type SessionCard = Pick<Card, 'id' | 'quiz'> & { presentation: Presentation };
+export type SessionCard = Pick<Card, 'id' | 'quiz' | 'version'> & { presentation: Presentation };
 
 /** What a review needs beyond a session on a deck, to bring cards back until they are known. */
 export type Scheduling = {
@@ -40,6 +46,8 @@ export type SessionState = {
   scheduling: Scheduling | null;
   /** The learner's auto-advance setting. */
   autoAdvance: AutoAdvance;
+  /** How long an answer counts at most, in seconds. */
+  maxAnswerSeconds: number;
   /** The current card; always a valid index unless there are no cards. */
   index: number;
   phase: Phase;
@@ -94,7 +102,7 @@ export type SessionEvent =
 
 /** What the caller must do after a step, once and in this order. */
 export type SessionEffect =
-  | { type: 'record-answer'; answer: SessionAnswer }
+  | { type: 'record-answer'; answer: GivenAnswer }
   | { type: 'undo-answer'; answerId: string }
   | { type: 'complete-session' };
 
@@ -109,11 +117,18 @@ export function startSession(
   cards: readonly SessionCard[],
   answers: readonly SessionAnswer[],
   now: number,
-  options: { autoAdvance?: AutoAdvance; scheduling?: Scheduling | null } = {},
+  options: {
+    autoAdvance?: AutoAdvance;
+    scheduling?: Scheduling | null;
+    maxAnswerSeconds?: number | undefined;
+  } = {},
 ): Step {
   const { autoAdvance = 'normal', scheduling = null } = options;
+  const { maxAnswerSeconds = DEFAULT_MAX_ANSWER_SECONDS } = options;
   const ids = new Set(cards.map((card) => card.id));
-  const kept = answers.filter((answer) => ids.has(answer.cardId));
+  const kept = answers
+    .filter((answer) => ids.has(answer.cardId))
+    .map((answer) => withCountedTime(answer, maxAnswerSeconds));
   const answered = new Set(kept.map((answer) => answer.cardId));
   const state: SessionState = {
     cards,
@@ -122,6 +137,7 @@ export function startSession(
     ),
     scheduling,
     autoAdvance,
+    maxAnswerSeconds,
     index: 0,
     answers: kept,
     ...freshCard(now),
@@ -279,19 +295,24 @@ function answer(
   card: SessionCard,
   { grade, answerId, now }: Given & { grade: Grade },
 ): Step {
+  const selectedOption = card.presentation === 'quiz' ? state.selectedOption : null;
   const given: SessionAnswer = {
     id: answerId,
     cardId: card.id,
     isCorrect: isCorrectGrade(grade),
     grade,
-    selectedOption: card.presentation === 'quiz' ? state.selectedOption : null,
+    selectedOption,
+    selectedText: card.quiz?.options[selectedOption ?? -1] ?? null,
     hintsUsed: state.hintsUsed,
-    timeSpent: Math.max(0, now - state.cardStartedAt),
+    timeSpent: countedTime(now - state.cardStartedAt, state.maxAnswerSeconds),
     answeredAt: now,
     memoryBefore: state.scheduling?.memories[card.id] ?? null,
   };
   const answered = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
-  const record: SessionEffect = { type: 'record-answer', answer: given };
+  const record: SessionEffect = {
+    type: 'record-answer',
+    answer: { ...given, cardVersion: card.version },
+  };
   return goesOnAtOnce(answered, card, given)
     ? step(next(answered, now).state, record)
     : step(answeredCard(answered, card, given.isCorrect, now), record);

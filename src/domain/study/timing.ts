@@ -32,3 +32,19 @@ export function advanceDelay(
   const delays = ADVANCE_DELAY_MS[presentation];
   return factor === null ? null : factor * (isCorrect ? delays.correct : delays.incorrect);
 }
+
+/** How long an answer counts by default, in seconds. A longer one is a card that was left open (decisions, section 7). */
+export const DEFAULT_MAX_ANSWER_SECONDS = 300;
+
+/** The part of an answer's time that counts, in ms; none of a clock that was set back. `longest` in seconds. */
+export function countedTime(ms: number, longest: number): number {
+  return Math.min(Math.max(0, ms), longest * 1_000);
+}
+
+/** The answer with the part of its time that counts. `longest` in seconds. */
+export function withCountedTime<Answer extends { timeSpent: number }>(
+  answer: Answer,
+  longest: number,
+): Answer {
+  return { ...answer, timeSpent: countedTime(answer.timeSpent, longest) };
+}

@@ -14,6 +14,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   decks: ['id'],
   cards: ['id'],
   deck_topics: ['deck_id'],
+  earlier_quizzes: ['card_id', 'until_version'],
   card_explanations: ['card_id', 'selected_option'],
   card_questions: ['id'],
   sources: ['id'],

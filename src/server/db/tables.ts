@@ -144,6 +144,17 @@ export type DeckTopicsTable = {
   plan: Json | null;
 };
 
+/** How cards were asked before their quizzes were edited, to grade answers that arrive late. */
+export type EarlierQuizzesTable = {
+  card_id: string;
+  user_id: string;
+  /** The last version of the card with it. */
+  until_version: number;
+  is_quiz: Flag;
+  options: Json | null;
+  correct_option: number | null;
+};
+
 /** Explanations of wrong answers written by a model, for cards without one of their own. */
 export type CardExplanationsTable = {
   card_id: string;
@@ -274,8 +285,11 @@ export type ReviewsTable = {
   /** Null, like the presentation, when the card was forgotten on purpose. */
   grade: Grade | null;
   presentation: Presentation | null;
+  /** Among the options that were shown, and its text: null for a flip card, the text also for answers of earlier versions. */
   selected_option: number | null;
+  selected_text: string | null;
   hints_used: number;
+  /** Of answers that earlier versions recorded, much longer than what counts (`countedTime`). */
   duration_ms: number;
   explanation: string | null;
   reviewed_at: EpochMs;
@@ -634,6 +648,7 @@ export type Tables = {
   decks: DecksTable;
   cards: CardsTable;
   deck_topics: DeckTopicsTable;
+  earlier_quizzes: EarlierQuizzesTable;
   card_explanations: CardExplanationsTable;
   card_questions: CardQuestionsTable;
   sources: SourcesTable;

@@ -4,6 +4,7 @@ import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { batchEndpoints } from '#contract/batches.ts';
 import { cardEndpoints } from '#contract/cards.ts';
+import { configEndpoints } from '#contract/config.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { memoryEndpoints } from '#contract/memory.ts';
 import { studyEndpoints } from '#contract/study.ts';
@@ -38,8 +39,8 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   import: [aiEndpoints.usage.path, authEndpoints.me.path],
   explore: [aiEndpoints.usage.path, authEndpoints.me.path],
   'new-cards': [batchEndpoints.read.path, aiEndpoints.usage.path, authEndpoints.me.path],
-  study: everywhere,
-  review: everywhere,
+  study: [...everywhere, configEndpoints.read.path],
+  review: [...everywhere, configEndpoints.read.path],
   analytics: [
     analyticsEndpoints.progress.path,
     analyticsEndpoints.insights.path,

@@ -30,6 +30,7 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   decks: { owner: 'user_id', order: ['created_at', 'id'] },
   cards: { owner: 'deck_id', through: 'decks', order: ['position', 'id'] },
   deck_topics: { owner: 'deck_id', through: 'decks' },
+  earlier_quizzes: { owner: 'card_id', through: 'cards' },
   card_explanations: { owner: 'card_id', through: 'cards' },
   card_questions: { owner: 'user_id', order: ['card_id', 'asked_at', 'id'] },
   sources: { owner: 'user_id', order: ['created_at', 'id'] },

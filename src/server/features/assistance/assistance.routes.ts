@@ -31,10 +31,10 @@ export function assistanceRoutes(deps: AssistDeps): AddRoutes {
       aiEndpoints.explain,
       async (request, reply) => {
         const userId = currentUser(request).id;
-        const { cardId, selectedOption } = request.body;
+        const { cardId, ...chosen } = request.body;
         const card = await cardOf(userId, cardId);
         return answerAsWritten(request, reply, aiEndpoints.explain, async (onProgress) => {
-          const explanation = await explain(deps, userId, { card, selectedOption }, onProgress);
+          const explanation = await explain(deps, userId, { card, ...chosen }, onProgress);
           if (explanation === null) {
             throw new AppError('NOT_FOUND', 'There is no explanation for this card');
           }
@@ -61,10 +61,9 @@ export function assistanceRoutes(deps: AssistDeps): AddRoutes {
       aiEndpoints.ask,
       async (request, reply) => {
         const userId = currentUser(request).id;
-        const { question, selectedOption } = request.body;
         const card = await cardOf(userId, request.params.id);
         return answerAsWritten(request, reply, aiEndpoints.ask, (onProgress) =>
-          askAboutCard(deps, userId, { card, question, selectedOption }, onProgress),
+          askAboutCard(deps, userId, { card, ...request.body }, onProgress),
         );
       },
       UNCOMPRESSED,

@@ -235,6 +235,26 @@ test('an explanation of a card deleted in the meantime is returned and costs not
   expect(await tokensUsed(studying.ada)).toBe(0);
 });
 
+test('an explanation of options edited in the meantime is not kept for those that stand there now', async () => {
+  const { app, provider } = await startAppWithProvider();
+  const studying = await study(app);
+  const { id: cardId, quiz } = studying.quiz;
+  const explain = (body: object) => studying.ada.post('/ai/explain', { cardId, ...body });
+  provider.next('held');
+  const written = explain({ selectedOption: 1, selectedText: quiz?.options[1] });
+  await expect.poll(() => provider.requests.length).toBe(1);
+  const changes = { options: [...(quiz?.options ?? [])].with(1, 'Another one') };
+  expect((await studying.ada.put(`/cards/${cardId}`, changes)).status).toBe(200);
+  // The explanation of the edited card waits for no other.
+  const another = await explain({ selectedOption: 1, selectedText: 'Another one' });
+  expect(another.status).toBe(200);
+  provider.release();
+  expect((await written).status).toBe(200);
+  expect(provider.requests).toHaveLength(2);
+  // Only the one that fits the card is kept, and paid.
+  expect(await tokensUsed(studying.ada)).toBe(100);
+});
+
 describe('an explanation or a reply is sent while it is written', () => {
   test('to who asks for events, from the beginning to all who wait for it', async () => {
     const { app, provider } = await startAppWithProvider();

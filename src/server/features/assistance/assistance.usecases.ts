@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Card, Hints } from '#domain/cards/card.ts';
+import { isSameQuiz, type Card, type Hints } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
 import { conversationPrompt } from '#domain/generation/conversation-prompt.ts';
 import { explanationPrompt, hintsPrompt, rewritePrompt } from '#domain/generation/prompt.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
+import { pickedIn } from '#domain/study/answer.ts';
 import { storedExplanation as ownExplanation } from '#domain/study/explanation.ts';
 import { MAX_EXCHANGES, MAX_REPLY, type Exchange } from '#domain/study/conversation.ts';
 import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
@@ -84,11 +85,16 @@ async function keepHints(
   return true;
 }
 
-/** The wrong option that a learner chose on a card, as its index, or null when there is none to speak of. */
-export function chosenWrongOption(card: Card, selectedOption: number | null | undefined): number | null {
-  if (selectedOption === null || selectedOption === undefined) return null;
-  const exists = card.quiz?.options[selectedOption] !== undefined;
-  return exists && selectedOption !== card.quiz?.key ? selectedOption : null;
+/** What a learner chose on a card, as it was shown to them. */
+export type Chosen = { selectedOption?: number | null | undefined; selectedText?: string | null | undefined };
+
+/** The wrong option that a learner chose, as its index in the card as it is now, or null when there is none to speak of. */
+export function chosenWrongOption(
+  { quiz }: Card,
+  { selectedOption = null, selectedText = null }: Chosen,
+): number | null {
+  const index = pickedIn(quiz, { selectedOption, selectedText });
+  return index === null || index === quiz?.key || quiz?.options[index] === undefined ? null : index;
 }
 
 /** The explanation that is there already, for the card or for this wrong option. */
@@ -104,17 +110,17 @@ export async function storedExplanation(db: Db, card: Card, selected: number | n
 export async function explain(
   deps: AssistDeps,
   userId: string,
-  { card, selectedOption }: { card: Card; selectedOption: number | null | undefined },
+  { card, ...chosen }: Chosen & { card: Card },
   onProgress: OnProgress,
 ): Promise<string | null> {
   const { assistant } = deps;
-  const selected = chosenWrongOption(card, selectedOption);
+  const selected = chosenWrongOption(card, chosen);
   const stored = await storedExplanation(deps.db, card, selected);
   if (stored !== null || !assistant) return stored;
   const prompt = explanationPrompt(card, optionAt(card, selected));
   return withOwnWords(() =>
     assistant.onceForExplanation(
-      `${card.id} ${selected}`,
+      `${card.id} ${card.version} ${selected}`,
       async (tell) =>
         // It may have been kept since it was looked for.
         (await storedExplanation(deps.db, card, selected)) ??
@@ -125,8 +131,9 @@ export async function explain(
               onProgress: tell,
             }),
           keep: async (trx, text) => {
-            // A card that was deleted meanwhile keeps no explanation, and nobody pays for it.
-            if (!(await findCard(trx, userId, card.id))) return false;
+            // A card that was deleted or edited meanwhile keeps no explanation, and nobody pays for it.
+            const found = await findCard(trx, userId, card.id);
+            if (found === undefined || !asksTheSame(found, card)) return false;
             const now = deps.clock.now();
             return insertExplanation(trx, { cardId: card.id, selectedOption: selected, text, now });
           },
@@ -134,6 +141,10 @@ export async function explain(
       onProgress,
     ),
   );
+}
+
+function asksTheSame(one: Card, other: Card): boolean {
+  return one.front === other.front && one.back === other.back && isSameQuiz(one, other);
 }
 
 /** What a learner has asked about a card, and how many questions are left. */
@@ -153,15 +164,11 @@ function withLeft(exchanges: Exchange[]) {
 export async function askAboutCard(
   deps: AssistDeps,
   userId: string,
-  {
-    card,
-    question,
-    selectedOption,
-  }: { card: Card; question: string; selectedOption: number | null | undefined },
+  { card, question, ...chosen }: Chosen & { card: Card; question: string },
   onProgress: OnProgress,
 ) {
   const { assistant, db } = deps;
-  const selected = chosenWrongOption(card, selectedOption);
+  const selected = chosenWrongOption(card, chosen);
   const before = await listExchanges(db, userId, card.id);
   if (!assistant) {
     const reply = await storedExplanation(db, card, selected);
@@ -169,8 +176,7 @@ export async function askAboutCard(
     return withLeft([...before, { question, reply, askedAt: deps.clock.now() }]);
   }
   if (before.length >= MAX_EXCHANGES) throw conversationFull();
-  const chosen = optionAt(card, selected);
-  const prompt = conversationPrompt(card, { before, question, chosen });
+  const prompt = conversationPrompt(card, { before, question, chosen: optionAt(card, selected) });
   await withOwnWords(() =>
     paidAnswer(deps, assistant, userId, {
       ask: (signal) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardContent, cardResponse, wireCardContent, type CardChanges } from '#contract/cards.ts';
-import { contentOf, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
+import { contentOf, isSameQuiz, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
@@ -21,6 +21,7 @@ import {
   updateCard,
   type NewCard,
 } from './cards.repository.ts';
+import { keepQuiz } from './earlier-quizzes.repository.ts';
 import { settleLanguages } from './settle-languages.ts';
 
 const idList = z.array(z.string());
@@ -109,6 +110,7 @@ export async function replaceContent(
   const bytes = cardBytes(content) - cardBytes(card);
   await expectRoom(db, userId, config, { bytes });
   await changeContents(db, userId, card.deckId, { cards: 0, bytes, now });
+  if (!isSameQuiz(card, content)) await keepQuiz(db, userId, card);
   await updateCard(db, userId, card.id, content, now);
   await deleteExplanations(db, card.id);
 }

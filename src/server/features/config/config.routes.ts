@@ -22,6 +22,7 @@ export function configRoutes({ config, generator, db, timers }: Deps): AddRoutes
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,
         dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
+        maxAnswerSeconds: config.MAX_ANSWER_SECONDS,
         sourceUrl: config.SOURCE_URL ?? null,
       };
     });

@@ -70,6 +70,7 @@ function foldHistory(
     grade,
     presentation,
     selectedOption: null,
+    selectedText: null,
     hintsUsed: 0,
     durationMs,
     explanation: null,

@@ -35,6 +35,7 @@ async function neverForgets(app: TestApp): Promise<Learner> {
           grade: 'correct',
           presentation: 'flip',
           selectedOption: null,
+          selectedText: null,
           hintsUsed: 0,
           durationMs: 1_000,
           explanation: null,

@@ -11,6 +11,7 @@ import { rebuildRollups } from '../study/rebuild-rollups.ts';
 import { rebuildMemories } from './fold-memories.ts';
 import { saveStageDay } from './history.repository.ts';
 
+const LIMITS = { MAX_ANSWER_SECONDS: 300 };
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -432,7 +433,7 @@ test('memories and statistics computed again from the log equal those that livin
       const lived = await computed(app, ada.user.id);
       await rebuildMemories(app.database.db);
       expect(await computed(app, ada.user.id)).toEqual(lived);
-      await rebuildRollups(app.database.db);
+      await rebuildRollups(app.database.db, LIMITS);
       expect(await computed(app, ada.user.id)).toEqual(lived);
     }),
     { numRuns: 20 },

@@ -97,6 +97,7 @@ export async function forgetCard(
         grade: null,
         presentation: null,
         selectedOption: null,
+        selectedText: null,
         hintsUsed: 0,
         durationMs: 0,
         explanation: null,

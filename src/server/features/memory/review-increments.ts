@@ -1,6 +1,7 @@
 import { localDay, localHour, type LocalDay } from '#domain/local-day.ts';
 import type { Memory } from '#domain/memory/memory.ts';
 import { isCorrectGrade } from '#domain/study/grading.ts';
+import { countedTime } from '#domain/study/timing.ts';
 import {
   answerIncrements,
   memoryIncrements,
@@ -9,18 +10,31 @@ import {
 } from '../analytics/rollups.repository.ts';
 import type { FoundReview, Review } from './reviews.repository.ts';
 
-/** Everything that an answer of a session adds to the rollups. `sessionDay` is the local day on which its session began. */
-export function reviewIncrements(userId: string, review: FoundReview, sessionDay: LocalDay): Increment[] {
+/**
+ * Everything that an answer of a session adds to the rollups. `sessionDay` is the local day on which its session began,
+ * `longest` how many seconds an answer counts at most.
+ */
+export function reviewIncrements(
+  userId: string,
+  review: FoundReview,
+  sessionDay: LocalDay,
+  longest: number,
+): Increment[] {
   return [
-    ...statisticsIncrements(userId, review, sessionDay),
+    ...statisticsIncrements(userId, review, sessionDay, longest),
     ...memoryIncrementsOf(userId, review, review.before),
   ];
 }
 
 /** What it adds to the statistics alone. */
-export function statisticsIncrements(userId: string, review: Review, sessionDay: LocalDay): Increment[] {
+export function statisticsIncrements(
+  userId: string,
+  review: Review,
+  sessionDay: LocalDay,
+  longest: number,
+): Increment[] {
   if (review.grade === null) return [];
-  const timeMs = review.durationMs;
+  const timeMs = countedTime(review.durationMs, longest);
   return review.counted
     ? answerIncrements({
         userId,

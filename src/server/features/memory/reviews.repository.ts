@@ -21,6 +21,7 @@ export type Review = {
   grade: Grade | null;
   presentation: Presentation | null;
   selectedOption: number | null;
+  selectedText: string | null;
   hintsUsed: number;
   durationMs: number;
   explanation: string | null;
@@ -45,7 +46,7 @@ const storedMemory = z.object({
   step: z.number(),
 });
 
-/** SQLite limits the number of values in one statement; a review has twenty. */
+/** SQLite limits the number of values in one statement; a review has 21. */
 const REVIEWS_PER_INSERT = 200;
 
 /** Adds many entries to the log, which must be new: those that are there already stay as they are. */
@@ -107,6 +108,7 @@ function toRow(userId: string, review: Review, before: Memory | null): Insertabl
     grade: review.grade,
     presentation: review.presentation,
     selected_option: review.selectedOption,
+    selected_text: review.selectedText,
     hints_used: review.hintsUsed,
     duration_ms: review.durationMs,
     explanation: review.explanation,
@@ -260,6 +262,7 @@ export function toAnswer(review: FoundReview): RecordedAnswer {
     isCorrect: isCorrectGrade(review.grade),
     grade: review.grade,
     selectedOption: review.selectedOption,
+    selectedText: review.selectedText,
     hintsUsed: review.hintsUsed,
     timeSpent: review.durationMs,
     answeredAt: review.at,
@@ -291,6 +294,7 @@ export function toReview(row: Selectable<ReviewsTable>): FoundReview {
     grade: row.grade,
     presentation: row.presentation,
     selectedOption: row.selected_option,
+    selectedText: row.selected_text,
     hintsUsed: row.hints_used,
     durationMs: row.duration_ms,
     explanation: row.explanation,

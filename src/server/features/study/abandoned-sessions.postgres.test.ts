@@ -33,6 +33,7 @@ test('an answer that is being saved while its session is deleted as abandoned ke
       grade: 'correct',
       presentation: 'flip',
       selectedOption: null,
+      selectedText: null,
       hintsUsed: 0,
       durationMs: 1,
       explanation: null,

@@ -6,11 +6,13 @@ import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { ratingOf } from '#domain/memory/rating.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
-import { gradeAnswer } from '#domain/study/grading.ts';
+import { askedWith, gradeAnswer, type Asked } from '#domain/study/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { presentation } from '#domain/study/mode.ts';
 import { summarize } from '#domain/study/summary.ts';
+import { countedTime, withCountedTime } from '#domain/study/timing.ts';
 import type { z } from 'zod';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { chosenWrongOption, modelHints, storedExplanation } from '../assistance/assistance.usecases.ts';
@@ -24,6 +26,7 @@ import {
   takeFromRollups,
 } from '../analytics/rollups.repository.ts';
 import { findCard, findCardToAnswer } from '../cards/cards.repository.ts';
+import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { noteStudied, setLastStudied } from '../decks/decks.repository.ts';
 import { dueTomorrow } from '../memory/due.usecases.ts';
 import { scheduleFit } from '../memory/fit-weights.ts';
@@ -46,7 +49,9 @@ import {
   type StoredSession,
 } from './study.repository.ts';
 
-export type StudyDeps = AssistDeps;
+export type StudyDeps = AssistDeps & { config: Pick<Config, 'MAX_ANSWER_SECONDS'> };
+
+type AnswerInput = z.output<typeof answerRequest>;
 
 /** How far a client's clock may be ahead of the server's, in ms. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -60,7 +65,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 export async function recordAnswer(
   deps: StudyDeps,
   userId: string,
-  input: z.output<typeof answerRequest>,
+  input: AnswerInput,
 ): Promise<RecordedAnswer> {
   return transactAsLearner(deps.db, userId, async (trx) => {
     const now = deps.clock.now();
@@ -78,13 +83,15 @@ export async function recordAnswer(
     const { card, madeAt, deckTitle } = asked;
 
     const id = input.id ?? deps.newId();
-    const graded = gradeAnswer(session.mode, card, {
+    const seen = await asShown(trx, userId, card, input);
+    const graded = gradeAnswer(session.mode, seen, {
       selectedOption: input.selectedOption ?? null,
+      selectedText: input.selectedText ?? null,
       isCorrect: input.isCorrect ?? null,
       grade: input.grade ?? null,
     });
-    const selected = chosenWrongOption(card, graded.selectedOption);
-    const shown = presentation(session.mode, card);
+    const selected = chosenWrongOption(card, graded);
+    const shown = presentation(session.mode, seen);
     const review: Review = {
       id,
       cardId: card.id,
@@ -95,18 +102,31 @@ export async function recordAnswer(
       grade: graded.grade,
       presentation: shown,
       selectedOption: graded.selectedOption,
+      selectedText: graded.selectedText,
       hintsUsed: input.hintsUsed,
-      durationMs: input.timeSpent,
+      durationMs: countedTime(input.timeSpent, deps.config.MAX_ANSWER_SECONDS),
       explanation: graded.isCorrect ? null : await storedExplanation(trx, card, selected),
       at: possibleTime(input.answeredAt, { from: madeAt, now }),
       timeZone: session.timeZone,
       counted: given.length === 0,
     };
-    const statistics = statisticsIncrements(userId, review, session.localDay);
+    const statistics = statisticsIncrements(userId, review, session.localDay, deps.config.MAX_ANSWER_SECONDS);
     const found = await recordReview(trx, userId, review, statistics);
     await noteStudied(trx, userId, card.deckId, review.at);
     return toAnswer(found);
   });
+}
+
+/** The card as the learner saw it: its quiz may have been edited between being shown and being answered. */
+async function asShown(
+  trx: Db,
+  userId: string,
+  card: Card,
+  { cardVersion = card.version, selectedText = null }: Pick<AnswerInput, 'cardVersion' | 'selectedText'>,
+): Promise<Asked> {
+  if (cardVersion >= card.version) return card;
+  const earlier = await findEarlierQuiz(trx, userId, { cardId: card.id, version: cardVersion });
+  return earlier ? askedWith([earlier, card], selectedText) : card;
 }
 
 /** The client's time if it can be right: not before the card was made, and not in the future. Epoch ms. */
@@ -119,7 +139,7 @@ function possibleTime(claimed: number | undefined, { from, now }: { from: number
  * Throws NOT_FOUND, NOT_THE_LAST_ANSWER, or SESSION_COMPLETED after the end.
  */
 export async function undoAnswer(
-  { db, clock }: Pick<StudyDeps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<StudyDeps, 'db' | 'clock' | 'config'>,
   userId: string,
   input: { sessionId: string; answerId: string },
 ): Promise<CardMemory> {
@@ -136,7 +156,10 @@ export async function undoAnswer(
         throw new AppError('NOT_THE_LAST_ANSWER', 'Only the last answer to a card can be taken back');
       }
       await undoReview(trx, userId, review, now);
-      await takeFromRollups(trx, statisticsIncrements(userId, review, session.localDay));
+      await takeFromRollups(
+        trx,
+        statisticsIncrements(userId, review, session.localDay, config.MAX_ANSWER_SECONDS),
+      );
       const place = { userId, deckId: review.deckId, localDay: session.localDay };
       await setLastActivity(trx, place, await lastActivityOn(trx, userId, place));
       await setLastStudied(trx, userId, review.deckId, await lastReviewOfDeck(trx, userId, review.deckId));
@@ -166,7 +189,7 @@ export async function hint(
 
 /** Completes a session and returns its summary; repeating it returns the same summary. Throws NOT_FOUND. */
 export async function completeSession(
-  { db, clock, newId }: Pick<StudyDeps, 'db' | 'clock' | 'newId'>,
+  { db, clock, newId, config }: Pick<StudyDeps, 'db' | 'clock' | 'newId' | 'config'>,
   userId: string,
   sessionId: string,
 ): Promise<{
@@ -182,7 +205,10 @@ export async function completeSession(
     if (!session) throw notFound('Session');
     const answers = await answersOfSession(trx, userId, session.id);
     const counted = answers.filter((answer) => answer.counted);
-    const summary = summarize(session.cardIds.length, counted.map(toAnswer));
+    const summary = summarize(
+      session.cardIds.length,
+      counted.map((answer) => withCountedTime(toAnswer(answer), config.MAX_ANSWER_SECONDS)),
+    );
     const completedAt = session.completedAt ?? now;
     if (session.status === 'active') {
       await markCompleted(trx, userId, session.id, completedAt);

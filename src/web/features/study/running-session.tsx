@@ -31,13 +31,16 @@ type Props = {
   session: StudySession;
   opened: OpenedSession;
   autoAdvance: AutoAdvance;
+  /** How long an answer counts at most; undefined while the server has not told. */
+  maxAnswerSeconds: number | undefined;
   onRestart: () => void;
   /** Not in a review, which asks again by itself what was forgotten. */
   onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
 };
 
 export function RunningSession(props: Props) {
-  const { userId, name, back, session, opened, autoAdvance, onRestart, onStudyMissed } = props;
+  const { userId, name, back, session, opened, autoAdvance, maxAnswerSeconds, onRestart, onStudyMissed } =
+    props;
   const queries = useQueryClient();
   const isReview = session.scope === 'due';
   const [cards, setCards] = useState(opened.cards);
@@ -50,6 +53,7 @@ export function RunningSession(props: Props) {
       answers: opened.answers,
       explanations: opened.explanations,
       autoAdvance,
+      maxAnswerSeconds,
       scheduling: sessionScheduling(opened.scheduling),
       newId,
       outbox: outboxOf(userId),

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { useDrawable } from '#web/features/card-text/use-drawable.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
@@ -45,6 +46,7 @@ export function SessionOpener(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpenedSession(userId, subject, attempt);
   const settings = useSettings();
+  const config = usePublicConfig();
   // Shown before, its texts would be invisible until their renderers have loaded, and then move what stands beside them.
   const drawable = useDrawable(opened.data && firstCard(opened.data));
   const invalid = opened.data?.valid === false;
@@ -80,6 +82,7 @@ export function SessionOpener(props: Props) {
   // Without the settings, a card might advance although the learner has turned auto-advance off.
   if (
     settings.isPending ||
+    config.isPending ||
     opened.data === undefined ||
     session === null ||
     session === undefined ||
@@ -111,6 +114,7 @@ export function SessionOpener(props: Props) {
       session={session}
       opened={opened.data}
       autoAdvance={settings.data?.autoAdvance ?? 'normal'}
+      maxAnswerSeconds={config.data?.maxAnswerSeconds}
       onStudyMissed={
         onStudyMissed &&
         ((cardIds) => {

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
+import { pickedIn } from '#domain/study/answer.ts';
 import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
@@ -10,19 +11,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useConversation } from './asking.queries.ts';
+import { useConversation, type Picked } from './asking.queries.ts';
 
 type Props = {
   card: Card;
   /** What the learner has chosen on it. */
-  selectedOption: number | null;
+  picked: Picked;
   onClose: () => void;
   returnFocusTo: () => HTMLElement | null;
 };
 
 /** A small conversation with a model about an answered card, which is kept with the card. */
-export function AskDialog({ card, selectedOption, onClose, returnFocusTo }: Props) {
-  const { past, asking, writing } = useConversation(card.id, selectedOption);
+export function AskDialog({ card, picked, onClose, returnFocusTo }: Props) {
+  const { past, asking, writing } = useConversation(card.id, picked);
   const [question, setQuestion] = useState('');
   const newest = asking.data?.exchanges.at(-1);
   const left = past.data?.left ?? MAX_EXCHANGES;
@@ -82,7 +83,7 @@ export function AskDialog({ card, selectedOption, onClose, returnFocusTo }: Prop
           }}
         >
           <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
-            {suggestions(card, selectedOption, asked).map((suggestion) => (
+            {suggestions(card, picked, asked).map((suggestion) => (
               <li key={suggestion} className="max-w-full">
                 <Button
                   size="sm"
@@ -136,8 +137,9 @@ function Exchange({ question, children }: { question: string; children: ReactNod
   );
 }
 
-function suggestions(card: Card, selectedOption: number | null, asked: readonly string[]): string[] {
-  const chosen = selectedOption === card.quiz?.key ? undefined : card.quiz?.options[selectedOption ?? -1];
+function suggestions({ quiz }: Card, picked: Picked, asked: readonly string[]): string[] {
+  const index = picked === null ? null : pickedIn(quiz, picked);
+  const chosen = index === quiz?.key ? undefined : quiz?.options[index ?? -1];
   const questions = [
     ...(chosen === undefined ? [] : [`Why not “${chosen}”?`]),
     'Can you give an example?',

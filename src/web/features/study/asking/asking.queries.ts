@@ -2,10 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aiEndpoints } from '#contract/ai.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { SessionAnswer } from '#domain/study/answer.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const loadCall = async () => (await import('#web/lib/call-as-written.ts')).callAsWritten;
+
+/** What was picked on a quiz card; null for a flip card. */
+export type Picked = Pick<SessionAnswer, 'selectedOption' | 'selectedText'> | null;
+
+export function pickedOf(answer: SessionAnswer | null): Picked {
+  if (answer === null || answer.selectedOption === null) return null;
+  const { selectedOption, selectedText } = answer;
+  return { selectedOption, selectedText };
+}
 
 /** A text that a model is writing for one appearance of a card. */
 type Writing = { for: string; text: string };
@@ -15,9 +25,9 @@ export function useExplanation(showing: string, onWritten: (explanation: string)
   const queries = useQueryClient();
   const [writing, setWriting] = useState<Writing | null>(null);
   const asking = useMutation({
-    mutationFn: async (asked: { cardId: string; selectedOption: number | null }) => {
+    mutationFn: async ({ cardId, picked }: { cardId: string; picked: Picked }) => {
       const callAsWritten = await loadCall();
-      return callAsWritten(aiEndpoints.explain, { body: asked }, (text) =>
+      return callAsWritten(aiEndpoints.explain, { body: { cardId, ...picked } }, (text) =>
         setWriting({ for: showing, text }),
       );
     },
@@ -33,15 +43,15 @@ export function useExplanation(showing: string, onWritten: (explanation: string)
     /** What has been written of it; null before its first word. */
     soFar: here === null || here.text === '' ? null : here.text,
     isPending: here !== null,
-    ask: ({ id: cardId }: Card, selectedOption: number | null) => {
+    ask: ({ id: cardId }: Card, picked: Picked) => {
       if (asking.isPending) return;
-      asking.mutate({ cardId, selectedOption }, { onSuccess: ({ explanation }) => onWritten(explanation) });
+      asking.mutate({ cardId, picked }, { onSuccess: ({ explanation }) => onWritten(explanation) });
     },
   };
 }
 
 /** What was asked about a card, and the means to ask more. */
-export function useConversation(cardId: string, selectedOption: number | null) {
+export function useConversation(cardId: string, picked: Picked) {
   const queries = useQueryClient();
   const queryKey = queryKeys.conversation(cardId);
   const [reply, setReply] = useState('');
@@ -55,7 +65,7 @@ export function useConversation(cardId: string, selectedOption: number | null) {
       const callAsWritten = await loadCall();
       return callAsWritten(
         aiEndpoints.ask,
-        { params: { id: cardId }, body: { question, selectedOption } },
+        { params: { id: cardId }, body: { question, ...picked } },
         setReply,
       );
     },

@@ -70,3 +70,24 @@ test('after a right answer one can ask why, once, if there is more to tell', () 
   const bare = { ...ASKED, explanation: 'India' };
   expect(explanationToAsk(answered(bare, true), bare)).toBeNull();
 });
+
+test('what explains a choice follows its text when the card is edited after the answer', () => {
+  const reason = 'Peru has no cardamom of its own.';
+  const before: Card = { ...ASKED, quiz: { ...QUIZ, reasons: [reason, null] } };
+  const [right] = QUIZ.options.slice(1);
+  const moved: Card = {
+    ...ASKED,
+    version: 2,
+    quiz: { options: ['Laos', right ?? '', 'Peru'], key: 1, reasons: ['Laos has some.', null, reason] },
+  };
+  const state = reduce(answered(before, false), {
+    type: 'replace',
+    card: sessionCard('mixed', moved),
+  }).state;
+  expect(explaining(state, moved)?.reason).toBe(reason);
+  const gone = {
+    ...moved,
+    quiz: { options: ['Laos', right ?? ''], key: 1, reasons: ['Laos has some.', null] },
+  };
+  expect(explaining(state, gone)?.reason ?? null).toBeNull();
+});

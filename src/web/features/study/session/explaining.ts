@@ -1,4 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
+import { pickedIn } from '#domain/study/answer.ts';
 import {
   addsTo,
   reasonAgainst,
@@ -25,7 +26,7 @@ export function explaining(state: SessionState, card: Card, soFar: string | null
   const answer = currentAnswer(state);
   if (answer === null) return null;
   const isQuiz = currentCard(state)?.presentation === 'quiz';
-  const reason = isQuiz ? reasonAgainst(card, answer.selectedOption) : null;
+  const reason = isQuiz ? reasonAgainst(card, pickedIn(card.quiz, answer)) : null;
   const explanation = withoutReason(state.explanation ?? soFar ?? '', reason);
   const text = addsTo(explanation, answersOf(card)) ? explanation : null;
   const lead = isQuiz && (text !== null || addsTo(card.back, [rightAnswer(card)])) ? card.back : null;
@@ -43,7 +44,7 @@ export function explanationToAsk(state: SessionState, card: Card): string | null
 export function lacksExplanation(state: SessionState, card: Card): boolean {
   const answer = currentAnswer(state);
   if (answer === null || answer.isCorrect || state.phase === 'revealed') return false;
-  return state.explanation === null && storedExplanation(card, answer.selectedOption) === null;
+  return state.explanation === null && storedExplanation(card, pickedIn(card.quiz, answer)) === null;
 }
 
 function answersOf(card: Card): readonly string[] {

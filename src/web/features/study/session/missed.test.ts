@@ -7,6 +7,7 @@ const answer = (cardId: string, isCorrect: boolean) => ({
   isCorrect,
   grade: isCorrect ? ('correct' as const) : ('partial' as const),
   selectedOption: null,
+  selectedText: null,
   hintsUsed: 0,
   timeSpent: 0,
   answeredAt: 0,

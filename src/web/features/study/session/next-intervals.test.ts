@@ -7,8 +7,13 @@ import { intervalOf } from '#web/lib/interval.ts';
 import { intervalAfterAnswer, intervalsByGrade, isLeech } from './next-intervals.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 9);
-const FLIP: SessionCard = { id: 'a', presentation: 'flip', quiz: null };
-const QUIZ: SessionCard = { id: 'a', presentation: 'quiz', quiz: { options: ['1', '2'], key: 0 } };
+const FLIP: SessionCard = { id: 'a', version: 1, presentation: 'flip', quiz: null };
+const QUIZ: SessionCard = {
+  id: 'a',
+  version: 1,
+  presentation: 'quiz',
+  quiz: { options: ['1', '2'], key: 0 },
+};
 const settings = DEFAULT_MEMORY_SETTINGS;
 const moment = { cardId: 'a', at: NOW, timeZone: 'UTC' };
 

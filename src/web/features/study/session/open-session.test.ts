@@ -31,6 +31,7 @@ const recorded = (cardId: string): RecordedAnswer => ({
   isCorrect: false,
   grade: 'incorrect',
   selectedOption: null,
+  selectedText: null,
   hintsUsed: 1,
   timeSpent: 7,
   answeredAt: 0,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { CardContent } from '#domain/cards/card.ts';
 import { remember } from '#domain/memory/memory.ts';
 import { AGAIN } from '#domain/memory/rating.ts';
 import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
-import { sessionScheduling } from './session-cards.ts';
+import { cardOf, flipContent, quizContent } from '#test/builders/cards.ts';
+import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
+import { answerToSend, sessionCard, sessionScheduling, unsentToSession } from './session-cards.ts';
 
 test('a card suspended since its answer does not come back after a reload', () => {
   const memory = remember(null, AGAIN, { cardId: 'a', at: 0, timeZone: 'UTC' }, DEFAULT_MEMORY_SETTINGS);
@@ -17,4 +20,37 @@ test('a card suspended since its answer does not come back after a reload', () =
     ],
   });
   expect(Object.keys(scheduling?.memories ?? {})).toEqual(['a']);
+});
+
+/** What is sent when a card of version 3 is answered. */
+function sent(content: CardContent, ...events: SessionEvent[]) {
+  const card = sessionCard('mixed', { ...cardOf(content), version: 3 });
+  let { state } = startSession([card], [], 0);
+  for (const event of events) {
+    const step = reduce(state, event);
+    const [effect] = step.effects;
+    if (effect?.type === 'record-answer') return answerToSend('s1', effect.answer);
+    state = step.state;
+  }
+  throw new Error('Nothing was answered');
+}
+
+test('the answer to a quiz card says which version was shown, and which text was picked', () => {
+  const answer = sent(
+    quizContent({ quiz: { options: ['4', '5', '6'], key: 0 } }),
+    { type: 'select', option: 2 },
+    { type: 'submit', answerId: 'given', now: 1_000 },
+  );
+  expect(answer).toMatchObject({ cardVersion: 3, selectedOption: 2, selectedText: '6' });
+  expect(unsentToSession(answer)).toMatchObject({ selectedOption: 2, selectedText: '6' });
+});
+
+test('the answer to a flip card says the version alone', () => {
+  const answer = sent(
+    flipContent(),
+    { type: 'flip' },
+    { type: 'grade', grade: 'correct', answerId: 'given', now: 1_000 },
+  );
+  expect(answer).toMatchObject({ cardVersion: 3, grade: 'correct' });
+  expect(Object.keys(answer)).not.toEqual(expect.arrayContaining(['selectedText']));
 });

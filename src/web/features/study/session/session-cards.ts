@@ -1,13 +1,13 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { AnswerRequest, Scheduling as WireScheduling } from '#contract/study.ts';
-import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
+import type { GivenAnswer, RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
 import type { Scheduling, SessionCard } from '#domain/study/session.ts';
 import { rememberAnswer } from '#domain/study/remember-answer.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 
 /** What the state machine needs to know of a card in this mode. */
 export function sessionCard(mode: StudyMode, card: Card): SessionCard {
-  return { id: card.id, quiz: card.quiz, presentation: presentation(mode, card) };
+  return { id: card.id, version: card.version, quiz: card.quiz, presentation: presentation(mode, card) };
 }
 
 /** What the state machine needs for bringing cards back. One suspended since its answer must not come back. */
@@ -47,14 +47,14 @@ export function recordedToSession({ explanation: _told, ...answer }: RecordedAns
   return answer;
 }
 
-/** An answer as sent; `selectedOption` only for a quiz card. */
-export function answerToSend(sessionId: string, answer: SessionAnswer): AnswerRequest {
-  const { selectedOption, memoryBefore: _known, answeredAt, ...rest } = answer;
+/** An answer as sent; what was picked only for a quiz card. */
+export function answerToSend(sessionId: string, answer: GivenAnswer): AnswerRequest {
+  const { selectedOption, selectedText, memoryBefore: _known, answeredAt, ...rest } = answer;
   return {
     sessionId,
     ...rest,
     answeredAt: new Date(answeredAt).toISOString(),
-    ...(selectedOption === null ? {} : { selectedOption }),
+    ...(selectedOption === null ? {} : { selectedOption, selectedText }),
   };
 }
 
@@ -67,6 +67,7 @@ export function unsentToSession(answer: AnswerRequest): SessionAnswer {
     isCorrect,
     grade: answer.grade ?? (isCorrect ? 'correct' : 'incorrect'),
     selectedOption: answer.selectedOption ?? null,
+    selectedText: answer.selectedText ?? null,
     hintsUsed: answer.hintsUsed ?? 0,
     timeSpent: answer.timeSpent ?? 0,
     answeredAt: answer.answeredAt === undefined ? 0 : Date.parse(answer.answeredAt),

@@ -8,6 +8,7 @@ import { createSessionRunner } from './session-runner.ts';
 
 const CARDS: readonly SessionCard[] = ['a', 'b'].map((id) => ({
   id,
+  version: 1,
   presentation: 'flip',
   quiz: null,
 }));
@@ -68,6 +69,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
         isCorrect,
         grade: isCorrect ? 'correct' : 'incorrect',
         selectedOption: null,
+        selectedText: null,
         hintsUsed: 0,
         timeSpent: 0,
         answeredAt: SESSION.startedAt,
@@ -90,6 +92,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
       isCorrect: true,
       grade: 'correct',
       selectedOption: null,
+      selectedText: null,
       hintsUsed: 0,
       timeSpent: 5,
       answeredAt: 0,

@@ -47,6 +47,8 @@ export function createSessionRunner(deps: {
   answers: readonly SessionAnswer[];
   explanations: Readonly<Record<string, string>>;
   autoAdvance: AutoAdvance;
+  /** How long an answer counts at most, in seconds. */
+  maxAnswerSeconds?: number | undefined;
   /** For a review: what brings cards back. */
   scheduling: Scheduling | null;
   newId: () => string;
@@ -61,8 +63,8 @@ export function createSessionRunner(deps: {
   onCompleted: () => void;
 }) {
   const { sessionId, outbox, now } = deps;
-  const { autoAdvance, scheduling } = deps;
-  const first = startSession(deps.cards, deps.answers, now(), { autoAdvance, scheduling });
+  const { autoAdvance, scheduling, maxAnswerSeconds } = deps;
+  const first = startSession(deps.cards, deps.answers, now(), { autoAdvance, scheduling, maxAnswerSeconds });
   let pending: readonly SessionEffect[] = first.effects;
   const store = createStore<SessionSnapshot>()(() => ({
     state: first.state,

@@ -3,8 +3,13 @@ import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
 import { studyCommand, studyKeys } from './study-keys.ts';
 
-const FLIP: SessionCard = { id: 'a', presentation: 'flip', quiz: null };
-const QUIZ: SessionCard = { id: 'a', presentation: 'quiz', quiz: { options: ['1', '2', '3'], key: 0 } };
+const FLIP: SessionCard = { id: 'a', version: 1, presentation: 'flip', quiz: null };
+const QUIZ: SessionCard = {
+  id: 'a',
+  version: 1,
+  presentation: 'quiz',
+  quiz: { options: ['1', '2', '3'], key: 0 },
+};
 
 function table(card: SessionCard, ...events: SessionEvent[]) {
   return events.reduce((state, event) => reduce(state, event).state, startSession([card], [], 0).state);

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { readLength } from '#domain/media/media-text.ts';
+import { pickedIn } from '#domain/study/answer.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -37,6 +38,7 @@ export function QuizCard(props: Props) {
   const { card, state, order, label, formId, explanation, speaker, onPick, onSubmit } = props;
   const answer = currentAnswer(state);
   const { options, key } = card.quiz ?? { options: [], key: null };
+  const picked = answer === null ? state.selectedOption : pickedIn(card.quiz, answer);
   const shown = order.flatMap((index) => {
     const option = options[index];
     return option === undefined ? [] : [{ index, option }];
@@ -87,8 +89,8 @@ export function QuizCard(props: Props) {
               key={option}
               option={option}
               place={place}
-              isPicked={index === (answer ?? state).selectedOption}
-              mark={answer === null ? null : markOf(index, key, answer.selectedOption)}
+              isPicked={index === picked}
+              mark={answer === null ? null : markOf(index, key, picked)}
               onPick={() => onPick(index)}
             />
           ))}

@@ -20,7 +20,7 @@ import { FlipCard } from './flip-card.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { QuizCard } from './quiz-card.tsx';
 import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
-import { useExplanation } from '../asking/asking.queries.ts';
+import { pickedOf, useExplanation, type Picked } from '../asking/asking.queries.ts';
 import { explaining, explanationToAsk, lacksExplanation } from '../session/explaining.ts';
 import { showingOf, shownOrder } from '../session/showing.ts';
 import { isLeech } from '../session/next-intervals.ts';
@@ -73,7 +73,7 @@ export function StudyStage(props: Props) {
   const [editing, setEditing] = useState<Card | null>(null);
   const [rewriting, setRewriting] = useState<Card | null>(null);
   const endRewriting = useCallback(() => setRewriting(null), []);
-  const [askingAbout, setAskingAbout] = useState<{ card: Card; selectedOption: number | null } | null>(null);
+  const [askingAbout, setAskingAbout] = useState<{ card: Card; picked: Picked } | null>(null);
   const [first] = useState(showing);
   const [undoneAt, setUndoneAt] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -154,13 +154,13 @@ export function StudyStage(props: Props) {
   function askForExplanation(): void {
     if (!explainable || card === undefined) return;
     runner.dispatch({ type: 'stay' });
-    explanation.ask(card, currentAnswer(state)?.selectedOption ?? null);
+    explanation.ask(card, pickedOf(currentAnswer(state)));
   }
 
   function askAboutCard(): void {
     if (!asks || card === undefined) return;
     runner.dispatch({ type: 'stay' });
-    setAskingAbout({ card, selectedOption: currentAnswer(state)?.selectedOption ?? null });
+    setAskingAbout({ card, picked: pickedOf(currentAnswer(state)) });
   }
 
   function suspendCard(): void {

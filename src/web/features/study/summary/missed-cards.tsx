@@ -1,7 +1,7 @@
 import { Check, CircleDashed, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
-import type { SessionAnswer } from '#domain/study/answer.ts';
+import { pickedIn, type SessionAnswer } from '#domain/study/answer.ts';
 import { addsTo, rightAnswer, storedExplanation } from '#domain/study/explanation.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
@@ -32,7 +32,7 @@ export function MissedCards({ heading, answers, cardsById, explanations }: Props
             <MissedCard
               answer={answer}
               card={card}
-              explanation={explanations[card.id] ?? storedExplanation(card, answer.selectedOption)}
+              explanation={explanations[card.id] ?? storedExplanation(card, pickedIn(card.quiz, answer))}
             />
           </InLanguagesOf>
         ))}
@@ -44,7 +44,7 @@ export function MissedCards({ heading, answers, cardsById, explanations }: Props
 type MissedProps = { answer: SessionAnswer; card: Card; explanation: string | null };
 
 function MissedCard({ answer, card, explanation }: MissedProps) {
-  const picked = answer.selectedOption === null ? undefined : card.quiz?.options[answer.selectedOption];
+  const picked = answer.selectedText ?? card.quiz?.options[answer.selectedOption ?? -1];
   const right = picked === undefined ? card.back : rightAnswer(card);
   const partly = answer.grade === 'partial';
   return (
