@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { answerResponse } from '#contract/study.ts';
+import { QUIZ_CARD, signedIn } from './account.ts';
+import { answer, goOn, study } from './learner.ts';
+import { test } from './server.ts';
+
+test('a quiz edited on another device is graded, and shown after a reload, as the one that was answered', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const OTHER = { ...QUIZ_CARD, front: 'Which country grows the most cardamom?', explanation: null };
+  const { shown } = await study(page, account, [QUIZ_CARD, OTHER]);
+  // The right option comes to another place, and the one that will be picked wrongly is replaced.
+  for (const { id } of shown) {
+    const edited = await request.put(`/api/cards/${id}`, {
+      data: { options: ['India', 'Laos', 'Norway', 'Chad'], correct_option: 0 },
+      headers: { authorization: `Bearer ${account.token}` },
+    });
+    expect(edited.ok()).toBe(true);
+  }
+  const recorded = async (act: () => Promise<void>) => {
+    const [response] = await Promise.all([page.waitForResponse('**/api/study/answer'), act()]);
+    return answerResponse.parse(await response.json());
+  };
+  const [first, second] = shown;
+  if (!first || !second) throw new Error('The session has too few cards');
+  expect(await recorded(() => answer(page, first, false))).toMatchObject({
+    isCorrect: false,
+    selectedText: 'Peru',
+  });
+
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Card 2 of 2' })).toBeVisible();
+  await page.getByRole('radio', { name: 'India' }).click();
+  const verdict = await recorded(() => page.getByRole('button', { name: 'Submit Answer' }).click());
+  expect(verdict).toMatchObject({ isCorrect: true, selectedText: 'India' });
+  await goOn(page);
+
+  const missed = page.getByRole('listitem').filter({ hasText: first.front });
+  await expect(missed).toContainText('Your answer');
+  await expect(missed).toContainText('Peru');
+  await expect(missed).toContainText('India');
+  await expect(missed).not.toContainText('Laos');
+});
