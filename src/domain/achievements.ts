@@ -8,7 +8,7 @@ export type AchievementFacts = {
   correct: number;
   /** Days; the longest run ever. */
   longestStreak: number;
-  /** Different local days with a completed session. */
+  /** Different study days, which are local days with an answer of a completed session. */
   studyDays: number;
   /** Sessions of at least five cards, all correct. */
   perfectSessions: number;

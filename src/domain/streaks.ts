@@ -2,11 +2,11 @@ import { isComeback } from './achievements.ts';
 import type { DayNumber } from './local-day.ts';
 
 export type Streaks = {
-  /** Consecutive days with a completed session that end today or yesterday. */
+  /** Consecutive study days that end today or yesterday. */
   current: number;
   /** The longest streak ever. */
   longest: number;
-  /** Whether a session has already been completed today. */
+  /** Whether today is a study day already. */
   studiedToday: boolean;
 };
 
@@ -14,8 +14,9 @@ export type Streaks = {
 type Run = { first: DayNumber; last: DayNumber };
 
 /**
- * Day streaks from the local days on which the learner completed a session, in any order, repeats allowed
- * (decisions, section 1, "day streak"). A day without study breaks a streak only once it is over.
+ * Day streaks from the learner's study days, in any order, repeats allowed (decisions, section 1, "day streak"). A study day
+ * is a local day with an answer of a completed session: one that crosses midnight makes two. A day without study breaks a
+ * streak only once it is over.
  */
 export function streaks(studyDays: readonly DayNumber[], today: DayNumber): Streaks {
   const runs = runsOf(studyDays);

@@ -3,6 +3,7 @@ import type { Memory } from '../memory/memory.ts';
 import type { MemorySettings } from '../memory/settings.ts';
 import type { AutoAdvance } from '../settings.ts';
 import type { GivenAnswer, SessionAnswer } from './answer.ts';
+import { comesBack } from './completion.ts';
 import { isCorrectGrade, type Grade } from './grading.ts';
 import { HINT_LEVELS, type HintLevel } from './hint-ladder.ts';
 import type { Presentation } from './mode.ts';
@@ -345,7 +346,7 @@ function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnsw
 }
 
 function repeatOf(memory: Memory | undefined, index: number): Queued[] {
-  return memory === undefined || memory.state === 'review' ? [] : [{ index, from: memory.dueAt }];
+  return memory !== undefined && comesBack(memory) ? [{ index, from: memory.dueAt }] : [];
 }
 
 function undo(state: SessionState, now: number): Step {

@@ -26,6 +26,7 @@ import { batches } from './migrations/0019-batches.ts';
 import { media } from './migrations/0020-media.ts';
 import { deckLanguages } from './migrations/0021-deck-languages.ts';
 import { imports } from './migrations/0022-imports.ts';
+import { endedSessions } from './migrations/0023-ended-sessions.ts';
 import { shownQuizzes } from './migrations/0024-shown-quizzes.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
@@ -54,6 +55,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-media': media,
   '0021-deck-languages': deckLanguages,
   '0022-imports': imports,
+  '0023-ended-sessions': endedSessions,
   '0024-shown-quizzes': shownQuizzes,
 };
 

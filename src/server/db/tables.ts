@@ -47,6 +47,8 @@ export type UsersTable = {
   created_at: EpochMs;
   /** Set when the account is deleted, until a job has erased its data. Nobody can use the account from then on. */
   closed_at: Generated<EpochMs | null>;
+  /** When the learner's rollups were last compared with the answers; 0 for never. */
+  rollups_checked_at: Generated<EpochMs>;
 };
 
 export type AuthTokensTable = {
@@ -261,12 +263,15 @@ export type StudySessionsTable = {
   status: 'active' | 'completed';
   /** The session's cards in display order. */
   card_ids: Json;
-  /** The learner's local day when it started; everything in the session counts for that day. */
+  /** The learner's local day when it started. Statistics go by the days of the answers. */
   local_day: LocalDay;
   /** The learner's time zone when it started. */
   time_zone: string;
   started_at: EpochMs;
+  /** When the learner ended it, or when its last card was answered. */
   completed_at: EpochMs | null;
+  /** When the learner ended it, and not before its last answer; null while it is complete by its answers alone. */
+  ended_at: Generated<EpochMs | null>;
   last_activity_at: EpochMs;
 };
 
@@ -358,7 +363,7 @@ export type MemoryFitsTable = {
   used: Flag;
 };
 
-/** Rollup of the answers and completed sessions of one learner's local day. */
+/** Rollup of the answers of one learner's local day, and of the completed sessions to which they belong. */
 export type DayStatsTable = {
   user_id: string;
   local_day: LocalDay;
@@ -422,7 +427,7 @@ export type LearnerStatsTable = {
   fittable: number;
 };
 
-/** Rollup of the local days with a completed session. */
+/** Rollup of the local days with an answer of a completed session. */
 export type StudyRecordsTable = {
   user_id: string;
   last_day: LocalDay;

@@ -13,10 +13,8 @@ export type AnswerEvent = Place &
 
 export type SessionEvent = {
   userId: string;
-  localDay: LocalDay;
-  at: number;
-  /** The decks that were studied: several in a review. */
-  decks: ReadonlyArray<{ id: string; title: string }>;
+  /** The days on which its cards were answered, with the decks of each: several in a review. */
+  studied: readonly Omit<Place, 'userId'>[];
   perfect: boolean;
   hintFree: boolean;
 };
@@ -24,7 +22,6 @@ export type SessionEvent = {
 /** What an answer said about a memory. */
 export type MemoryEvent = {
   userId: string;
-  /** Of the answer itself, whenever its session began. */
   localDay: LocalDay;
   /** The state in which it found the card; null while unknown. */
   before: 'new' | MemoryState | null;
@@ -141,12 +138,13 @@ export function answerIncrements(answer: AnswerEvent): Increment[] {
   ];
 }
 
-/** What a repeated answer in the same session adds: only its time. */
+/** What a repeated answer in the same session adds: only its time, if it took any. */
 export function repeatIncrements({
   userId,
   localDay,
   timeMs,
 }: Pick<AnswerEvent, 'userId' | 'localDay' | 'timeMs'>): Increment[] {
+  if (timeMs === 0) return [];
   return [
     { table: 'day_stats', key: { user_id: userId, local_day: localDay }, add: { time_ms: timeMs } },
     { table: 'learner_stats', key: { user_id: userId }, add: { time_ms: timeMs } },
@@ -169,24 +167,30 @@ export function memoryIncrements({ userId, localDay, before, rating }: MemoryEve
   ];
 }
 
-/** Everything that one completed session adds, beyond its answers. */
-export function sessionIncrements(session: SessionEvent): Increment[] {
-  const { userId, localDay, at } = session;
+/**
+ * Everything that one completed session adds, beyond its answers. It counts once in the totals and in those of each deck, and
+ * on every local day on which one of its cards was answered: these are the days of a streak.
+ */
+export function sessionIncrements({ userId, studied, perfect, hintFree }: SessionEvent): Increment[] {
   const counts = { sessions: 1 };
+  const days = new Set(studied.map(({ localDay }) => localDay));
+  const decks = new Set(studied.map(({ deckId }) => deckId));
   return [
-    { table: 'day_stats', key: { user_id: userId, local_day: localDay }, add: counts },
-    ...session.decks.flatMap(({ id, title }): Increment[] => [
-      { table: 'deck_stats', key: { user_id: userId, deck_id: id }, add: counts },
-      activityIncrement({ userId, localDay, at, deckId: id, deckTitle: title }, counts),
-    ]),
+    ...[...days].map((day): Increment => ({
+      table: 'day_stats',
+      key: { user_id: userId, local_day: day },
+      add: counts,
+    })),
+    ...[...decks].map((deckId): Increment => ({
+      table: 'deck_stats',
+      key: { user_id: userId, deck_id: deckId },
+      add: counts,
+    })),
+    ...studied.map((place) => activityIncrement({ userId, ...place }, counts)),
     {
       table: 'learner_stats',
       key: { user_id: userId },
-      add: {
-        sessions: 1,
-        perfect_sessions: session.perfect ? 1 : 0,
-        hint_free_sessions: session.hintFree ? 1 : 0,
-      },
+      add: { sessions: 1, perfect_sessions: perfect ? 1 : 0, hint_free_sessions: hintFree ? 1 : 0 },
     },
   ];
 }
@@ -313,19 +317,42 @@ export async function takeFromRollups(db: Db, increments: readonly AnyIncrement[
   }
 }
 
-/** Sets when a deck was last studied on a local day, after an answer was taken back. */
+/** Sets when a deck was last studied on a local day, and its title then, after an answer was taken back. */
 export async function setLastActivity(
   db: Db,
-  { userId, localDay, deckId }: Pick<Place, 'userId' | 'localDay' | 'deckId'>,
-  at: number,
+  { userId, localDay, deckId, deckTitle, at }: Place,
 ): Promise<void> {
   await db
     .updateTable('activity')
-    .set({ last_at: at })
+    .set({ last_at: at, deck_title: deckTitle })
     .where('user_id', '=', userId)
     .where('local_day', '=', localDay)
     .where('deck_id', '=', deckId)
     .execute();
+}
+
+/** The names of the rollups of a learner that differ from what everything recorded comes to. */
+export async function differingRollups(
+  db: Db,
+  userId: string,
+  recorded: readonly AnyIncrement[],
+): Promise<Rollup[]> {
+  const expected = Map.groupBy(recorded, ({ table }) => table);
+  const differing: Rollup[] = [];
+  for (const table of ROLLUP_TABLES) {
+    if (table === 'study_records') continue;
+    const { key, add, latest }: Columns = ROLLUPS[table];
+    const columns = [...key, ...add, ...latest];
+    const names = sql.join(columns.map((name) => sql.id(name)));
+    const { rows } = await sql<Record<string, Value>>`
+      select ${names} from ${sql.table(table)} where user_id = ${userId}
+    `.execute(db);
+    const kept = rows.map((row) => JSON.stringify(columns.map((name) => row[name])));
+    const made = (expected.get(table) ?? []).map((row) => JSON.stringify(valuesOf(row)));
+    const missing = new Set(made);
+    if (kept.length !== made.length || !kept.every((row) => missing.has(row))) differing.push(table);
+  }
+  return differing;
 }
 
 /** Drops the rollups of a learner, to be made again in the same transaction. */

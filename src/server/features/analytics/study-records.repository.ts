@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dayNumber, dayOfNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
 import { streaks, streaksAt, studyRecord, withDay, type Streaks, type StudyRecord } from '#domain/streaks.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -12,19 +13,24 @@ export async function findStreaks(db: Db, userId: string, today: DayNumber): Pro
     : streaks(await listStudyDays(db, userId), today);
 }
 
-/** Adds the local day of a session that has just been completed, in its transaction and after its other rollups. */
+/** Adds a local day of a completed session, in its transaction and after its other rollups. */
 export async function noteStudyDay(db: Db, userId: string, localDay: LocalDay): Promise<void> {
   const record = await findStudyRecord(db, userId);
   const day = dayNumber(localDay);
   if (record.lastDay === day) return;
   if (record.lastDay === null || record.lastDay < day) await save(db, userId, withDay(record, day));
-  // A session that began before the last one and ends after it.
+  // Of answers that came late, or of a session that was completed after later ones.
   else await rebuildStudyRecord(db, userId);
 }
 
 /** Makes the record from the days, after the other rollups. */
 export async function rebuildStudyRecord(db: Db, userId: string): Promise<void> {
   await save(db, userId, studyRecord(await listStudyDays(db, userId)));
+}
+
+/** Whether the record is that of the days of study. */
+export async function isStudyRecordRight(db: Db, userId: string): Promise<boolean> {
+  return isDeepStrictEqual(await findStudyRecord(db, userId), studyRecord(await listStudyDays(db, userId)));
 }
 
 /** What the days of study come to: one row, however many days (`npm run bench -- history`). */
@@ -43,7 +49,10 @@ const storedRecord = prepared((db, { userId }: { userId: string }) =>
 );
 
 async function save(db: Db, userId: string, { lastDay, ...record }: StudyRecord): Promise<void> {
-  if (lastDay === null) return;
+  if (lastDay === null) {
+    await db.deleteFrom('study_records').where('user_id', '=', userId).execute();
+    return;
+  }
   const row = { ...record, last_day: dayOfNumber(lastDay) };
   await db
     .insertInto('study_records')
@@ -52,7 +61,7 @@ async function save(db: Db, userId: string, { lastDay, ...record }: StudyRecord)
     .execute();
 }
 
-/** The days with a completed session, in any order. */
+/** The days with an answer of a completed session, in any order. */
 async function listStudyDays(db: Db, userId: string): Promise<DayNumber[]> {
   const { rows } = await studyDays(db, { userId });
   return rows.map((row) => dayNumber(row.local_day));

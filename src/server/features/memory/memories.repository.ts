@@ -163,9 +163,20 @@ export async function moveMemory(
 }
 
 export async function findMemory(db: Db, userId: string, cardId: string): Promise<StoredMemory | undefined> {
-  const [found] = await findMemories(db, userId, [cardId]);
-  return found;
+  const {
+    rows: [row],
+  } = await memoryOfCard(db, { userId, cardId });
+  return row && toStored(row);
 }
+
+const memoryOfCard = prepared((db, { userId, cardId }: { userId: string; cardId: string }) =>
+  db
+    .selectFrom('card_memories')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    // As an expression: SQLite must look the card up, rather than go through all of the learner's.
+    .where(sql`user_id || ''`, '=', userId),
+);
 
 /** The places of some of the learner's cards, in no order. */
 export async function findMemories(

@@ -10,37 +10,25 @@ import {
 } from '../analytics/rollups.repository.ts';
 import type { FoundReview, Review } from './reviews.repository.ts';
 
-/**
- * Everything that an answer of a session adds to the rollups. `sessionDay` is the local day on which its session began,
- * `longest` how many seconds an answer counts at most.
- */
-export function reviewIncrements(
-  userId: string,
-  review: FoundReview,
-  sessionDay: LocalDay,
-  longest: number,
-): Increment[] {
+/** Everything that an answer of a session adds to the rollups, of which so many seconds count at most. */
+export function reviewIncrements(userId: string, review: FoundReview, longest: number): Increment[] {
   return [
-    ...statisticsIncrements(userId, review, sessionDay, longest),
+    ...statisticsIncrements(userId, review, longest),
     ...memoryIncrementsOf(userId, review, review.before),
   ];
 }
 
-/** What it adds to the statistics alone. */
-export function statisticsIncrements(
-  userId: string,
-  review: Review,
-  sessionDay: LocalDay,
-  longest: number,
-): Increment[] {
+/** What it adds to the statistics alone: on its own local day, whenever its session began. */
+export function statisticsIncrements(userId: string, review: Review, longest: number): Increment[] {
   if (review.grade === null) return [];
   const timeMs = countedTime(review.durationMs, longest);
+  const day = dayOf(review);
   return review.counted
     ? answerIncrements({
         userId,
         deckId: review.deckId,
         deckTitle: review.deckTitle,
-        localDay: sessionDay,
+        localDay: day,
         at: review.at,
         ...localHour(review.at, review.timeZone),
         cardId: review.cardId,
@@ -48,7 +36,7 @@ export function statisticsIncrements(
         hinted: review.hintsUsed > 0,
         timeMs,
       })
-    : repeatIncrements({ userId, localDay: sessionDay, timeMs });
+    : repeatIncrements({ userId, localDay: day, timeMs });
 }
 
 /** What a review adds to the history of the learner's memory, given what it found. */
@@ -59,14 +47,13 @@ export function memoryIncrementsOf(
 ): Increment[] {
   return memoryIncrements({
     userId,
-    localDay: localDay(review.at, review.timeZone),
+    localDay: dayOf(review),
     before: before === undefined ? null : (before?.state ?? 'new'),
     rating: review.rating,
   });
 }
 
-/** The decks of some answers, each with its latest title. */
-export function studiedDecks(answers: readonly Review[]): { id: string; title: string }[] {
-  const titles = new Map(answers.map(({ deckId, deckTitle }) => [deckId, deckTitle]));
-  return [...titles].map(([id, title]) => ({ id, title }));
+/** The local day of a review, where the learner was. */
+export function dayOf({ at, timeZone }: Pick<Review, 'at' | 'timeZone'>): LocalDay {
+  return localDay(at, timeZone);
 }

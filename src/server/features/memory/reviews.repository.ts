@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { z } from 'zod';
+import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import type { Memory } from '#domain/memory/memory.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
 import { MEMORY_STATES } from '#domain/memory/stages.ts';
@@ -152,14 +153,15 @@ export async function findReview(
   userId: string,
   id: string,
 ): Promise<(FoundReview & { undone: boolean }) | undefined> {
-  const row = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await reviewOfId(db, { userId, id });
   return row && { ...toReview(row), undone: row.undone_at !== null };
 }
+
+const reviewOfId = prepared((db, { userId, id }: { userId: string; id: string }) =>
+  db.selectFrom('reviews').selectAll().where('user_id', '=', userId).where('id', '=', id),
+);
 
 /** The log of some cards, without what was undone, in the order of the cards and of time. */
 export async function logOfCards(db: Db, userId: string, cardIds: readonly string[]): Promise<FoundReview[]> {
@@ -237,6 +239,44 @@ const answers = prepared(
   (db, { userId, sessionId, cardId }: { userId: string; sessionId: string; cardId: string }) =>
     logOf(db, userId).where('session_id', '=', sessionId).where('card_id', '=', cardId),
 );
+
+/** The cards with an answer in a session. */
+export async function answeredCards(db: Db, userId: string, sessionId: string): Promise<Set<string>> {
+  const { rows } = await cardsWithAnswer(db, { userId, sessionId });
+  return new Set(rows.map((row) => row.card_id));
+}
+
+const cardsWithAnswer = prepared((db, { userId, sessionId }: { userId: string; sessionId: string }) =>
+  db
+    .selectFrom('reviews')
+    .select('card_id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('undone_at', 'is', null),
+);
+
+/** No local day begins earlier, or ends later, than this before and after the day in UTC, in ms. */
+const LONGEST_OFFSET_MS = 16 * 3_600_000;
+
+/** The last answer to a card of a deck on a local day that counts in statistics. */
+export async function lastCountedAnswer(
+  db: Db,
+  userId: string,
+  { deckId, day }: { deckId: string; day: LocalDay },
+): Promise<{ at: number; deckTitle: string } | undefined> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['reviewed_at as at', 'time_zone as timeZone', 'deck_title as deckTitle'])
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('reviewed_at', '>=', Date.parse(day) - LONGEST_OFFSET_MS)
+    .where('reviewed_at', '<', Date.parse(addDays(day, 1)) + LONGEST_OFFSET_MS)
+    .where('counted', '=', 1)
+    .where('undone_at', 'is', null)
+    .orderBy('reviewed_at', 'desc')
+    .execute();
+  return rows.find(({ at, timeZone }) => localDay(at, timeZone) === day);
+}
 
 /** When a deck was last studied, from the log; null when it never was. */
 export async function lastReviewOfDeck(db: Db, userId: string, deckId: string): Promise<number | null> {

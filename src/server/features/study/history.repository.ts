@@ -1,13 +1,13 @@
-import type { Selectable } from 'kysely';
-import type { Db, ReviewsTable, StudySessionsTable } from '../../db/tables.ts';
-
-export type RecordedSession = Selectable<StudySessionsTable> & { answers: Selectable<ReviewsTable>[] };
+import type { Db } from '../../db/tables.ts';
+import { toReview } from '../memory/reviews.repository.ts';
+import type { AnsweredSession } from './session-increments.ts';
+import { toSession } from './study.repository.ts';
 
 /** Sessions are read in portions, with their answers; a learner's whole history need not fit into memory. */
-const SESSIONS_AT_ONCE = 500;
+const SESSIONS_AT_ONCE = 100;
 
 /** Every session of a learner with its answers, in the order of their ids. */
-export async function* recordedSessions(db: Db, userId: string): AsyncGenerator<RecordedSession, void> {
+export async function* recordedSessions(db: Db, userId: string): AsyncGenerator<AnsweredSession, void> {
   let after = '';
   for (;;) {
     const sessions = await db
@@ -35,6 +35,8 @@ export async function* recordedSessions(db: Db, userId: string): AsyncGenerator<
       .orderBy('id')
       .execute();
     const bySession = Map.groupBy(answers, (answer) => answer.session_id);
-    for (const session of sessions) yield { ...session, answers: bySession.get(session.id) ?? [] };
+    for (const session of sessions) {
+      yield { session: toSession(session), answers: (bySession.get(session.id) ?? []).map(toReview) };
+    }
   }
 }

@@ -17,6 +17,7 @@ import { findDeck } from '../decks/decks.repository.ts';
 import { chooseForReview } from '../memory/due.usecases.ts';
 import { findMemories, readReviewSettings, toCardMemory } from '../memory/memories.repository.ts';
 import { answersOfSession, toAnswer } from '../memory/reviews.repository.ts';
+import { ownAnswers } from './session-increments.ts';
 import { findSession, insertSession, listUnfinished, type StoredSession } from './study.repository.ts';
 
 export type OpenDeps = { db: Db; clock: Clock; newId: () => string };
@@ -63,6 +64,7 @@ export async function startSession(
       timeZone,
       startedAt: now,
       completedAt: null,
+      endedAt: null,
     };
     await insertSession(trx, session);
     return { session, cards, scheduling: await schedulingOf(trx, session) };
@@ -112,7 +114,7 @@ export async function resumeSession(
 }> {
   const session = await findSession(db, userId, sessionId);
   if (!session) throw notFound('Session');
-  const answers = await answersOfSession(db, userId, session.id);
+  const answers = ownAnswers({ session, answers: await answersOfSession(db, userId, session.id) });
   const scheduling = await schedulingOf(db, session);
   const cards = inOrder(session.cardIds, await findCards(db, userId, session.cardIds));
   return {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
 import { answerResponse, startResponse } from '#contract/study.ts';
@@ -8,12 +10,14 @@ import { answerBody, deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { createMigrator, migrateToLatest } from '../../db/migrate.ts';
 import { markClosed } from '../account/account.repository.ts';
+import { checkSomeRollups } from './check-rollups.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
 import { findLearnerStats } from '../analytics/analytics.repository.ts';
 import { ROLLUP_TABLES } from '../analytics/rollups.repository.ts';
 import { findStudyRecord } from '../analytics/study-records.repository.ts';
 
 const HOUR_MS = 3_600_000;
+const silent = pino({ level: 'silent' });
 
 const LIMITS = { MAX_ANSWER_SECONDS: 300 };
 
@@ -44,9 +48,10 @@ async function fromScratch({ database: { db } }: TestApp, userId: string) {
   const counted = reviews.filter((review) => review.counted === 1);
   const studied = new Set(counted.map((review) => review.session_id));
   const completed = sessions.filter(({ id, completed_at }) => completed_at !== null && studied.has(id));
-  const days = [...new Set(completed.map((session) => dayNumber(session.local_day)))].toSorted(
-    (one, other) => one - other,
-  );
+  const ofCompleted = counted.filter(({ session_id }) => completed.some(({ id }) => id === session_id));
+  const days = [...new Set(ofCompleted.map(({ reviewed_at, time_zone }) => wallDay(reviewed_at, time_zone)))]
+    .map(dayNumber)
+    .toSorted((one, other) => one - other);
   const lastDay = days.at(-1);
   const isCorrect = ({ grade }: { grade: string | null }) => grade === 'correct' || grade === 'easy';
   return {
@@ -62,6 +67,12 @@ async function fromScratch({ database: { db } }: TestApp, userId: string) {
       comebacks: days.filter((day, index) => index > 0 && day - (days[index - 1] ?? day) > 14).length,
     },
   };
+}
+
+/** The local day as a calendar shows it, found without the code under test. */
+function wallDay(at: number, timeZone: string): string {
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, ...day }).format(at);
 }
 
 async function keptTotals({ database: { db } }: TestApp, userId: string) {
@@ -83,9 +94,12 @@ const event = fc.oneof(
           hoursLate: fc.nat(60),
           repeats: fc.nat(1),
           undone: fc.constantFrom(0, 0, 0, 1, 2),
+          /** Given on a device that is offline until the session has ended, before or after the end. */
+          offline: fc.constantFrom('no', 'no', 'no', 'before', 'after'),
         }),
         { maxLength: 6 },
       ),
+      undoLast: fc.constantFrom(false, false, true),
       scope: fc.constantFrom('deck', 'due'),
       end: fc.constantFrom('complete', 'leave open'),
       zone: fc.constantFrom('UTC', 'America/Los_Angeles', 'Asia/Kolkata'),
@@ -126,7 +140,8 @@ type Studied = Extract<Event, { what: 'study' }>;
 const reviewOfOne = (end: Studied['end']): Studied => ({
   what: 'study',
   deck: 0,
-  answers: [{ right: true, hints: 0, hoursLate: 0, repeats: 1, undone: 0 }],
+  answers: [{ right: true, hints: 0, hoursLate: 0, repeats: 1, undone: 0, offline: 'no' }],
+  undoLast: false,
   scope: 'due',
   end,
   zone: 'UTC',
@@ -143,26 +158,47 @@ const LATE_ENDS: Event[] = [
   { what: 'complete-first' },
 ];
 
-/** Answers cards, in a review some of them again, and takes answers back. Returns the session, or null without cards. */
-async function study(app: TestApp, client: Client, deckId: string, { answers, zone, scope }: Studied) {
+/**
+ * Answers cards, in a review some of them again, and takes answers back, on two devices: what the one that is offline has to
+ * say arrives after the end. Returns the session if it is left open.
+ */
+async function study(app: TestApp, client: Client, deckId: string, studied: Studied) {
+  const { answers, zone, scope, end, undoLast } = studied;
   const what = scope === 'deck' ? { deckId } : { scope };
   const started = await client.post('/study/start', { ...what, timeZone: zone });
   if (started.status !== 201) return null;
   const { session, cards } = startResponse.parse(started.body);
-  for (const [index, { right, hints, hoursLate, repeats, undone }] of answers.entries()) {
-    const card = cards[index];
-    if (!card) continue;
-    const answeredAt = new Date(app.clock.now() - hoursLate * HOUR_MS).toISOString();
-    const given: string[] = [];
-    for (let count = 0; count <= repeats; count += 1) {
-      const body = { ...answerBody(session.id, card, right), hintsUsed: hints, answeredAt };
-      given.push(answerResponse.parse((await client.post('/study/answer', body)).body).id);
+  const undo = (answerId: string) => client.post('/study/undo', { sessionId: session.id, answerId });
+  let last: string | undefined;
+  const answer = async (wanted: Studied['answers'], until: number) => {
+    for (const one of wanted) {
+      const card = cards[answers.indexOf(one)];
+      if (!card) continue;
+      const answeredAt = new Date(until - one.hoursLate * HOUR_MS).toISOString();
+      const given: string[] = [];
+      for (let count = 0; count <= one.repeats; count += 1) {
+        const body = { ...answerBody(session.id, card, one.right), hintsUsed: one.hints, answeredAt };
+        const sent = await client.post('/study/answer', { ...body, id: randomUUID() });
+        given.push(answerResponse.parse(sent.body).id);
+      }
+      for (const id of given.toReversed().slice(0, one.undone)) await undo(id);
+      last = given[0];
     }
-    for (const answerId of given.toReversed().slice(0, undone)) {
-      await client.post('/study/undo', { sessionId: session.id, answerId });
-    }
-  }
-  return session.id;
+  };
+  const of = (offline: string) => answers.filter((one) => one.offline === offline);
+  await answer(of('no'), app.clock.now());
+  if (last !== undefined && undoLast) await undo(last);
+  if (end === 'leave open') return session.id;
+  const endedAt = app.clock.now();
+  await client.post(`/study/complete/${session.id}`);
+  app.clock.advance(3 * HOUR_MS);
+  await answer(of('before'), endedAt);
+  await answer(
+    of('after').map((one) => Object.assign(one, { hoursLate: one.hoursLate % 3 })),
+    app.clock.now(),
+  );
+  if (last !== undefined && undoLast) await undo(last);
+  return null;
 }
 
 /** Does what is said, and returns the learner. */
@@ -202,10 +238,8 @@ async function live(app: TestApp, events: readonly Event[]) {
       await client.put(`/decks/${deckId}`, { description: step.text });
     }
     if (step.what !== 'study') continue;
-    const sessionId = await study(app, client, deckId, step);
-    if (sessionId === null) continue;
-    if (step.end === 'complete') await client.post(`/study/complete/${sessionId}`);
-    else open.push(sessionId);
+    const left = await study(app, client, deckId, step);
+    if (left !== null) open.push(left);
   }
   return ada.user.id;
 }
@@ -221,7 +255,7 @@ test('rollups made again from the answers equal those kept with them, after any 
       await rebuildRollups(db, LIMITS);
       expect(await rollups(app)).toEqual(kept);
     }),
-    { numRuns: 20, examples: [[LATE_ENDS]] },
+    { numRuns: 20, seed: 20261127, endOnFailure: true, examples: [[LATE_ENDS]] },
   );
 
   const kept = await rollups(app);
@@ -230,6 +264,10 @@ test('rollups made again from the answers equal those kept with them, after any 
   const { error } = await createMigrator(db).migrateTo('0012-generation-wishes');
   expect(error).toBeUndefined();
   await migrateToLatest(db);
+  // Sessions then were of one day, so the upgrade counts those of several days several times until the first night.
+  const { learner_stats: _totals, ...others } = kept;
+  expect(await rollups(app)).toMatchObject(others);
+  await checkSomeRollups({ db, config: LIMITS, now: app.clock.now(), log: silent, signal: new AbortController().signal });
   expect(await rollups(app)).toEqual(kept);
 });
 

@@ -1,23 +1,16 @@
-import { sessionMerits } from '#domain/achievements.ts';
-import { summarize } from '#domain/study/summary.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactUnlessClosed } from '../../db/transaction.ts';
-import {
-  addToRollups,
-  createSum,
-  deleteRollups,
-  sessionIncrements,
-  type Increment,
-} from '../analytics/rollups.repository.ts';
+import { addToRollups, createSum, deleteRollups, type Increment } from '../analytics/rollups.repository.ts';
 import { rebuildStudyRecord } from '../analytics/study-records.repository.ts';
 import { listLearners } from '../memory/memories.repository.ts';
-import { memoryIncrementsOf, reviewIncrements, studiedDecks } from '../memory/review-increments.ts';
-import { reviewsWithoutSession, toAnswer, toReview } from '../memory/reviews.repository.ts';
+import { memoryIncrementsOf, reviewIncrements } from '../memory/review-increments.ts';
+import { reviewsWithoutSession } from '../memory/reviews.repository.ts';
 import { recountContents } from '../quotas/quotas.repository.ts';
 import { recordedSessions } from './history.repository.ts';
+import { incrementsOfSession } from './session-increments.ts';
 
-type Limits = Pick<Config, 'MAX_ANSWER_SECONDS'>;
+export type Limits = Pick<Config, 'MAX_ANSWER_SECONDS'>;
 
 /**
  * Rebuilds every rollup from the recorded sessions and reviews, and the deck sizes from the cards, one learner per
@@ -34,36 +27,33 @@ export async function rebuildRollups(db: Db, limits: Limits): Promise<number> {
 /** False when the account is gone. */
 async function rebuildRollupsOf(db: Db, userId: string, limits: Limits): Promise<boolean> {
   const done = await transactUnlessClosed(db, userId, async (trx) => {
-    await deleteRollups(trx, userId);
-    await addToRollups(trx, await incrementsOf(trx, userId, limits));
-    await rebuildStudyRecord(trx, userId);
+    await rebuildRollupsIn(trx, userId, limits);
     await recountContents(trx, userId);
     return true;
   });
   return done ?? false;
 }
 
-async function incrementsOf(db: Db, userId: string, { MAX_ANSWER_SECONDS }: Limits): Promise<Increment[]> {
+/** Rebuilds the rollups of one learner, in a transaction with their lock. */
+export async function rebuildRollupsIn(trx: Db, userId: string, limits: Limits): Promise<void> {
+  await deleteRollups(trx, userId);
+  await addToRollups(trx, await recordedIncrements(trx, userId, limits));
+  await rebuildStudyRecord(trx, userId);
+}
+
+/** Everything that the recorded sessions and reviews of a learner add to the rollups. */
+export async function recordedIncrements(
+  db: Db,
+  userId: string,
+  { MAX_ANSWER_SECONDS }: Limits,
+): Promise<Increment[]> {
   const sum = createSum();
   for await (const reviews of reviewsWithoutSession(db, userId)) {
     for (const review of reviews) sum.add(memoryIncrementsOf(userId, review, review.before));
   }
-  for await (const session of recordedSessions(db, userId)) {
-    const answers = session.answers.map(toReview);
-    for (const answer of answers) {
-      sum.add(reviewIncrements(userId, answer, session.local_day, MAX_ANSWER_SECONDS));
-    }
-    const counted = answers.filter((answer) => answer.counted);
-    if (session.completed_at === null || counted.length === 0) continue;
-    sum.add(
-      sessionIncrements({
-        userId,
-        localDay: session.local_day,
-        at: session.completed_at,
-        decks: studiedDecks(counted),
-        ...sessionMerits(summarize(counted.length, counted.map(toAnswer))),
-      }),
-    );
+  for await (const { answers, session } of recordedSessions(db, userId)) {
+    for (const answer of answers) sum.add(reviewIncrements(userId, answer, MAX_ANSWER_SECONDS));
+    sum.add(incrementsOfSession({ session, answers }));
   }
   return sum.total();
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SessionScope, StudyMode } from '#domain/study/mode.ts';
-import { addDays, type LocalDay } from '#domain/local-day.ts';
+import type { LocalDay } from '#domain/local-day.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, StudySessionsTable } from '../../db/tables.ts';
 
@@ -21,11 +21,11 @@ export type StoredSession = {
   localDay: LocalDay;
   timeZone: string;
   startedAt: number;
+  /** When the learner ended it, or when its last card was answered. */
   completedAt: number | null;
+  /** When the learner ended it, and not before its last answer; null while it is complete by its answers alone. */
+  endedAt: number | null;
 };
-
-/** No local day begins earlier, or ends later, than this before and after the day in UTC, in ms. */
-const LONGEST_OFFSET_MS = 16 * 3_600_000;
 
 const cardIdList = z.array(z.string());
 
@@ -46,6 +46,7 @@ export async function insertSession(db: Db, session: StoredSession): Promise<voi
       time_zone: session.timeZone,
       started_at: session.startedAt,
       completed_at: session.completedAt,
+      ended_at: session.endedAt,
       last_activity_at: session.startedAt,
     })
     .execute();
@@ -107,40 +108,17 @@ const touchedSession = prepared((db, { userId, id, now }: { userId: string; id: 
     .returningAll(),
 );
 
-export async function markCompleted(db: Db, userId: string, id: string, now: number): Promise<void> {
+/** Notes that a session has been completed, or that it goes on after all. */
+export async function saveCompletion(
+  db: Db,
+  { userId, id, status, completedAt, endedAt }: StoredSession,
+): Promise<void> {
   await db
     .updateTable('study_sessions')
-    .set({ status: 'completed', completed_at: now })
+    .set({ status, completed_at: completedAt, ended_at: endedAt })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
-}
-
-/** When a deck was last active on a local day, by the answers that count and the sessions completed with them. */
-export async function lastActivityOn(
-  db: Db,
-  userId: string,
-  { deckId, localDay }: { deckId: string; localDay: LocalDay },
-): Promise<number> {
-  const studied = db
-    .selectFrom('study_sessions')
-    .innerJoin('reviews', 'reviews.session_id', 'study_sessions.id')
-    .where('reviews.user_id', '=', userId)
-    .where('reviews.deck_id', '=', deckId)
-    .where('reviews.counted', '=', 1)
-    .where('reviews.undone_at', 'is', null)
-    .where('study_sessions.user_id', '=', userId)
-    .where('study_sessions.local_day', '=', localDay)
-    // Only for the index: a session's local day is that of its start.
-    .where('study_sessions.started_at', '>=', Date.parse(localDay) - LONGEST_OFFSET_MS)
-    .where('study_sessions.started_at', '<', Date.parse(addDays(localDay, 1)) + LONGEST_OFFSET_MS);
-  const row = await studied
-    .select((eb) => [
-      eb.fn.max('reviews.reviewed_at').as('answered'),
-      eb.fn.max('study_sessions.completed_at').as('completed'),
-    ])
-    .executeTakeFirst();
-  return Math.max(row?.answered ?? 0, row?.completed ?? 0);
 }
 
 /** Deletes some of the sessions that were begun and left before a time without any answer; says how many. */
@@ -170,7 +148,7 @@ export async function deleteAbandonedSessions(db: Db, before: number, limit: num
   return Number(result.numDeletedRows);
 }
 
-function toSession(row: Selectable<StudySessionsTable>): StoredSession {
+export function toSession(row: Selectable<StudySessionsTable>): StoredSession {
   return {
     id: row.id,
     userId: row.user_id,
@@ -185,5 +163,6 @@ function toSession(row: Selectable<StudySessionsTable>): StoredSession {
     timeZone: row.time_zone,
     startedAt: row.started_at,
     completedAt: row.completed_at,
+    endedAt: row.ended_at,
   };
 }

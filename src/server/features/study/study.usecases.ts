@@ -1,11 +1,11 @@
 import type { Achievement } from '#contract/analytics.ts';
 import type { CardMemory } from '#contract/memory.ts';
 import type { SessionSummary, answerRequest } from '#contract/study.ts';
-import { sessionMerits } from '#domain/achievements.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { ratingOf } from '#domain/memory/rating.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
+import { belongsToSession } from '#domain/study/completion.ts';
 import { askedWith, gradeAnswer, type Asked } from '#domain/study/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { presentation } from '#domain/study/mode.ts';
@@ -18,36 +18,27 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import { chosenWrongOption, modelHints, storedExplanation } from '../assistance/assistance.usecases.ts';
 import type { AssistDeps } from '../assistance/paid-answers.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { noteStudyDay } from '../analytics/study-records.repository.ts';
-import {
-  addToRollups,
-  sessionIncrements,
-  setLastActivity,
-  takeFromRollups,
-} from '../analytics/rollups.repository.ts';
+import { setLastActivity, takeFromRollups } from '../analytics/rollups.repository.ts';
 import { findCard, findCardToAnswer } from '../cards/cards.repository.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { noteStudied, setLastStudied } from '../decks/decks.repository.ts';
 import { dueTomorrow } from '../memory/due.usecases.ts';
-import { scheduleFit } from '../memory/fit-weights.ts';
 import { findMemory, toCardMemory } from '../memory/memories.repository.ts';
 import { recordReview, undoReview } from '../memory/record-review.ts';
-import { statisticsIncrements, studiedDecks } from '../memory/review-increments.ts';
+import { dayOf, statisticsIncrements } from '../memory/review-increments.ts';
 import {
   answersOfSession,
   answersToCard,
   findReview,
+  lastCountedAnswer,
   lastReviewOfDeck,
   toAnswer,
+  type FoundReview,
   type Review,
 } from '../memory/reviews.repository.ts';
-import {
-  findSession,
-  lastActivityOn,
-  lockSession,
-  markCompleted,
-  type StoredSession,
-} from './study.repository.ts';
+import { beforeChange, byItsAnswers, changeSession, ended } from './session-completion.ts';
+import { firstAnswers } from './session-increments.ts';
+import { findSession, lockSession, type StoredSession } from './study.repository.ts';
 
 export type StudyDeps = AssistDeps & { config: Pick<Config, 'MAX_ANSWER_SECONDS'> };
 
@@ -58,29 +49,35 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Records an answer once: a repeat returns what was recorded and changes nothing. A session on a deck takes the first answer
- * to a card, a review every one. A wrong answer comes with the stored explanation; a model's is bought only by asking for it.
- * Throws NOT_FOUND for a session or card that is not the learner's, SESSION_COMPLETED after the end, ID_TAKEN when the id is
- * that of another answer.
+ * to a card, a review every one. Once the learner has ended the session, an answer is recorded that brings its own id and
+ * time, since it was given offline: it belongs to the session if it was given before the end, else to the log alone. A wrong
+ * answer comes with the stored explanation; a model's is bought only by asking for it. The answer that leaves nothing to ask
+ * completes the session. Throws NOT_FOUND for a session or card that is not the learner's, SESSION_COMPLETED for any other
+ * answer after the end, ID_TAKEN when the id is that of another answer.
  */
 export async function recordAnswer(
   deps: StudyDeps,
   userId: string,
   input: AnswerInput,
 ): Promise<RecordedAnswer> {
+  const jobId = deps.newId();
   return transactAsLearner(deps.db, userId, async (trx) => {
     const now = deps.clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
     if (!session) throw notFound('Session');
-    const given = await answersToCard(trx, userId, session.id, input.cardId);
-    const recorded =
-      given.find(({ id }) => id === input.id) ?? (session.scope === 'deck' ? given.at(-1) : undefined);
-    if (session.status === 'completed' && recorded?.id !== input.id) throw completed();
-    if (recorded) return toAnswer(recorded);
+    const recorded = input.id === undefined ? undefined : await findReview(trx, userId, input.id);
+    if (recorded) return toAnswer(sameAnswer(recorded, input));
+    const isOfItsOwn = input.id !== undefined && input.answeredAt !== undefined;
+    if (session.endedAt !== null && !isOfItsOwn) throw completed();
     const asked = session.cardIds.includes(input.cardId)
       ? await findCardToAnswer(trx, userId, input.cardId)
       : undefined;
+    const at = possibleTime(input.answeredAt, { from: asked?.madeAt ?? 0, now });
+    const given = answersBeside(session, await answersToCard(trx, userId, session.id, input.cardId), at);
+    const [last] = given;
+    if (last && session.scope === 'deck') return toAnswer(last);
     if (!asked) throw notFound('Card');
-    const { card, madeAt, deckTitle } = asked;
+    const { card, deckTitle } = asked;
 
     const id = input.id ?? deps.newId();
     const seen = await asShown(trx, userId, card, input);
@@ -106,13 +103,18 @@ export async function recordAnswer(
       hintsUsed: input.hintsUsed,
       durationMs: countedTime(input.timeSpent, deps.config.MAX_ANSWER_SECONDS),
       explanation: graded.isCorrect ? null : await storedExplanation(trx, card, selected),
-      at: possibleTime(input.answeredAt, { from: madeAt, now }),
+      at,
       timeZone: session.timeZone,
       counted: given.length === 0,
     };
-    const statistics = statisticsIncrements(userId, review, session.localDay, deps.config.MAX_ANSWER_SECONDS);
+    const before = await beforeChange(trx, session);
+    const statistics = statisticsIncrements(userId, review, deps.config.MAX_ANSWER_SECONDS);
     const found = await recordReview(trx, userId, review, statistics);
     await noteStudied(trx, userId, card.deckId, review.at);
+    // What is complete stays so: a further answer opens nothing again.
+    const after = session.completedAt === null ? await byItsAnswers(trx, session, now) : session;
+    await changeSession(trx, before, after, { id: jobId, now });
+    if (after.completedAt !== null) await earnAchievements(trx, userId, { now, sessionId: session.id });
     return toAnswer(found);
   });
 }
@@ -129,20 +131,33 @@ async function asShown(
   return earlier ? askedWith([earlier, card], selectedText) : card;
 }
 
+/** Those of some answers that belong to the session just as one at an instant does, or that came after its end as well. */
+function answersBeside(session: StoredSession, answers: readonly FoundReview[], at: number): FoundReview[] {
+  return answers.filter((answer) => belongsToSession(session, answer.at) === belongsToSession(session, at));
+}
+
+/** Throws ID_TAKEN when a recorded answer is another one. */
+function sameAnswer(recorded: FoundReview, { sessionId, cardId }: { sessionId: string; cardId: string }) {
+  if (recorded.sessionId === sessionId && recorded.cardId === cardId) return recorded;
+  throw new AppError('ID_TAKEN', 'This id belongs to another answer');
+}
+
 /** The client's time if it can be right: not before the card was made, and not in the future. Epoch ms. */
 function possibleTime(claimed: number | undefined, { from, now }: { from: number; now: number }): number {
   return claimed !== undefined && claimed >= from && claimed <= now + CLOCK_TOLERANCE_MS ? claimed : now;
 }
 
 /**
- * Takes the last answer to a card back: memory and statistics return to what they were. Repeating it changes nothing.
- * Throws NOT_FOUND, NOT_THE_LAST_ANSWER, or SESSION_COMPLETED after the end.
+ * Takes the last answer to a card back, whether or not its session has been completed: memory and statistics return to what
+ * they were, and a session that was complete only by its answers goes on. Repeating it changes nothing. Throws NOT_FOUND or
+ * NOT_THE_LAST_ANSWER.
  */
 export async function undoAnswer(
-  { db, clock, config }: Pick<StudyDeps, 'db' | 'clock' | 'config'>,
+  { db, clock, newId, config }: Pick<StudyDeps, 'db' | 'clock' | 'newId' | 'config'>,
   userId: string,
   input: { sessionId: string; answerId: string },
 ): Promise<CardMemory> {
+  const jobId = newId();
   return transactAsLearner(db, userId, async (trx) => {
     const now = clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
@@ -150,24 +165,31 @@ export async function undoAnswer(
     const review = await findReview(trx, userId, input.answerId);
     if (!review || review.sessionId !== session.id) throw notFound('Answer');
     if (!review.undone) {
-      if (session.status === 'completed') throw completed();
-      const [latest] = await answersToCard(trx, userId, session.id, review.cardId);
+      const given = await answersToCard(trx, userId, session.id, review.cardId);
+      const [latest] = answersBeside(session, given, review.at);
       if (latest?.id !== review.id) {
         throw new AppError('NOT_THE_LAST_ANSWER', 'Only the last answer to a card can be taken back');
       }
+      const before = await beforeChange(trx, session);
       await undoReview(trx, userId, review, now);
-      await takeFromRollups(
-        trx,
-        statisticsIncrements(userId, review, session.localDay, config.MAX_ANSWER_SECONDS),
-      );
-      const place = { userId, deckId: review.deckId, localDay: session.localDay };
-      await setLastActivity(trx, place, await lastActivityOn(trx, userId, place));
-      await setLastStudied(trx, userId, review.deckId, await lastReviewOfDeck(trx, userId, review.deckId));
+      await takeFromRollups(trx, statisticsIncrements(userId, review, config.MAX_ANSWER_SECONDS));
+      const after = session.completedAt === null ? session : await byItsAnswers(trx, session, now);
+      await changeSession(trx, before, after, { id: jobId, now });
+      await noteLastAnswer(trx, userId, review);
     }
     const place = await findMemory(trx, userId, review.cardId);
     if (!place) throw notFound('Card');
     return toCardMemory(place);
   });
+}
+
+/** Corrects when the deck of an answer was last studied, after that answer was taken back. */
+async function noteLastAnswer(trx: Db, userId: string, undone: FoundReview): Promise<void> {
+  const { deckId } = undone;
+  const day = dayOf(undone);
+  const last = await lastCountedAnswer(trx, userId, { deckId, day });
+  if (last) await setLastActivity(trx, { userId, localDay: day, deckId, ...last });
+  await setLastStudied(trx, userId, deckId, await lastReviewOfDeck(trx, userId, deckId));
 }
 
 /** A hint of the wanted level: the card's own, a model's, or one made from its answer. Throws NOT_FOUND. */
@@ -179,7 +201,7 @@ export async function hint(
   const { db } = deps;
   const session = await findSession(db, userId, input.sessionId);
   if (!session) throw notFound('Session');
-  if (session.status === 'completed') throw completed();
+  if (session.endedAt !== null) throw completed();
   const card = await sessionCard(db, session, input.cardId);
   const stored = card.hints[input.level - 1];
   if (stored !== null && stored !== undefined) return stored;
@@ -187,7 +209,10 @@ export async function hint(
   return written?.[input.level - 1] ?? fallbackHint(card.back, input.level);
 }
 
-/** Completes a session and returns its summary; repeating it returns the same summary. Throws NOT_FOUND. */
+/**
+ * Ends a session, complete or not, and returns its summary; repeating it returns the same one, with what has arrived from
+ * other devices meanwhile. Throws NOT_FOUND.
+ */
 export async function completeSession(
   { db, clock, newId, config }: Pick<StudyDeps, 'db' | 'clock' | 'newId' | 'config'>,
   userId: string,
@@ -204,30 +229,15 @@ export async function completeSession(
     const session = await lockSession(trx, userId, sessionId, now);
     if (!session) throw notFound('Session');
     const answers = await answersOfSession(trx, userId, session.id);
-    const counted = answers.filter((answer) => answer.counted);
-    const summary = summarize(
-      session.cardIds.length,
-      counted.map((answer) => withCountedTime(toAnswer(answer), config.MAX_ANSWER_SECONDS)),
+    const after = ended(session, answers, now);
+    await changeSession(trx, { session, answers }, after, { id: jobId, now });
+    const counted = firstAnswers({ session: after, answers }).map((answer) =>
+      withCountedTime(answer, config.MAX_ANSWER_SECONDS),
     );
-    const completedAt = session.completedAt ?? now;
-    if (session.status === 'active') {
-      await markCompleted(trx, userId, session.id, completedAt);
-      // A session without answers counts for no streak and no total.
-      if (counted.length > 0) {
-        const { localDay } = session;
-        const decks = studiedDecks(counted);
-        await addToRollups(
-          trx,
-          sessionIncrements({ userId, localDay, at: completedAt, decks, ...sessionMerits(summary) }),
-        );
-        await noteStudyDay(trx, userId, localDay);
-        await scheduleFit(trx, userId, { id: jobId, now });
-      }
-    }
     const earned = await earnAchievements(trx, userId, { now, sessionId: session.id });
     return {
-      session: { ...session, status: 'completed', completedAt },
-      summary,
+      session: after,
+      summary: summarize(session.cardIds.length, counted),
       newAchievements: earned.filter((one) => one.sessionId === session.id),
       dueTomorrow: await dueTomorrow(trx, userId, { now, timeZone: session.timeZone }),
     };
