@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type KyselyPlugin } from 'kysely';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
-import { answerBody, startStudy } from '#test/server/study-helpers.ts';
+import { answerBody, makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, PASSWORD, type Client, type TestApp } from '#test/server/test-app.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
@@ -20,9 +20,9 @@ import { databaseImportFiles } from '../ports/database-import-files.ts';
 import { databaseMediaStore } from '../ports/database-media-store.ts';
 
 const DAY_MS = 86_400_000;
-const log = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 
-const night = ({ database, clock }: TestApp) =>
+const night = ({ database, clock }: TestApp, log: Logger = silent) =>
   nightlyJob({
     ...database,
     mediaStore: databaseMediaStore,
@@ -211,6 +211,62 @@ test('without disk space the nightly job does what it can, and is not given up',
   expect(await rows(app)).toMatchObject({ users: 0 });
 });
 
+/** What the nightly job logs of statistics that it has repaired. */
+async function repairs(app: TestApp): Promise<unknown[]> {
+  const lines: unknown[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line));
+  await night(app, pino({ level: 'warn', base: null, timestamp: false }, { write }));
+  return lines;
+}
+
+test('statistics that differ from the answers are made again, and the log says whose and which', async () => {
+  const app = await startTestApp({ worker: false });
+  const { db } = app.database;
+  const ada = await app.signUp();
+  const eve = await app.signUp();
+  for (const client of [ada, eve]) await studyDeck(client, (await makeDeck(client)).deck.id, 3);
+  const progress = async (client: Client) => (await client.get('/analytics/progress')).body;
+  const right = [await progress(ada), await progress(eve)];
+  expect(await repairs(app)).toEqual([]);
+
+  const { id: userId } = ada.user;
+  const hers = { userId, msg: 'statistics differed from the recorded answers and were made again' };
+  await db.updateTable('day_stats').set({ answered: 99 }).where('user_id', '=', userId).execute();
+  await db.deleteFrom('deck_stats').where('user_id', '=', userId).execute();
+  await db.updateTable('study_records').set({ longest: 9 }).where('user_id', '=', userId).execute();
+  const fake = { user_id: userId, weekday: 1, hour: 1, answered: 1, correct: 1 };
+  await db.insertInto('hour_stats').values(fake).execute();
+  expect(await progress(ada)).not.toEqual(right[0]);
+  expect(await repairs(app)).toMatchObject([
+    { ...hers, rollups: ['day_stats', 'deck_stats', 'hour_stats', 'study_records'] },
+  ]);
+  expect([await progress(ada), await progress(eve)]).toEqual(right);
+  expect(await repairs(app)).toEqual([]);
+});
+
+test('everybody has their turn to have their statistics checked', async () => {
+  const app = await startTestApp({ worker: false });
+  const { db } = app.database;
+  const learner = await app.signUp();
+  const others = Array.from({ length: 250 }, (_none, index) => {
+    const [email, username] = [`learner${index}@example.org`, `learner${index}`];
+    const keys = { email_key: email, username_key: username };
+    return { id: randomUUID(), email, username, ...keys, password_hash: '', time_zone: 'UTC', created_at: 0 };
+  });
+  await db.insertInto('users').values(others).execute();
+  const checked = async () =>
+    (await db.selectFrom('users').select('rollups_checked_at as at').execute()).map(({ at }) => at);
+  const first = app.clock.now();
+  await night(app);
+  expect((await checked()).filter((at) => at >= first)).toHaveLength(251);
+  await studyDeck(learner, (await makeDeck(learner, { cardCount: 1 })).deck.id);
+  for (const unchecked of [51, 0]) {
+    app.clock.advance(DAY_MS);
+    await night(app);
+    expect((await checked()).filter((at) => at < first + DAY_MS)).toHaveLength(unchecked);
+  }
+});
+
 test('the nightly job is queued once a day, by whichever process, even when the clock is set back', async () => {
   const first = await startTestApp();
   const second = await startTestApp({ database: openAgain(first.database) });
@@ -219,7 +275,9 @@ test('the nightly job is queued once a day, by whichever process, even when the 
   const clock = { now: first.clock.now };
   const begin = () => {
     for (const app of [first, second]) {
-      ends.add(scheduleNightly({ ...app.database, clock, newId: randomUUID, log, wake: () => undefined }));
+      ends.add(
+        scheduleNightly({ ...app.database, clock, newId: randomUUID, log: silent, wake: () => undefined }),
+      );
     }
   };
   const done = async () =>

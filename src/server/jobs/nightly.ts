@@ -12,6 +12,7 @@ import { deleteEndedBatches } from '../features/batches/batches.repository.ts';
 import { collectImportLeftovers } from '../features/imports/collect-leftovers.ts';
 import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
 import { noteStages } from '../features/memory/note-stages.ts';
+import { checkSomeRollups } from '../features/study/check-rollups.ts';
 import { deleteAbandonedSessions } from '../features/study/study.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
 import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
@@ -55,6 +56,7 @@ type Tonight = {
   mediaStore: MediaStore;
   importFiles: ImportFiles;
   clock: Clock;
+  log: FastifyBaseLogger;
   now: number;
   limit: number;
   signal: AbortSignal;
@@ -63,7 +65,7 @@ type Tonight = {
 /** Processes at most `limit` items and returns how many; it is called again until nothing is left. */
 type Chore = (tonight: Tonight) => Promise<number>;
 
-/** What is deleted every night. */
+/** What is done every night. */
 const CHORES: Readonly<Record<string, Chore>> = {
   'tokens given back': ({ db, now, limit }) => giveBackAllExpired(db, now, limit),
   'reservations deleted': ({ db, now, limit }) =>
@@ -78,6 +80,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
     // Deleting a deck locks its sessions too: when two transactions block each other, one is repeated.
     transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),
   'memory stages noted': noteAllStages,
+  'statistics checked': checkStatistics,
   'accounts erased': eraseClosedAccounts,
   'imports that nobody waits for deleted': ({ db, clock, importFiles, limit }) =>
     collectImportLeftovers({ db, clock, importFiles, limit }),
@@ -105,7 +108,7 @@ export function nightlyJob({ db, engine, mediaStore, importFiles, clock, log }: 
     maxFailures: 5,
     run: async (_payload, signal) => {
       const now = clock.now();
-      const tonight = { db, engine, mediaStore, importFiles, clock, now, limit: AT_ONCE, signal };
+      const tonight = { db, engine, mediaStore, importFiles, clock, log, now, limit: AT_ONCE, signal };
       const done: Record<string, number> = {};
       const failures: unknown[] = [];
       for (const [name, chore] of Object.entries(CHORES)) {
@@ -149,6 +152,12 @@ async function eraseClosedAccounts({ now, limit, signal, ...deps }: Tonight): Pr
 /** All at once: a second look would find nothing to note. */
 async function noteAllStages({ db, now, signal }: Tonight): Promise<number> {
   await noteStages(db, now, signal);
+  return 0;
+}
+
+/** All at once: it goes from learner to learner by itself, and logs what it repairs. */
+async function checkStatistics(tonight: Tonight): Promise<number> {
+  await checkSomeRollups(tonight);
   return 0;
 }
 
