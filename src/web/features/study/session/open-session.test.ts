@@ -104,7 +104,7 @@ describe('opening a session', () => {
   test.each([
     ['is gone', () => Promise.reject(new Gone())],
     [
-      'is completed',
+      'was ended early on another device',
       () => {
         const { session, ...rest } = started('old');
         const completed = { ...session, status: 'completed' as const };
@@ -116,6 +116,20 @@ describe('opening a session', () => {
     const { deps, kept } = setUp('old', load);
     expect((await openSession(deps)).session?.id).toBe('new');
     expect(kept.id).toBe('new');
+  });
+
+  test('goes on to the summary of one that its last answer has completed', async () => {
+    const { session, cards, scheduling } = started('old');
+    const { deps, start } = setUp('old', () =>
+      Promise.resolve({
+        session: { ...session, status: 'completed' as const },
+        cards,
+        answers: cards.map(({ id }) => recorded(id)),
+        scheduling,
+      }),
+    );
+    expect((await openSession(deps)).session?.id).toBe('old');
+    expect(start).not.toHaveBeenCalled();
   });
 
   test('starts a new one when another mode was chosen, and resumes one in the same mode', async () => {

@@ -1,6 +1,7 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { AnswerRequest, Scheduling, studyEndpoints, StudySession } from '#contract/study.ts';
+import { isAllAnswered } from '#domain/study/completion.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
 import { isUndo, type Outbox, type Unsent } from './outbox.ts';
@@ -25,7 +26,8 @@ export type OpenedSession = {
 const NOTHING_YET = { answers: [], explanations: {} } as const;
 
 /**
- * Resumes the unfinished session; starts a new one when there is none, or when it is gone or completed.
+ * Resumes the running session, also one whose cards are all answered and whose summary has not been seen. Starts a new one
+ * when there is none, or when it is gone or was ended early on another device.
  * Other failures are thrown, so that a temporary fault never abandons a session.
  */
 export async function openSession(deps: {
@@ -63,7 +65,8 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
     return null;
   }
   const otherMode = deps.mode !== undefined && deps.mode !== loaded.session.mode;
-  if (loaded.session.status === 'completed' || loaded.cards.length === 0 || otherMode) {
+  const endedEarly = loaded.session.status === 'completed' && !hasNothingLeft(loaded);
+  if (endedEarly || loaded.cards.length === 0 || otherMode) {
     deps.running.keep(null);
     return null;
   }
@@ -83,6 +86,19 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
   );
   const { session, cards } = loaded;
   return { valid: true, session, cards, answers, explanations, scheduling: waiting.scheduling };
+}
+
+function hasNothingLeft({ session, cards, answers, scheduling }: Loaded): boolean {
+  const answered = new Set(answers.map(({ cardId }) => cardId));
+  const places = new Map(scheduling?.memories.map((place) => [place.cardId, place]));
+  return isAllAnswered(
+    session.scope,
+    cards.map(({ id }) => ({
+      answered: answered.has(id),
+      memory: places.get(id)?.memory ?? null,
+      suspended: places.get(id)?.suspended ?? false,
+    })),
+  );
 }
 
 function withoutUndone(recorded: readonly RecordedAnswer[], unsent: readonly Unsent[]): RecordedAnswer[] {
