@@ -98,6 +98,7 @@ test('every night empties the write-ahead log', async () => {
     ...database,
     mediaStore: databaseMediaStore,
     importFiles: databaseImportFiles,
+    config: { MAX_ANSWER_SECONDS: 300 },
     clock,
     log: pino({ level: 'silent' }),
   }).run({}, new AbortController().signal);

@@ -27,6 +27,7 @@ const night = ({ database, clock }: TestApp, log: Logger = silent) =>
     ...database,
     mediaStore: databaseMediaStore,
     importFiles: databaseImportFiles,
+    config: { MAX_ANSWER_SECONDS: 300 },
     clock,
     log,
   }).run({}, new AbortController().signal);

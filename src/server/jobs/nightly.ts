@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { utcDay } from '#domain/local-day.ts';
+import type { Config } from '../config.ts';
 import type { Engine } from '../db/connect.ts';
 import { DatabaseUnavailable, isDatabasesFault } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
@@ -50,17 +51,17 @@ const AT_ONCE = 200;
 /** How often a process checks whether a new day has begun, in ms. */
 const LOOK_MS = 600_000;
 
-type Tonight = {
+type NightlyDeps = {
+  config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
   db: Db;
   engine: Engine;
   mediaStore: MediaStore;
   importFiles: ImportFiles;
   clock: Clock;
   log: FastifyBaseLogger;
-  now: number;
-  limit: number;
-  signal: AbortSignal;
 };
+
+type Tonight = NightlyDeps & { now: number; limit: number; signal: AbortSignal };
 
 /** Processes at most `limit` items and returns how many; it is called again until nothing is left. */
 type Chore = (tonight: Tonight) => Promise<number>;
@@ -89,26 +90,18 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'log emptied': emptyWriteAheadLog,
 };
 
-type NightlyDeps = {
-  db: Db;
-  engine: Engine;
-  mediaStore: MediaStore;
-  importFiles: ImportFiles;
-  clock: Clock;
-  log: FastifyBaseLogger;
-};
-
 /**
  * Runs all chores, even when one of them fails; then the job fails and is retried. Without its database it stops at
  * once.
  */
-export function nightlyJob({ db, engine, mediaStore, importFiles, clock, log }: NightlyDeps): JobHandler {
+export function nightlyJob(deps: NightlyDeps): JobHandler {
+  const { clock, log } = deps;
   return {
     kind: NIGHTLY_JOB,
     maxFailures: 5,
     run: async (_payload, signal) => {
       const now = clock.now();
-      const tonight = { db, engine, mediaStore, importFiles, clock, log, now, limit: AT_ONCE, signal };
+      const tonight = { ...deps, now, limit: AT_ONCE, signal };
       const done: Record<string, number> = {};
       const failures: unknown[] = [];
       for (const [name, chore] of Object.entries(CHORES)) {

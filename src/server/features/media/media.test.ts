@@ -33,6 +33,7 @@ async function start(mediaStore: MediaStore = databaseMediaStore, options: TestA
       ...app.database,
       mediaStore,
       importFiles: databaseImportFiles,
+      config: { MAX_ANSWER_SECONDS: 300 },
       clock: app.clock,
       log: pino({ level: 'silent' }),
     }).run({}, new AbortController().signal);
