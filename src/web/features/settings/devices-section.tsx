@@ -1,6 +1,7 @@
 import { CircleQuestionMark, Laptop, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Device } from '#contract/account.ts';
+import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -105,7 +106,7 @@ function DeviceRow({ device, now, leaving, onSignOut, ...rest }: RowProps) {
           {device.current ? <Badge tone="accent">This device</Badge> : null}
         </span>
         <span className="block text-sm text-muted">
-          {device.current ? 'In use now' : lastUsedLabel(device.lastUsedAt, now)}
+          {device.current ? 'In use now' : lastUsedLabel(device.lastUsedAt, now, browserTimeZone())}
         </span>
       </span>
       {device.current ? null : (

@@ -15,5 +15,11 @@ test.each([
   [72 * HOUR, 'Last used 3 days ago'],
   [30 * 24 * HOUR, 'Last used on Oct 22, 2026'],
 ])('%i ms ago reads "%s"', (ago, label) => {
-  expect(lastUsedLabel(NOW - ago, NOW)).toBe(label);
+  expect(lastUsedLabel(NOW - ago, NOW, 'UTC')).toBe(label);
+});
+
+test('yesterday is the day before, not a day ago', () => {
+  const used = Date.parse('2026-11-19T23:00:00Z');
+  const label = (timeZone: string) => lastUsedLabel(used, Date.parse('2026-11-21T00:30:00Z'), timeZone);
+  expect([label('UTC'), label('Asia/Tokyo')]).toEqual(['Last used 2 days ago', 'Last used yesterday']);
 });

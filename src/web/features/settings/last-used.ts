@@ -1,3 +1,4 @@
+import { localDayNumber } from '#domain/local-day.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -7,12 +8,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** From here on a date is clearer than a number of days. */
 const RECENT_DAYS = 30;
 
-/** When a device was last used (both instants in epoch ms), to the hour, as precisely as the server knows it. */
-export function lastUsedLabel(lastUsedAt: number, now: number): string {
+/**
+ * When a device was last used (both instants in epoch ms), to the hour, as precisely as the server knows it; from a day on, by
+ * the calendar of `timeZone`.
+ */
+export function lastUsedLabel(lastUsedAt: number, now: number, timeZone: string): string {
   const ago = now - lastUsedAt;
   if (ago < HOUR_MS) return 'Used in the last hour';
   if (ago < DAY_MS) return `Last used ${relative.format(-Math.floor(ago / HOUR_MS), 'hour')}`;
-  const days = Math.floor(ago / DAY_MS);
+  const days = localDayNumber(now, timeZone) - localDayNumber(lastUsedAt, timeZone);
   return days < RECENT_DAYS
     ? `Last used ${relative.format(-days, 'day')}`
     : `Last used on ${formatDate(lastUsedAt)}`;
