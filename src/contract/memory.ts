@@ -13,7 +13,10 @@ export const memory = z
     stability: z.number(),
     /** 1 to 10. */
     difficulty: z.number(),
+    /** Of a known card, when its day began where it was last answered. */
     dueAt: instant,
+    /** The local day on which a known card comes back, wherever the learner is by then; null while it is being learned. */
+    dueDay: z.string().nullable(),
     lastReviewAt: instant,
     intervalDays: count,
     repetitions: count,
@@ -51,9 +54,9 @@ export const dueResponse = z.object({
   ...dueCounts.shape,
   /** Estimated from the learner's recent time per card. */
   minutes: count,
-  /** Known cards that become due tomorrow. */
+  /** Known cards to review tomorrow as things stand, within tomorrow's limit. */
   tomorrow: count,
-  /** When the next card becomes due; null when something is due now, or nothing is scheduled. */
+  /** When there is next something to review, also of what today's limits hold back; null when there is now, or never. */
   nextDueAt: instant.nullable(),
   decks: z.array(z.object({ deckId: z.string(), ...dueCounts.shape })),
 });
@@ -108,7 +111,10 @@ export type ReviewLoad = z.output<typeof reviewLoadResponse>;
 const stageCounts = z.object({ new: count, learning: count, young: count, mature: count });
 
 export const memoryHistoryResponse = z.object({
-  /** Known cards that become due on each of the next 30 local days, today first, with what is overdue. */
+  /**
+   * Known cards that become due on each of the next 30 local days, today first, with what is overdue. Daily limits only say
+   * how many of them are asked.
+   */
   forecast: z.array(z.object({ date: z.string(), cards: count })),
   /** By month, `YYYY-MM`, oldest first, of the last year: reviews of known cards, and how many were remembered. */
   retention: z.array(z.object({ month: z.string(), reviews: count, remembered: count })),

@@ -161,7 +161,7 @@ export const completeResponse = z.object({
   summary: sessionSummary,
   /** Achievements earned with this session. */
   newAchievements: z.array(achievement),
-  /** Known cards that become due tomorrow. */
+  /** Known cards to review tomorrow as things stand, within tomorrow's limit. */
   dueTomorrow: z.number().int().nonnegative(),
 });
 

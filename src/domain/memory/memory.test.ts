@@ -57,7 +57,8 @@ describe('an answer', () => {
     const next = preview(null, moment(START), settings);
     expect(next[AGAIN]).toMatchObject({ state: 'learning', dueAt: START + 10 * MINUTE, intervalDays: 0 });
     expect(next[HARD]).toMatchObject({ state: 'learning', dueAt: START + 15 * MINUTE });
-    expect(next[GOOD]).toMatchObject({ state: 'review', dueAt: START + 2 * DAY, intervalDays: 2 });
+    const dueDay = '2026-01-07';
+    expect(next[GOOD]).toMatchObject({ state: 'review', dueDay, dueAt: Date.parse(dueDay), intervalDays: 2 });
     expect(next[EASY].state).toBe('review');
     expect(next[EASY].intervalDays).toBeGreaterThan(next[GOOD].intervalDays);
   });

@@ -1,5 +1,12 @@
 import { FSRS, GenSeedStrategyWithCardId, State, StrategyMode, type Card as FsrsCard } from 'ts-fsrs';
-import { localDay, localDayNumber, type DayNumber } from '../local-day.ts';
+import {
+  dayOfNumber,
+  localDay,
+  localDayNumber,
+  startOfDay,
+  type DayNumber,
+  type LocalDay,
+} from '../local-day.ts';
 import { FORGET, RATINGS, type LoggedRating, type Rating } from './rating.ts';
 import { LEARNING_STEPS, RELEARNING_STEPS, type MemorySettings } from './settings.ts';
 import type { MemoryState } from './stages.ts';
@@ -13,8 +20,16 @@ export type Memory = {
   stability: number;
   /** How hard the card is to remember, 1 to 10. */
   difficulty: number;
-  /** When to review it next, epoch ms. Between days only its local day counts (see `isDue`). */
+  /**
+   * When to review it next, epoch ms: of a known card, when its day began where it was last answered. What counts then is
+   * `dueDay`.
+   */
   dueAt: number;
+  /**
+   * The local day on which a known card comes back, by the calendar of wherever the learner is by then; null for one that
+   * comes back to the minute.
+   */
+  dueDay: LocalDay | null;
   /** Epoch ms. */
   lastReviewAt: number;
   /** Days from the last review to the next one; 0 while learning. */
@@ -110,14 +125,18 @@ export function remember(
   moment: ReviewMoment,
   settings: MemorySettings,
 ): Memory {
-  const today = utcNoonOf(localDayNumber(moment.at, moment.timeZone));
-  const { card } = schedulerFor(settings).next(toFsrs(memory, moment), today, rating);
+  const { at, timeZone } = moment;
+  const today = localDayNumber(at, timeZone);
+  const noon = utcNoonOf(today);
+  const { card } = schedulerFor(settings).next(toFsrs(memory, moment), noon, rating);
+  const dueDay = card.state === State.Review ? dayOfNumber(today + card.scheduled_days) : null;
   return {
     state: card.state === State.New ? 'learning' : STATE_OF[card.state],
     stability: card.stability,
     difficulty: card.difficulty,
-    dueAt: moment.at + (card.due.getTime() - today.getTime()),
-    lastReviewAt: moment.at,
+    dueAt: dueDay === null ? at + (card.due.getTime() - noon.getTime()) : startOfDay(dueDay, timeZone),
+    dueDay,
+    lastReviewAt: at,
     intervalDays: card.scheduled_days,
     repetitions: card.reps,
     lapses: card.lapses,
@@ -136,7 +155,7 @@ export function preview(
   return { 1: again, 2: hard, 3: good, 4: easy };
 }
 
-/** The probability of recalling the card at an instant (epoch ms), 0 to 1. */
+/** The probability of recalling the card at an instant (epoch ms), 0 to 1. It falls by the time that passes, not by calendar days. */
 export function retrievability(memory: Memory, at: number, settings: MemorySettings): number {
   return recallAfterDays(memory, Math.max(0, at - memory.lastReviewAt) / MS_PER_DAY, settings);
 }
@@ -184,8 +203,6 @@ function byTime(one: LoggedReview & { id: string }, other: LoggedReview & { id: 
 }
 
 /** Whether the card should be reviewed at an instant (epoch ms): within a day to the minute, else from the start of its local day. */
-export function isDue(memory: Memory, at: number, timeZone: string): boolean {
-  return memory.state === 'review'
-    ? localDay(memory.dueAt, timeZone) <= localDay(at, timeZone)
-    : memory.dueAt <= at;
+export function isDue({ dueAt, dueDay }: Memory, at: number, timeZone: string): boolean {
+  return dueDay === null ? dueAt <= at : dueDay <= localDay(at, timeZone);
 }

@@ -152,6 +152,60 @@ test('an upgrade keeps the answers of an older database as reviews, whose memori
   await db.destroy();
 });
 
+test('an upgrade gives known cards due days, and has the first start correct them and what counted twice a day', async () => {
+  const { db } = await openEmptyDatabase();
+  await createMigrator(db).migrateTo('0022-imports');
+  await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+    values ('ada', 'a', 'a', 'a', 'a', 'x', 'America/New_York', 1)`.execute(db);
+  await sql`insert into decks (id, user_id, title, difficulty, ai_generated, card_count, content_bytes, search_text, created_at, updated_at)
+    values ('deck', 'ada', 'Deck', 2, 0, 2, 1, 'deck', 1, 1)`.execute(db);
+  await sql`insert into cards (id, deck_id, position, front, back, difficulty, is_quiz, created_at, updated_at)
+    values ('known', 'deck', 0, 'F', 'B', 2, 0, 1, 1), ('unseen', 'deck', 1, 'F', 'B', 2, 0, 1, 1)`.execute(
+    db,
+  );
+  // Answered at twenty past midnight, in the night before clocks are put back, and again at ten to one.
+  const first = Date.parse('2029-11-03T00:20:00-04:00');
+  const second = first + 30 * 60_000;
+  const before = {
+    state: 'review',
+    stability: 2.3065,
+    difficulty: 2.11810397,
+    intervalDays: 2,
+    repetitions: 1,
+  };
+  const found = { ...before, dueAt: first + 2 * 86_400_000, lastReviewAt: first, lapses: 0, step: 0 };
+  await sql`insert into reviews (id, user_id, card_id, deck_id, deck_title, rating, hints_used, duration_ms, reviewed_at, time_zone, counted, state_before, memory_before)
+    values ('1', 'ada', 'known', 'deck', 'Deck', 3, 0, 9, ${first}, 'America/New_York', 1, 'new', null),
+      ('2', 'ada', 'known', 'deck', 'Deck', 3, 0, 9, ${second}, 'America/New_York', 1, 'review', ${JSON.stringify(found)})`.execute(
+    db,
+  );
+  await sql`insert into card_memories (card_id, user_id, deck_id, state, stability, difficulty, due_at, last_review_at, interval_days, repetitions, lapses, step, suspended, queued, stale)
+    values ('known', 'ada', 'deck', 'review', 2.3065, 2.1, ${second + 2 * 86_400_000}, ${second}, 2, 2, 0, 0, 0, 1, 0),
+      ('unseen', 'ada', 'deck', 'new', 0, 0, 1, null, 0, 0, 0, 0, 0, 1, 0)`.execute(db);
+  await sql`insert into memory_days (user_id, local_day, introduced, reviewed, remembered)
+    values ('ada', '2029-11-03', 1, 1, 1)`.execute(db);
+  await sql`insert into learner_stats (user_id, perfect_sessions, hint_free_sessions, hinted_answered, hinted_correct, fittable)
+    values ('ada', 0, 0, 0, 0, 2)`.execute(db);
+
+  await migrateToLatest(db);
+  const places = () =>
+    db.selectFrom('card_memories').select(['due_day', 'due_at', 'stale']).orderBy('card_id').execute();
+  expect(await places()).toEqual([
+    { due_day: '2029-11-05', due_at: second + 2 * 86_400_000, stale: 1 },
+    { due_day: null, due_at: 1, stale: 0 },
+  ]);
+  await foldMemoriesJob({ db }).run({ userId: null }, new AbortController().signal);
+  expect(await places()).toEqual([
+    { due_day: '2029-11-06', due_at: Date.parse('2029-11-06T00:00:00-05:00'), stale: 0 },
+    { due_day: null, due_at: 1, stale: 0 },
+  ]);
+  expect(await db.selectFrom('memory_days').selectAll().execute()).toEqual([
+    { user_id: 'ada', local_day: '2029-11-03', introduced: 1, reviewed: 0, remembered: 0 },
+  ]);
+  expect(await db.selectFrom('learner_stats').select('fittable').execute()).toEqual([{ fittable: 1 }]);
+  await db.destroy();
+});
+
 test('an upgrade counts what the decks of an older database take up', async () => {
   const { db } = await openEmptyDatabase();
   await createMigrator(db).migrateTo('0003-learner-history');

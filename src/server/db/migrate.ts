@@ -28,6 +28,7 @@ import { deckLanguages } from './migrations/0021-deck-languages.ts';
 import { imports } from './migrations/0022-imports.ts';
 import { endedSessions } from './migrations/0023-ended-sessions.ts';
 import { shownQuizzes } from './migrations/0024-shown-quizzes.ts';
+import { dueDays } from './migrations/0025-due-days.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-imports': imports,
   '0023-ended-sessions': endedSessions,
   '0024-shown-quizzes': shownQuizzes,
+  '0025-due-days': dueDays,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -318,6 +318,8 @@ export type CardMemoriesTable = {
   difficulty: number;
   /** For a new card its position in the deck, by which new cards are introduced. */
   due_at: EpochMs;
+  /** Of a known card; null for others. */
+  due_day: LocalDay | null;
   /** The last entry of the log. */
   last_review_at: EpochMs | null;
   interval_days: number;
@@ -331,7 +333,10 @@ export type CardMemoriesTable = {
   stale: Flag;
 };
 
-/** Rollup by local day of the review itself: cards seen for the first time, known cards asked, and those remembered. */
+/**
+ * Rollup by local day of the review itself: cards seen for the first time, known cards asked, and those remembered. A card
+ * counts once a day, by its first review.
+ */
 export type MemoryDaysTable = {
   user_id: string;
   local_day: LocalDay;

@@ -48,8 +48,8 @@ const MEMORY: Memory = {
   state: 'review',
   stability: 12.345_67,
   difficulty: 5.5,
-  // 23 November 2026, at 02:00 in UTC.
-  dueAt: Date.UTC(2026, 10, 23, 2),
+  dueAt: Date.UTC(2026, 10, 23),
+  dueDay: '2026-11-23',
   lastReviewAt: Date.UTC(2026, 10, 11, 2),
   intervalDays: 12,
   repetitions: 4,
@@ -72,10 +72,14 @@ test('a memory as columns', () => {
     left: 0,
     data: `{"s":12.3457,"d":5.5,"dr":0.9,"lrt":${Date.UTC(2026, 10, 11, 2) / 1_000}}`,
   });
+  // A day is the same wherever the learner is.
   const due = (timeZone: string) => columnsOf(exported, { timeZone }).due;
-  expect([due('America/New_York'), due('Asia/Tokyo')]).toStrictEqual([day - 1, day]);
+  expect([due('America/New_York'), due('Asia/Tokyo')]).toStrictEqual([day, day]);
   expect(
-    columnsOf({ memory: { ...MEMORY, state: 'relearning' }, suspended: false, position: 3 }, UTC),
+    columnsOf(
+      { memory: { ...MEMORY, state: 'relearning', dueDay: null }, suspended: false, position: 3 },
+      UTC,
+    ),
   ).toMatchObject({ type: 3, queue: 1, due: MEMORY.dueAt / 1_000, left: 1_001, ivl: 12 });
   expect(columnsOf({ memory: null, suspended: false, position: 3 }, UTC)).toMatchObject({
     type: 0,
@@ -99,7 +103,7 @@ test('a history says of each answer what kind it was', () => {
     at(11, 0),
     at(12, 3),
   ];
-  expect(revlogOf(history, CREATED + 14 * DAY)).toMatchObject([
+  expect(revlogOf(history, { ...MEMORY, intervalDays: 2 }, UTC)).toMatchObject([
     { ease: 1, type: 0, ivl: -600, lastIvl: 0 },
     { ease: 3, type: 0, ivl: 3, lastIvl: -600 },
     { ease: 3, type: 1, ivl: 7, lastIvl: 3 },
@@ -108,4 +112,23 @@ test('a history says of each answer what kind it was', () => {
     { ease: 0, type: 4, ivl: 0, lastIvl: 1, factor: 0 },
     { ease: 3, type: 0, ivl: 2, lastIvl: 1 },
   ]);
+});
+
+test('the intervals of a history are calendar days, whatever the clocks did', () => {
+  const review = (at: string): PortableReview => {
+    return { at: Date.parse(at), rating: 3, grade: null, presentation: null, durationMs: 1_000 };
+  };
+  // Late in the evening and early in the morning, over the night on which clocks were put forward.
+  const history = [review('2026-03-07T23:40:00-05:00'), review('2026-03-09T00:10:00-04:00')];
+  const intervals = revlogOf(history, MEMORY, { timeZone: 'America/New_York' }).map(({ ivl }) => ivl);
+  expect(intervals).toStrictEqual([2, MEMORY.intervalDays]);
+});
+
+test('the last interval of a card in learning is what is left of its step', () => {
+  const at = Date.UTC(2026, 10, 23, 12);
+  const step: Memory = { ...MEMORY, state: 'learning', dueAt: at + 600_000, dueDay: null, intervalDays: 0 };
+  const history: PortableReview[] = [
+    { at, rating: 1, grade: 'incorrect', presentation: 'flip', durationMs: 1_000 },
+  ];
+  expect(revlogOf(history, step, UTC)).toMatchObject([{ ivl: -600, lastIvl: 0, type: 0 }]);
 });

@@ -1,5 +1,6 @@
 import { AGAIN, EASY, FORGET, GOOD, HARD, type LoggedRating } from '../../memory/rating.ts';
-import { localDayNumber } from '../../local-day.ts';
+import { dayNumber, localDayNumber } from '../../local-day.ts';
+import { dueDayOf } from '../../memory/due-day.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Grade } from '../../study/grading.ts';
 import type { PortableReview } from '../portable-review.ts';
@@ -8,7 +9,6 @@ import type { PortableReview } from '../portable-review.ts';
  * How Anki writes down when a card is due and how it was answered (the columns of its tables `cards` and `revlog`).
  */
 
-const MS_PER_DAY = 86_400_000;
 /** No learner has answered a card before there was a computer to do it on, or in 200 years. */
 const LATEST = 8_000_000_000_000;
 
@@ -133,7 +133,7 @@ export function columnsOf(
     queue: suspended ? QUEUE.suspended : isLearning ? QUEUE.learning : QUEUE.review,
     due: isLearning
       ? Math.floor(memory.dueAt / 1_000)
-      : Math.max(0, localDayNumber(memory.dueAt, timeZone) - FIRST_DAY),
+      : Math.max(0, dayNumber(dueDayOf(memory, timeZone)) - FIRST_DAY),
     ivl: memory.state === 'learning' ? 0 : days,
     factor: memory.state === 'learning' ? 0 : FIRST_EASE,
     reps: memory.repetitions,
@@ -164,15 +164,23 @@ export type WrittenRevlog = {
 };
 
 /**
- * A card's history for Anki, from first to last. The intervals are those that really passed, because nobody has noted the
- * planned ones; `endAt` is when the last one ends, epoch ms.
+ * A card's history for Anki, from first to last, and the memory that it came to. The intervals are those that really passed,
+ * because nobody has noted the planned ones; only the last one is what is planned.
  */
-export function revlogOf(reviews: readonly PortableReview[], endAt: number): WrittenRevlog[] {
+export function revlogOf(
+  reviews: readonly PortableReview[],
+  memory: Memory | null,
+  { timeZone }: Pick<PlanSettings, 'timeZone'>,
+): WrittenRevlog[] {
+  const between = (from: PortableReview, to: { at: number }) => intervalBetween(from.at, to.at, timeZone);
+  const planned = (last: PortableReview) =>
+    memory === null ? 0 : memory.intervalDays > 0 ? memory.intervalDays : between(last, { at: memory.dueAt });
   let isKnown = false;
   return reviews.map((review, index) => {
     const before = reviews[index - 1];
-    const lastIvl = before === undefined ? 0 : intervalBetween(before.at, review.at);
-    const ivl = intervalBetween(review.at, reviews[index + 1]?.at ?? endAt);
+    const after = reviews[index + 1];
+    const lastIvl = before === undefined ? 0 : between(before, review);
+    const ivl = after === undefined ? planned(review) : between(review, after);
     const time = Math.min(Math.max(0, Math.round(review.durationMs)), 3_600_000);
     if (review.rating === FORGET) {
       isKnown = false;
@@ -191,8 +199,8 @@ export function revlogOf(reviews: readonly PortableReview[], endAt: number): Wri
   });
 }
 
-/** As Anki writes intervals: days, or below one the seconds as a negative number. */
-function intervalBetween(from: number, to: number): number {
-  const days = Math.round((to - from) / MS_PER_DAY);
+/** As Anki writes intervals: calendar days, or within a day the seconds as a negative number. */
+function intervalBetween(from: number, to: number, timeZone: string): number {
+  const days = localDayNumber(to, timeZone) - localDayNumber(from, timeZone);
   return days > 0 ? days : -Math.max(0, Math.round((to - from) / 1_000));
 }

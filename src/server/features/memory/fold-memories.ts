@@ -18,6 +18,9 @@ const FOLD_MEMORIES_JOB = 'fold-memories';
 /** Cards whose logs are read at a time; other requests of the learner are served in between. */
 const CARDS_AT_ONCE = 100;
 
+/** The last migration that left memories to be computed. */
+const LAST_SUCH_UPGRADE = '0025-due-days';
+
 const payloadSchema = z.object({ userId: z.string().nullable() });
 
 /** Has all memories of a learner computed anew after a change of what decides about them. Run it in that transaction. */
@@ -32,12 +35,12 @@ export async function scheduleFold(trx: Db, userId: string, job: { id: string; n
   });
 }
 
-/** Has the memories computed that an upgrade left to the first start, once. */
+/** Has the memories computed that an upgrade left to the first start, once after each such upgrade. */
 export async function scheduleFirstFold(db: Db, job: { id: string; now: number }): Promise<void> {
   await enqueue(db, {
     ...job,
     kind: FOLD_MEMORIES_JOB,
-    idempotencyKey: `${FOLD_MEMORIES_JOB} of earlier answers`,
+    idempotencyKey: `${FOLD_MEMORIES_JOB} by ${LAST_SUCH_UPGRADE}`,
     payload: { userId: null },
   });
 }

@@ -5,33 +5,27 @@ import { MEMORY_STATES, type MemoryStage } from '#domain/memory/stages.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, StageDaysTable } from '../../db/tables.ts';
 
-/** The days of every zone begin at a quarter of an hour, so that counts by quarter serve all zones. In ms. */
-const QUARTER_MS = 900_000;
-
 export type StageCounts = Readonly<Record<MemoryStage, number>>;
 
-/** When the known cards of a learner become due up to an instant: each time (epoch ms) with its number of cards. */
-export async function listDueTimes(
+/** How many of the learner's known cards become due on each local day up to the last of some. */
+export async function listDueDays(
   db: Db,
   userId: string,
-  before: number,
-): Promise<{ at: number; cards: number }[]> {
-  const { rows } = await dueTimes(db, { userId, before });
-  return rows.map((row) => ({ at: row.quarter * QUARTER_MS, cards: row.cards }));
+  until: LocalDay,
+): Promise<{ day: LocalDay; cards: number }[]> {
+  const { rows } = await dueDays(db, { userId, until });
+  return rows.flatMap(({ day, cards }) => (day === null ? [] : [{ day, cards }]));
 }
 
-const dueTimes = prepared((db, { userId, before }: { userId: string; before: number }) =>
+const dueDays = prepared((db, { userId, until }: { userId: string; until: LocalDay }) =>
   db
     .selectFrom('card_memories')
     .where('user_id', '=', userId)
     .where('queued', '=', 1)
     .where('state', '=', 'review')
-    .where('due_at', '<', before)
-    .select((eb) => [
-      sql<number>`due_at / ${sql.lit(QUARTER_MS)}`.as('quarter'),
-      eb.fn.countAll<number>().as('cards'),
-    ])
-    .groupBy('quarter'),
+    .where('due_day', '<=', until)
+    .select((eb) => ['due_day as day', eb.fn.countAll<number>().as('cards')])
+    .groupBy('due_day'),
 );
 
 /** Reviews of known cards, and how many were remembered, by month (`YYYY-MM`) from a day on, oldest first. */

@@ -27,7 +27,7 @@ export type ReviewSettings = {
   easyButton: boolean;
 };
 
-/** SQLite takes a bounded number of values in one statement; a row has fifteen. */
+/** SQLite takes a bounded number of values in one statement; a row has sixteen. */
 const ROWS_PER_INSERT = 100;
 
 export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
@@ -351,6 +351,7 @@ function memoryColumns(memory: Memory | null) {
     state: memory?.state ?? ('new' as const),
     stability: memory?.stability ?? 0,
     difficulty: memory?.difficulty ?? 0,
+    due_day: memory?.dueDay ?? null,
     interval_days: memory?.intervalDays ?? 0,
     repetitions: memory?.repetitions ?? 0,
     lapses: memory?.lapses ?? 0,
@@ -376,6 +377,7 @@ function toMemory(row: Selectable<CardMemoriesTable>): Memory | null {
     stability: row.stability,
     difficulty: row.difficulty,
     dueAt: row.due_at,
+    dueDay: row.due_day,
     lastReviewAt: row.last_review_at,
     intervalDays: row.interval_days,
     repetitions: row.repetitions,

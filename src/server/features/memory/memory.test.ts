@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { authResponse } from '#contract/auth.ts';
-import { deckMemoryResponse, dueResponse, memoryHistoryResponse } from '#contract/memory.ts';
-import { answerResponse, sessionResponse, startResponse, undoResponse } from '#contract/study.ts';
-import type { Card } from '#domain/cards/card.ts';
+import { deckMemoryResponse, memoryHistoryResponse } from '#contract/memory.ts';
+import { sessionResponse, undoResponse } from '#contract/study.ts';
+import { due, grade, startReview, wait } from '#test/server/review-helpers.ts';
 import { makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
-import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
+import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { rebuildRollups } from '../study/rebuild-rollups.ts';
 import { rebuildMemories } from './fold-memories.ts';
 import { saveStageDay } from './history.repository.ts';
@@ -15,35 +14,8 @@ const LIMITS = { MAX_ANSWER_SECONDS: 300 };
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-type Learner = Awaited<ReturnType<TestApp['signUp']>>;
 type Grade = 'incorrect' | 'partial' | 'correct' | 'easy';
 
-async function startReview(client: Client, extra: object = {}) {
-  return startResponse.parse(
-    (await client.post('/study/start', { scope: 'due', mode: 'flip', ...extra })).body,
-  );
-}
-
-async function grade(
-  client: Client,
-  sessionId: string,
-  card: Pick<Card, 'id'>,
-  grade: Grade,
-  extra: object = {},
-) {
-  const body = { sessionId, cardId: card.id, grade, timeSpent: 2_000, ...extra };
-  return answerResponse.parse((await client.post('/study/answer', body)).body);
-}
-
-/** Lets time pass, and signs in again: a token works for thirty days. */
-async function wait(app: TestApp, learner: Learner, ms: number): Promise<Learner> {
-  app.clock.advance(ms);
-  const login = await app.visitor.post('/auth/login', { email: learner.email, password: PASSWORD });
-  const { token } = authResponse.parse(login.body);
-  return { ...learner, ...app.withToken(token), token };
-}
-
-const due = async (client: Client) => dueResponse.parse((await client.get('/study/due')).body);
 const memories = async (client: Client, deckId: string) =>
   deckMemoryResponse.parse((await client.get(`/study/memory/${deckId}`)).body).cards;
 

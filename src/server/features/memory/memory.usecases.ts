@@ -1,6 +1,6 @@
 import type { CardMemory, DeckMemory, MemoryHistory, ReviewLoad } from '#contract/memory.ts';
 import { notFound } from '#domain/errors.ts';
-import { addDays, localDay, startOfDay } from '#domain/local-day.ts';
+import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import { neededForNextFit } from '#domain/memory/fit.ts';
 import { FORGET } from '#domain/memory/rating.ts';
 import type { Db } from '../../db/tables.ts';
@@ -13,7 +13,7 @@ import { scheduleFold } from './fold-memories.ts';
 import {
   countFittable,
   countStages,
-  listDueTimes,
+  listDueDays,
   listMemoryMonths,
   listStageDays,
   reviewsPerDayAtNinety,
@@ -160,7 +160,7 @@ export async function memoryHistory(
   const { memory } = await readReviewSettings(db, userId);
   const stages = await listStageDays(db, userId, addDays(today, 1 - HISTORY_DAYS));
   return {
-    forecast: await forecast(db, userId, { today, timeZone }),
+    forecast: await forecast(db, userId, today),
     retention: await listMemoryMonths(db, userId, addDays(today, -HISTORY_DAYS)),
     desiredRetention: Math.round(memory.desiredRetention * 100),
     stages: [
@@ -171,16 +171,10 @@ export async function memoryHistory(
 }
 
 /** Known cards that become due on each of the next days, today with what is overdue. */
-async function forecast(
-  db: Db,
-  userId: string,
-  { today, timeZone }: { today: string; timeZone: string },
-): Promise<MemoryHistory['forecast']> {
+async function forecast(db: Db, userId: string, today: LocalDay): Promise<MemoryHistory['forecast']> {
   const days = Array.from({ length: FORECAST_DAYS }, (_none, index) => addDays(today, index));
   const counts = new Map(days.map((date) => [date, 0]));
-  const end = startOfDay(addDays(today, FORECAST_DAYS), timeZone);
-  for (const { at, cards } of await listDueTimes(db, userId, end)) {
-    const day = localDay(at, timeZone);
+  for (const { day, cards } of await listDueDays(db, userId, addDays(today, FORECAST_DAYS - 1))) {
     const date = day < today ? today : day;
     counts.set(date, (counts.get(date) ?? 0) + cards);
   }

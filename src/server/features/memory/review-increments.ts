@@ -1,4 +1,5 @@
 import { localDay, localHour, type LocalDay } from '#domain/local-day.ts';
+import { isReviewedOn } from '#domain/memory/due-day.ts';
 import type { Memory } from '#domain/memory/memory.ts';
 import { isCorrectGrade } from '#domain/study/grading.ts';
 import { countedTime } from '#domain/study/timing.ts';
@@ -39,15 +40,17 @@ export function statisticsIncrements(userId: string, review: Review, longest: nu
     : repeatIncrements({ userId, localDay: day, timeMs });
 }
 
-/** What a review adds to the history of the learner's memory, given what it found. */
+/** What a review adds to the history of the learner's memory, given what it found: nothing the second time on a day. */
 export function memoryIncrementsOf(
   userId: string,
   review: Review,
   before: Memory | null | undefined,
 ): Increment[] {
+  const day = dayOf(review);
+  if (before && isReviewedOn(before, day)) return [];
   return memoryIncrements({
     userId,
-    localDay: dayOf(review),
+    localDay: day,
     before: before === undefined ? null : (before?.state ?? 'new'),
     rating: review.rating,
   });

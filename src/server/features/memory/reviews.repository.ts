@@ -40,6 +40,8 @@ const storedMemory = z.object({
   stability: z.number(),
   difficulty: z.number(),
   dueAt: z.number(),
+  // Missing in what was found before due days were noted, until the card's log is read again.
+  dueDay: z.string().nullable().default(null),
   lastReviewAt: z.number(),
   intervalDays: z.number(),
   repetitions: z.number(),

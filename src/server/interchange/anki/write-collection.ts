@@ -131,7 +131,7 @@ export class CollectionWriter {
         left,
         data,
       );
-      const written = revlogOf(reviews, memory?.dueAt ?? this.#now);
+      const written = revlogOf(reviews, memory, this.#settings);
       let at = 0;
       for (const [index, review] of reviews.entries()) {
         const columns = written[index];

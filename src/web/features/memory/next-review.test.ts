@@ -16,6 +16,7 @@ function card(memory: Partial<NonNullable<CardMemory['memory']>> | null, suspend
       stability: 5,
       difficulty: 5,
       dueAt: NOW,
+      dueDay: '2026-11-21',
       lastReviewAt: NOW - 5 * DAY,
       intervalDays: 5,
       repetitions: 3,
@@ -31,19 +32,22 @@ const text = (place: CardMemory, timeZone = 'UTC', reviewed = true) =>
 
 describe('the next review', () => {
   it.each([
-    [-3 * DAY, 'Due today'],
-    [HOUR, 'Due today'],
-    [2 * HOUR, 'Due tomorrow'],
-    [DAY, 'Due tomorrow'],
-    [2 * DAY, 'Due in 2 days'],
-    [400 * DAY, 'Due in 400 days'],
-  ])('%d ms from now reads "%s"', (wait, words) => {
-    expect(text(card({ dueAt: NOW + wait }))).toBe(words);
+    ['2026-11-18', 'Due today'],
+    ['2026-11-21', 'Due today'],
+    ['2026-11-22', 'Due tomorrow'],
+    ['2026-11-23', 'Due in 2 days'],
+    ['2027-12-26', 'Due in 400 days'],
+  ])('of a card that is due on %s reads "%s"', (dueDay, words) => {
+    expect(text(card({ dueDay }))).toBe(words);
   });
 
   it("is counted in the learner's days", () => {
-    expect(text(card({ dueAt: NOW + 2 * HOUR }), 'America/New_York')).toBe('Due today');
-    expect(text(card({ dueAt: NOW + HOUR }), 'Asia/Tokyo')).toBe('Due today');
+    const tomorrow = card({ dueDay: '2026-11-22' });
+    expect(text(tomorrow, 'America/New_York')).toBe('Due tomorrow');
+    expect(text(tomorrow, 'Asia/Tokyo')).toBe('Due today');
+    const learning = card({ state: 'learning', dueAt: NOW + 2 * HOUR, dueDay: null });
+    expect(text(learning)).toBe('Due tomorrow');
+    expect(text(learning, 'America/New_York')).toBe('Due today');
   });
 
   it('is none for new and suspended cards, and in a deck that is not reviewed', () => {

@@ -1,5 +1,6 @@
 import type { CardMemory } from '#contract/memory.ts';
 import { daysBetween, localDay } from '#domain/local-day.ts';
+import { dueDayOf } from '#domain/memory/due-day.ts';
 import { LEECH_LAPSES } from '#domain/memory/settings.ts';
 import { countOf } from '#web/lib/format.ts';
 
@@ -16,7 +17,7 @@ export function nextReviewText({ memory, suspended }: CardMemory, { reviewed, no
   if (suspended) return 'Suspended';
   if (!reviewed) return 'Not reviewed';
   if (memory === null) return 'New';
-  const days = daysBetween(localDay(now, timeZone), localDay(memory.dueAt, timeZone));
+  const days = daysBetween(localDay(now, timeZone), dueDayOf(memory, timeZone));
   if (days <= 0) return 'Due today';
   return days === 1 ? 'Due tomorrow' : `Due in ${countOf(days, 'day')}`;
 }

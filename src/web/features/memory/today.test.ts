@@ -57,7 +57,9 @@ describe('when nothing is due', () => {
 
   it('due cards that have to wait are explained', () => {
     const decks = [{ deckId: 'spices', due: 30, new: 0, learning: 0 }];
-    expect(text({ decks, nextDueAt: NOW - DAY })).toBe("You have reached today's limit of reviews.");
+    expect(text({ decks, tomorrow: 20, nextDueAt: NOW + 90 * MINUTE })).toBe(
+      "You have reached today's limit of reviews. 20 cards tomorrow.",
+    );
   });
 });
 

@@ -36,7 +36,7 @@ export function countsText({ due, new: unseen, learning }: Counts): string {
 export function nextCardsText(today: Due, now: number, timeZone: string): string {
   const { tomorrow, nextDueAt } = today;
   const tomorrowText = tomorrow > 0 ? `${countOf(tomorrow, 'card')} tomorrow.` : '';
-  if (isLimitReached(today)) return "You have reached today's limit of reviews.";
+  if (isLimitReached(today)) return `You have reached today's limit of reviews. ${tomorrowText}`.trimEnd();
   if (nextDueAt === null) return tomorrowText;
   const days = daysBetween(localDay(now, timeZone), localDay(nextDueAt, timeZone));
   if (days <= 0) return `Next card at ${formatTime(nextDueAt)}. ${tomorrowText}`.trimEnd();

@@ -37,17 +37,18 @@ test('cards are chosen by a tag or by being due', () => {
 
 test('due is what has been answered and comes up by the end of the day, in a deck that is reviewed', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
-  const place = (cardId: string, dueAt: string | null, suspended = false): DeckMemory['cards'][number] => ({
+  const place = (cardId: string, dueDay: string | null, suspended = false): DeckMemory['cards'][number] => ({
     cardId,
     suspended,
     memory:
-      dueAt === null
+      dueDay === null
         ? null
         : {
             state: 'review',
             stability: 3,
             difficulty: 5,
-            dueAt: Date.parse(dueAt),
+            dueAt: Date.parse(dueDay),
+            dueDay,
             lastReviewAt: now,
             intervalDays: 1,
             repetitions: 1,
@@ -59,15 +60,15 @@ test('due is what has been answered and comes up by the end of the day, in a dec
     reviewed: true,
     settings: { desiredRetention: 0.9, weights: null },
     cards: [
-      place('past', '2026-11-20T00:00:00Z'),
-      place('tonight', '2026-11-23T22:00:00Z'),
-      place('tomorrow', '2026-11-24T00:30:00Z'),
+      place('past', '2026-11-20'),
+      place('today', '2026-11-23'),
+      place('tomorrow', '2026-11-24'),
       place('new', null),
-      place('suspended', '2026-11-20T00:00:00Z', true),
+      place('suspended', '2026-11-20', true),
     ],
   };
-  expect([...dueCards(memory, now, 'UTC')]).toEqual(['past', 'tonight']);
-  expect([...dueCards(memory, now, 'Europe/Berlin')]).toEqual(['past', 'tonight']);
-  expect([...dueCards(memory, now, 'America/New_York')]).toEqual(['past', 'tonight', 'tomorrow']);
+  expect([...dueCards(memory, now, 'UTC')]).toEqual(['past', 'today']);
+  expect([...dueCards(memory, now, 'America/New_York')]).toEqual(['past', 'today']);
+  expect([...dueCards(memory, now, 'Pacific/Kiritimati')]).toEqual(['past', 'today', 'tomorrow']);
   expect([...dueCards({ ...memory, reviewed: false }, now, 'UTC')]).toEqual([]);
 });

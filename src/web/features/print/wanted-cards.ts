@@ -1,6 +1,7 @@
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { daysBetween, localDay } from '#domain/local-day.ts';
+import { localDay } from '#domain/local-day.ts';
+import { dueDayOf } from '#domain/memory/due-day.ts';
 
 /** Which cards of a deck are printed. */
 export type Wanted = { kind: 'all' } | { kind: 'due' } | { kind: 'tag'; tag: string };
@@ -36,8 +37,7 @@ export function tagsOf(cards: readonly Card[]): string[] {
 export function dueCards(memory: DeckMemory, now: number, timeZone: string): ReadonlySet<string> {
   const today = localDay(now, timeZone);
   const due = memory.cards.filter(
-    ({ memory, suspended }) =>
-      memory !== null && !suspended && daysBetween(today, localDay(memory.dueAt, timeZone)) <= 0,
+    ({ memory, suspended }) => memory !== null && !suspended && dueDayOf(memory, timeZone) <= today,
   );
   return new Set(memory.reviewed ? due.map(({ cardId }) => cardId) : []);
 }

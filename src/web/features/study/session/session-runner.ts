@@ -25,7 +25,7 @@ export type SessionSnapshot = {
   completion: 'open' | 'saving' | 'failed' | SessionSummary;
   /** Achievements earned with this session; empty until the server has completed it. */
   newAchievements: readonly Achievement[];
-  /** Known cards that become due tomorrow; null until the server has completed the session. */
+  /** Known cards to review tomorrow; null until the server has completed the session. */
   dueTomorrow: number | null;
   /** What the server said about wrong answers, by card. */
   explanations: Readonly<Record<string, string>>;

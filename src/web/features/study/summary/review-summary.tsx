@@ -96,8 +96,8 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
 }
 
 function tomorrowText(count: number): string {
-  if (count === 0) return 'No cards come tomorrow';
-  return `${countOf(count, 'card')} ${count === 1 ? 'comes' : 'come'} tomorrow`;
+  if (count === 0) return 'No cards are due tomorrow';
+  return `${countOf(count, 'card')} ${count === 1 ? 'is' : 'are'} due tomorrow`;
 }
 
 type MoreProps = { deckId: string | null; saved: boolean; onRestart: () => void };

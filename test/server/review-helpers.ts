@@ -1,0 +1,58 @@
+import { authResponse } from '#contract/auth.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { dueResponse, type Due } from '#contract/memory.ts';
+import { answerResponse, completeResponse, startResponse, type studyEndpoints } from '#contract/study.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Grade } from '#domain/study/grading.ts';
+import { PASSWORD, type Client, type TestApp } from './test-app.ts';
+
+export type Learner = Awaited<ReturnType<TestApp['signUp']>>;
+
+export async function startReview(
+  client: Client,
+  extra: object = {},
+): Promise<AnswerOf<typeof studyEndpoints.start>> {
+  return startResponse.parse(
+    (await client.post('/study/start', { scope: 'due', mode: 'flip', ...extra })).body,
+  );
+}
+
+export async function grade(
+  client: Client,
+  sessionId: string,
+  card: Pick<Card, 'id'>,
+  grade: Grade,
+  extra: object = {},
+): Promise<AnswerOf<typeof studyEndpoints.answer>> {
+  const body = { sessionId, cardId: card.id, grade, timeSpent: 2_000, ...extra };
+  return answerResponse.parse((await client.post('/study/answer', body)).body);
+}
+
+/** Reviews what is due as Good, in a session of so many cards, and says how many known cards will be due tomorrow. */
+export async function review(client: Client, extra: object = {}): Promise<number> {
+  const { session, cards } = await startReview(client, extra);
+  for (const card of cards) await grade(client, session.id, card, 'correct');
+  return completeResponse.parse((await client.post(`/study/complete/${session.id}`)).body).dueTomorrow;
+}
+
+export async function due(client: Client): Promise<Due> {
+  return dueResponse.parse((await client.get('/study/due')).body);
+}
+
+/** Lets time pass, and signs in again: a token works for thirty days. */
+export async function wait(app: TestApp, learner: Learner, ms: number): Promise<Learner> {
+  app.clock.advance(ms);
+  return signInAgain(app, learner);
+}
+
+/** Goes to another time, and signs in again. */
+export async function goTo(app: TestApp, learner: Learner, instant: string): Promise<Learner> {
+  app.clock.set(instant);
+  return signInAgain(app, learner);
+}
+
+async function signInAgain(app: TestApp, learner: Learner): Promise<Learner> {
+  const login = await app.visitor.post('/auth/login', { email: learner.email, password: PASSWORD });
+  const { token } = authResponse.parse(login.body);
+  return { ...learner, ...app.withToken(token), token };
+}
