@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { eraseAccountJob } from '../features/account/erase-account.ts';
 import { generateDeckJob } from '../features/generation/generation.job.ts';
 import type { RunDeps } from '../features/generation/run-generation.ts';
@@ -12,7 +13,12 @@ import type { JobHandler } from './worker.ts';
 
 /** Every kind of job that a worker can run. */
 export function jobHandlers(
-  deps: RunDeps & ReadDeps & { engine: Engine; loadWeightFitter: typeof loadWeightFitter },
+  deps: RunDeps &
+    ReadDeps & {
+      config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
+      engine: Engine;
+      loadWeightFitter: typeof loadWeightFitter;
+    },
 ): JobHandler[] {
   return [
     generateDeckJob(deps),

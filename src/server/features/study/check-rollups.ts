@@ -41,7 +41,11 @@ async function checkRollups({ db, config, log }: CheckDeps, userId: string): Pro
 }
 
 async function differences(db: Db, userId: string, limits: Limits): Promise<string[]> {
-  const differing: string[] = await differingRollups(db, userId, await recordedIncrements(db, userId, limits));
+  const differing: string[] = await differingRollups(
+    db,
+    userId,
+    await recordedIncrements(db, userId, limits),
+  );
   if (!(await isStudyRecordRight(db, userId))) differing.push('study_records');
   return differing;
 }

@@ -267,7 +267,13 @@ test('rollups made again from the answers equal those kept with them, after any 
   // Sessions then were of one day, so the upgrade counts those of several days several times until the first night.
   const { learner_stats: _totals, ...others } = kept;
   expect(await rollups(app)).toMatchObject(others);
-  await checkSomeRollups({ db, config: LIMITS, now: app.clock.now(), log: silent, signal: new AbortController().signal });
+  await checkSomeRollups({
+    db,
+    config: LIMITS,
+    now: app.clock.now(),
+    log: silent,
+    signal: new AbortController().signal,
+  });
   expect(await rollups(app)).toEqual(kept);
 });
 
