@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { licences } from './scripts/lib/licences.ts';
 import { noStyleElements } from './scripts/lib/no-style-elements.ts';
 import { pages } from './scripts/lib/pages.ts';
 import { precompressed } from './scripts/lib/precompressed.ts';
@@ -41,7 +42,7 @@ const CHUNKS = Object.entries({
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), noStyleElements(), pages(), precompressed()],
+  plugins: [licences(), react(), tailwindcss(), noStyleElements(), pages(), precompressed()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('src/web/lib/style-sheets.ts', import.meta.url)),

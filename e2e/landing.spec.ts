@@ -87,7 +87,7 @@ test('a topic named by a visitor is there when the account is, whatever lies bet
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toContainText('Cards by: Ollama');
     const about = page.getByRole('list', { name: 'About Cardamom' });
-    await expect(about.getByRole('link', { name: 'Source' })).toHaveAttribute(
+    await expect(about.getByRole('link', { name: 'Source', exact: true })).toHaveAttribute(
       'href',
       'https://example.org/cardamom',
     );

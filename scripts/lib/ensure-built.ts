@@ -8,6 +8,7 @@ const SOURCES = [
   'src/contract/**',
   'src/domain/**',
   'vite.config.ts',
+  'scripts/lib/licences.ts',
   'scripts/lib/no-style-elements.ts',
   'scripts/lib/pages.ts',
   'scripts/lib/precompressed.ts',

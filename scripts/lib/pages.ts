@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   index: ['features/landing/landing-screen.tsx'],
   login: ['app/services.tsx', 'features/auth/login-screen.tsx'],
   register: ['app/services.tsx', 'features/auth/register-screen.tsx'],
+  licences: ['app/services.tsx', 'features/licences/licences-screen.tsx'],
   dashboard: signedIn('features/dashboard/dashboard-screen.tsx'),
   decks: signedIn('features/decks/deck-screen.tsx'),
   sources: signedIn('features/sources/sources-screen.tsx', 'features/sources/source-screen.tsx'),

@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { isScreen } from '#contract/screens.ts';
 import type { Config } from '../config.ts';
 import { csrfCookie } from './csrf.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -14,9 +15,13 @@ const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 /** By the browser alone, which asks again each time: a page brings a cookie. */
 const REVALIDATED = 'private, no-cache';
 
+/** Addresses that machines ask at, with no name of a file. A page would tell them that there is something. */
+const OF_MACHINES = /^\/(?:api|assets|metrics)(?:\/|$)/iu;
+
 /**
- * Serves the built web app: hashed assets cached permanently, everything else revalidated, and a page for every address
- * that the client-side router may handle. A new build is served without a restart.
+ * Serves the built web app: hashed assets cached permanently, everything else revalidated. A new build is served without a
+ * restart. Where the app has no screen it is still sent, with status 404, and leads people home; programs that ask for
+ * something else are told that it is not there.
  */
 export async function webApp(
   app: FastifyInstance,
@@ -53,12 +58,19 @@ export async function webApp(
     },
     async (request, reply) => {
       const file = request.params['*'];
-      if (file.startsWith('api/')) return reply.callNotFound();
-      if (path.extname(file) !== '') return reply.sendFile(file);
+      const [address = ''] = request.url.split('?');
+      if (isFile(address)) return reply.sendFile(file);
+      if (OF_MACHINES.test(address)) return reply.callNotFound();
       giveCookie(request, reply);
-      return reply.sendFile(await pageOf(root, file));
+      if (isScreen(address)) return reply.sendFile(await pageOf(root, file));
+      return reply.status(404).sendFile('index.html', WHOLE);
     },
   );
+}
+
+/** Whether a part of this address has an extension, or begins with a dot as in `/.well-known/security.txt`. */
+function isFile(address: string): boolean {
+  return address.split('/').some((part) => part.includes('.'));
 }
 
 /** The build makes pages of their own for some addresses, named after their first part. */
@@ -80,6 +92,9 @@ const HEADERS_BYTES = 2_048;
 
 /** Longer than that of any browser. */
 const MAX_ACCEPT_ENCODING = 64;
+
+/** Nothing that answers 304 or 206: those stand for 200. */
+const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
 const CONDITIONS = [
   'range',

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes, useMatch } from 'react-router';
+import { MEMBER_SCREENS, SHARED_SCREENS, VISITOR_SCREENS } from '#contract/screens.ts';
 import { PublicOnly, SignedInOnly } from './guards.tsx';
 import { Home } from './home.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -44,61 +45,62 @@ const settings = screen(
   async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
 );
 
-/** The lazy screens of each address, outermost first. Other addresses redirect to the first of their list. */
-const VISITORS = [
-  { path: '/', needs: [landing] },
-  { path: '/login', needs: [services, login] },
-  { path: '/register', needs: [services, register] },
-];
-const MEMBERS = [
-  { path: '/dashboard', needs: [services, layout, dashboard] },
-  { path: '/decks/:id', needs: [services, layout, deck] },
-  { path: '/decks/:id/print', needs: [services, layout, print] },
-  { path: '/sources', needs: [services, layout, sources] },
-  { path: '/sources/:id', needs: [services, layout, source] },
-  { path: '/import/:id?', needs: [services, layout, imports] },
-  { path: '/explore/:slug?', needs: [services, layout, explore] },
-  { path: '/new-cards/:id', needs: [services, layout, newCards] },
-  { path: '/study/:deckId', needs: [services, layout, study] },
-  { path: '/review/:deckId?', needs: [services, layout, review] },
-  { path: '/analytics', needs: [services, layout, analytics] },
-  { path: '/settings', needs: [services, layout, settings] },
-];
+const licences = screen(
+  async () => (await import('#web/features/licences/licences-screen.tsx')).LicencesScreen,
+);
+
+type LazyScreen = ReturnType<typeof lazyScreen>;
+
+const VISITORS: Record<(typeof VISITOR_SCREENS)[number], LazyScreen> = {
+  '/': landing,
+  '/login': login,
+  '/register': register,
+};
+const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
+  '/dashboard': { ...dashboard, Screen: Dashboard },
+  '/decks/:id': deck,
+  '/decks/:id/print': print,
+  '/sources': sources,
+  '/sources/:id': source,
+  '/import/:id?': imports,
+  '/explore/:slug?': explore,
+  '/new-cards/:id': newCards,
+  '/study/:deckId': study,
+  '/review/:deckId?': review,
+  '/analytics': analytics,
+  '/settings': settings,
+};
+const SHARED: Record<(typeof SHARED_SCREENS)[number], LazyScreen> = { '/licences': licences };
 
 /** Loads all chunks of the address in parallel, instead of one after the other as they are rendered. */
 export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
-  const screens = signedIn ? MEMBERS : VISITORS;
-  const screen = screens.find(({ path }) => matchPath(path, pathname) !== null) ?? screens[0];
-  await Promise.all(screen?.needs.map(({ preload }) => preload()) ?? []);
+  await Promise.all(neededAt(pathname, signedIn).map(({ preload }) => preload()));
+}
+
+/** Other addresses lead home. */
+function neededAt(pathname: string, signedIn: boolean): LazyScreen[] {
+  const isHere = (path: string) => matchPath(path, pathname) !== null;
+  const shared = SHARED_SCREENS.find(isHere);
+  if (shared) return [services, SHARED[shared]];
+  if (signedIn) return [services, layout, MEMBERS[MEMBER_SCREENS.find(isHere) ?? '/dashboard']];
+  const path = VISITOR_SCREENS.find(isHere) ?? '/';
+  return path === '/' ? [landing] : [services, VISITORS[path]];
 }
 
 /** Every screen is a chunk of its own. */
 export function AppRoutes() {
   return (
     <Routes>
+      <Route element={<services.Screen />}>{routesOf(SHARED_SCREENS, SHARED)}</Route>
       <Route element={<PublicOnly />}>
-        <Route path="/" element={<landing.Screen />} />
-        <Route element={<services.Screen />}>
-          <Route path="/login" element={<login.Screen />} />
-          <Route path="/register" element={<register.Screen />} />
-        </Route>
+        {routesOf(['/'], VISITORS)}
+        <Route element={<services.Screen />}>{routesOf(['/login', '/register'], VISITORS)}</Route>
       </Route>
       <Route element={<SignedInOnly />}>
         <Route element={<services.Screen />}>
           <Route element={<layout.Screen />}>
-            <Route path="/dashboard" element={<Dashboard />} />
+            {routesOf(MEMBER_SCREENS, MEMBERS)}
             <Route path="/deck/:id" element={<Dashboard />} />
-            <Route path="/decks/:id" element={<deck.Screen />} />
-            <Route path="/decks/:id/print" element={<print.Screen />} />
-            <Route path="/sources" element={<sources.Screen />} />
-            <Route path="/sources/:id" element={<source.Screen />} />
-            <Route path="/import/:id?" element={<imports.Screen />} />
-            <Route path="/explore/:slug?" element={<explore.Screen />} />
-            <Route path="/new-cards/:id" element={<newCards.Screen />} />
-            <Route path="/study/:deckId" element={<study.Screen />} />
-            <Route path="/review/:deckId?" element={<review.Screen />} />
-            <Route path="/analytics" element={<analytics.Screen />} />
-            <Route path="/settings" element={<settings.Screen />} />
             {/* Any other path leads home. It is inside the layout so that the layout keeps its state. */}
             <Route path="*" element={<Home />} />
           </Route>
@@ -106,6 +108,16 @@ export function AppRoutes() {
       </Route>
     </Routes>
   );
+}
+
+function routesOf<Path extends string>(
+  paths: readonly Path[],
+  screens: Readonly<Record<Path, LazyScreen>>,
+): ReactNode {
+  return paths.map((path) => {
+    const { Screen } = screens[path];
+    return <Route key={path} path={path} element={<Screen />} />;
+  });
 }
 
 /**

@@ -22,6 +22,7 @@ const SHELLS: Readonly<Record<string, () => ReactNode>> = {
   index: VisitorShell,
   login: VisitorShell,
   register: VisitorShell,
+  licences: VisitorShell,
   study: StudyShell,
   review: StudyShell,
 };

@@ -1,6 +1,7 @@
 /** Keys of the query cache. Invalidating a list's key reaches everything below it. */
 export const queryKeys = {
   config: ['config'] as const,
+  licences: ['licences'] as const,
   usage: ['usage'] as const,
   settings: ['settings'] as const,
   devices: ['devices'] as const,

@@ -16,6 +16,7 @@ export function Footer({ config }: { config: PublicConfig | undefined }) {
         ]),
     { to: '/api/docs', name: 'API' },
     { to: '/licence.txt', name: 'MIT licence' },
+    { to: '/licences', name: 'Open-source licences' },
   ];
   return (
     <footer className="border-t">

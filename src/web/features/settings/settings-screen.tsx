@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useLinkedSection } from '#web/lib/use-linked-section.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -32,6 +33,12 @@ export function SettingsScreen() {
           <DevicesSection />
           <SecuritySection />
           <DataSection />
+          <p className="text-sm text-muted">
+            Cardamom is built with the work of others:{' '}
+            <Link to="/licences" className="rounded-sm underline underline-offset-4 hover:text-ink">
+              Open-source licences
+            </Link>
+          </p>
         </div>
       </div>
     </div>

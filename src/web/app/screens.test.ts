@@ -1,0 +1,19 @@
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import { isScreen, MEMBER_SCREENS, SHARED_SCREENS, VISITOR_SCREENS } from '#contract/screens.ts';
+
+const SCREENS = [...VISITOR_SCREENS, ...MEMBER_SCREENS, ...SHARED_SCREENS];
+
+/** Each screen's address and those around it. */
+const paths = SCREENS.flatMap((screen) => {
+  const filled = screen.replaceAll(/:\w+\??/gu, 'some-id');
+  const short = screen.replace(/\/:\w+\?$/u, '');
+  return [filled, short, `${filled}/`, `${filled}/more`, filled.toUpperCase(), `/x${filled}`, `${filled}x`];
+});
+
+test.each([...new Set([...paths, '/deck/some-id', '/decks/', '/decks/a%2Fb', '/import//', '//'])])(
+  'the server and the router agree on whether there is a screen at %s',
+  (path) => {
+    expect(isScreen(path)).toBe(SCREENS.some((screen) => matchPath(screen, path) !== null));
+  },
+);
