@@ -4,11 +4,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { SERVER_FLAGS } from './server-flags.mjs';
+import { OLDEST_SERVER_NODE, runsServer } from './server-node.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Runs TypeScript without a build and has `crypto.argon2`; see "engines" in package.json. */
-const OLDEST_SERVER_NODE = { major: 24, minor: 7 };
 
 /** The platform packages of "optionalDependencies". */
 const PINNED_NODES = new Map([
@@ -31,7 +29,7 @@ export async function run(files, { withTools = false } = {}) {
   const node = pinnedNode();
   if (node === undefined) {
     console.error(
-      `Cardamom needs Node ${OLDEST_SERVER_NODE.major}.${OLDEST_SERVER_NODE.minor} or newer on this platform (${process.platform} ${process.arch}), and this is Node ${process.versions.node}. Get a current one from https://nodejs.org`,
+      `Cardamom needs Node ${OLDEST_SERVER_NODE} or newer on this platform (${process.platform} ${process.arch}), and this is Node ${process.versions.node}. Get a current one from https://nodejs.org`,
     );
     process.exit(1);
   }
@@ -54,9 +52,7 @@ function pinnedNode() {
     const node = join(ROOT, 'node_modules', file);
     if (spawnSync(node, ['--version']).status === 0) return node;
   }
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const { major: oldest, minor: oldestMinor } = OLDEST_SERVER_NODE;
-  return major > oldest || (major === oldest && minor >= oldestMinor) ? process.execPath : undefined;
+  return runsServer() ? process.execPath : undefined;
 }
 
 /**

@@ -186,7 +186,8 @@ export const settings = z.object({
     .regex(/^[\w.~+/-]{16,}=*$/u, 'must be at least 16 letters, digits or any of -._~+/')
     .optional()
     .meta({
-      description: 'Token that metrics requests must send as `Authorization: Bearer`.',
+      description:
+        'Token that metrics requests must send as `Authorization: Bearer`: at least 16 letters, digits or any of `-._~+/`.',
     }),
   METRICS_PORT: wholeNumber(1, 65_535).optional().meta({
     description:

@@ -57,6 +57,26 @@ describe('the Node that the machine has', () => {
     expect(status).toBe(1);
   });
 
+  test('every other command reports it too, before it loads anything', () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const commands = Object.values(scripts).filter((command) => /node .*\.ts/u.test(command));
+    expect(commands.length).toBeGreaterThan(20);
+    for (const command of commands)
+      expect(command).toMatch(/^node --import \.\/scripts\/lib\/require-server-node\.mjs \S+\.ts/u);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...passingFor('20.20.2'), ...(scripts['backup'] ?? '').split(' ').slice(1)],
+      { encoding: 'utf8', cwd: ROOT },
+    );
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      'Cardamom needs Node 24.7 or newer, and this is Node 20.20.2. "npm ci" installs one with the dependencies.\n',
+    ]);
+  });
+
   test.each(['24.7.0', '25.0.0'])('the server starts on %s', (version) => {
     expect(serve(version).stderr).toMatch(/PORT/u);
   });
