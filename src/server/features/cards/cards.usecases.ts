@@ -56,14 +56,15 @@ export async function addCards(
 }
 
 /**
- * Adds new cards to the end of one of the learner's decks, in their transaction `db`. Throws NOT_FOUND, DECK_FULL or
- * QUOTA_EXCEEDED.
+ * Adds new cards to the end of one of the learner's decks, in their transaction `db`, at positions from `from` on: where
+ * new cards of several decks are due, those of lower positions come first. Throws NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function appendCards(
   { db, clock, config }: Omit<CardDeps, 'newId'>,
   userId: string,
   deckId: string,
   cards: readonly NewCard[],
+  from = 0,
 ): Promise<void> {
   const now = clock.now();
   const growth = { cards: cards.length, bytes: cardBytes(...cards) };
@@ -73,7 +74,8 @@ export async function appendCards(
   if (count > MAX_CARDS_PER_DECK) {
     throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
   }
-  await insertCards(db, userId, deckId, cards, { position: await nextPosition(db, deckId), now });
+  const position = Math.max(from, await nextPosition(db, deckId));
+  await insertCards(db, userId, deckId, cards, { position, now });
   await settleLanguages(db, userId, deckId);
 }
 

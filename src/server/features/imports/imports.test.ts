@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deckListResponse, deckResponse } from '#contract/decks.ts';
 import { importList, importResponse } from '#contract/imports.ts';
 import { deckMemoryResponse, memoryHistoryResponse } from '#contract/memory.ts';
+import { startResponse } from '#contract/study.ts';
 import {
   BASIC,
   newFiles,
@@ -230,6 +231,11 @@ describe('what is imported', () => {
     ]);
     const last = await deckCards(ada, addedTo[2]?.id ?? '');
     expect([last[0]?.front, last.at(-1)?.front]).toEqual(['front 2001', 'front 2300']);
+    // A list in order, such as one of words by frequency, is learned in that order, and not from all decks by turns.
+    const { cards } = startResponse.parse(
+      (await ada.post('/study/start', { scope: 'due', mode: 'flip' })).body,
+    );
+    expect(cards.map(({ front }) => front)).toEqual(cards.map((_, index) => `front ${index + 1}`));
   });
 });
 

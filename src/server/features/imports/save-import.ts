@@ -81,7 +81,7 @@ async function saveSome(
   const taken = drafts.slice(0, Math.min(deck.room, other === -1 ? drafts.length : other));
   const cards = taken.map((draft) => ({ ...draft.content, id: draft.id }));
   const ids = cards.map((card) => card.id);
-  await appendCards({ ...deps, db: trx }, userId, deck.id, cards);
+  await appendCards({ ...deps, db: trx }, userId, deck.id, cards, deck.from);
   await insertImportedCards(trx, userId, id, ids);
   await bring(trx, userId, { drafts: taken, deck, newIds: createImportIds({ id, createdAt }) });
   await deleteDrafts(trx, userId, id, ids);

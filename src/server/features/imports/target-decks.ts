@@ -2,6 +2,7 @@ import type { Deck } from '#domain/deck.ts';
 import { titleOfFile, titleOfPart, type ImportedDeck } from '#domain/interchange/import.ts';
 import { DEFAULT_DIFFICULTY, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
+import { nextPosition } from '../cards/cards.repository.ts';
 import { findDeck, findDeckByTitle, insertDeck } from '../decks/decks.repository.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -12,8 +13,8 @@ const LONGEST_TITLE = 255;
 
 type TargetDeps = { newId: () => string; config: Quotas };
 
-/** A deck that takes cards, and for how many it has room. */
-export type TargetDeck = Pick<Deck, 'id' | 'title'> & { room: number };
+/** A deck that takes cards, and for how many it has room. As a next part, its positions go on where the last one ended. */
+export type TargetDeck = Pick<Deck, 'id' | 'title'> & { room: number; from: number };
 
 /**
  * Says which deck the next cards of a title go to: the learner's own of that title, or a new one; when that is full, the
@@ -22,7 +23,7 @@ export type TargetDeck = Pick<Deck, 'id' | 'title'> & { room: number };
 export function createTargets({ newId, config }: TargetDeps, { id: importId, userId, ...import_ }: Import) {
   const details = new Map(import_.decks.map((deck): [string, ImportedDeck] => [deck.title, deck]));
   /** By title; earlier parts are full. */
-  const parts = new Map<string, number>();
+  const parts = new Map<string, { part: number; from: number }>();
 
   async function deckFor(trx: Db, title: string, now: number): Promise<TargetDeck> {
     if (title !== '') return firstPartWithRoom(trx, title, now);
@@ -30,21 +31,27 @@ export function createTargets({ newId, config }: TargetDeps, { id: importId, use
     if (target === null) return firstPartWithRoom(trx, titleOfFile(import_.name), now);
     if ('title' in target) return firstPartWithRoom(trx, target.title, now);
     const chosen = await findDeck(trx, userId, target.deckId);
-    if (chosen && chosen.cardCount < MAX_CARDS_PER_DECK) return roomIn(chosen);
+    if (chosen && chosen.cardCount < MAX_CARDS_PER_DECK) return roomIn(chosen, 0);
     return firstPartWithRoom(trx, chosen?.title ?? titleOfFile(import_.name), now);
   }
 
   async function firstPartWithRoom(trx: Db, title: string, now: number): Promise<TargetDeck> {
-    for (let part = parts.get(title) ?? 1; ; part += 1) {
-      parts.set(title, part);
+    for (let { part, from } = parts.get(title) ?? { part: 1, from: 0 }; ; part += 1) {
+      parts.set(title, { part, from });
       const wanted = titleOfPart(title, part, LONGEST_TITLE);
       const deck = await findDeckByTitle(trx, userId, wanted);
-      if (!deck) return make(trx, title, wanted, now);
-      if (deck.cardCount < MAX_CARDS_PER_DECK) return roomIn(deck);
+      if (!deck) return { ...(await make(trx, title, wanted, now)), from };
+      if (deck.cardCount < MAX_CARDS_PER_DECK) return roomIn(deck, from);
+      from = await nextPosition(trx, deck.id);
     }
   }
 
-  async function make(trx: Db, title: string, wanted: string, now: number): Promise<TargetDeck> {
+  async function make(
+    trx: Db,
+    title: string,
+    wanted: string,
+    now: number,
+  ): Promise<Omit<TargetDeck, 'from'>> {
     const said = details.get(title)?.details;
     const content = {
       title: wanted,
@@ -64,6 +71,6 @@ export function createTargets({ newId, config }: TargetDeps, { id: importId, use
   return { deckFor };
 }
 
-function roomIn({ id, title, cardCount }: Deck): TargetDeck {
-  return { id, title, room: MAX_CARDS_PER_DECK - cardCount };
+function roomIn({ id, title, cardCount }: Deck, from: number): TargetDeck {
+  return { id, title, room: MAX_CARDS_PER_DECK - cardCount, from };
 }
