@@ -4,7 +4,14 @@ import { cardsOfGaps } from './marked-gaps.ts';
 import { keyOfLine, MarkdownBlock } from './markdown-block.ts';
 
 /** A card out of a Markdown file, within no bounds yet. */
-export type MarkdownCard = { place: number; deck: string; content: CardContent; suspended: boolean };
+export type MarkdownCard = {
+  place: number;
+  deck: string;
+  content: CardContent;
+  suspended: boolean;
+  /** Of the last card of a text with gaps: how many gaps beyond it become none. */
+  gapsLeft?: number;
+};
 
 const HEADING = /^(?<marks>#{1,6})[ \t]+(?<text>.*)$/su;
 const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,4}[.)])[ \t]+)?(?<marks>`{3,}(?=[^`]*$)|~{3,})/u;
@@ -132,10 +139,13 @@ export class MarkdownCards {
     this.#paragraph = null;
     if (paragraph === null) return;
     const isShort = paragraph.characters <= LONGEST_PARAGRAPH;
-    const cards = isShort ? cardsOfGaps(paragraph.lines.join('\n').trim()) : [];
+    const { cards, left } = isShort ? cardsOfGaps(paragraph.lines.join('\n').trim()) : { cards: [], left: 0 };
     if (cards.length === 0) this.passedOver += paragraph.lines.length;
-    for (const texts of cards)
-      this.#add({ place: paragraph.place, content: contentOfTexts(texts, []), suspended: false });
+    for (const [index, texts] of cards.entries()) {
+      const gapsLeft = index === cards.length - 1 ? left : 0;
+      const content = contentOfTexts(texts, []);
+      this.#add({ place: paragraph.place, content, suspended: false, gapsLeft });
+    }
   }
 
   #endBlock(): void {

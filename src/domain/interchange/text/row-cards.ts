@@ -5,6 +5,7 @@ import type { IncomingCard, Omission } from '../incoming.ts';
 import { CONTENT_LOSSES, type ContentLoss, startOf, withinLimits } from '../within-limits.ts';
 import { type CardTexts, contentOfTexts, deckTitle, isYes } from './card-texts.ts';
 import { unguardFormula } from './cells.ts';
+import { MOST_CARDS_OF_GAPS, tooManyGaps } from './marked-gaps.ts';
 import type { TableForm } from './table-form.ts';
 import { splitTags } from './tags.ts';
 
@@ -15,8 +16,6 @@ export type ReadHtml = (html: string) => { markdown: string; missing: readonly s
 export type ReadRow = { cards: IncomingCard[]; omissions: Omission[] };
 
 const GAP = /\{\{c(?<numbers>\d{1,3}(?:,\d{1,3})*)::/gu;
-/** Anki's editor counts no further. */
-const MOST_GAPS = 100;
 /** What is longer fits no card, whatever its HTML and gaps turn out to be. */
 const LONGEST = 50_000;
 const LONGEST_WITH_GAPS = 10_000;
@@ -42,14 +41,14 @@ export function cardsOfRow(
     read.omissions.push({ what, place, text, reason });
   if (table.origin !== 'cardamom' && cells.some((cell) => cell.includes('\u{fffd}')))
     lose('text', about, TEXT_LOSSES['broken-characters']);
-  for (const sides of withGaps(texts, table)) {
-    const missing = new Set<string>();
+  const missing = new Set<string>();
+  const { cards, left } = withGaps(texts, table);
+  for (const sides of cards) {
     const finished = table.html ? asMarkdown(sides, readHtml, missing) : sides;
     if (finished === null) {
       lose('card', about, TEXT_LOSSES['too-complex']);
       continue;
     }
-    for (const name of missing) lose('media', name, TEXT_LOSSES['missing-media']);
     addCard(read, contentOfTexts(finished, tags), {
       place,
       about,
@@ -57,6 +56,8 @@ export function cardsOfRow(
       suspended: isYes(texts.suspended),
     });
   }
+  for (const name of missing) lose('media', name, TEXT_LOSSES['missing-media']);
+  if (left > 0) lose('card', about, tooManyGaps(left));
   return read;
 }
 
@@ -95,11 +96,11 @@ function deckOf(cell: string | undefined, table: TableForm): string {
 }
 
 /** A text with Anki's gaps is a card for each of their numbers; what stands beside it explains. */
-function withGaps(texts: CardTexts, table: TableForm): CardTexts[] {
+function withGaps(texts: CardTexts, table: TableForm): { cards: CardTexts[]; left: number } {
   const front = texts.front ?? '';
   // In tables of ours, a gap is an example of one.
   if (table.origin === 'cardamom' || front.length > LONGEST_WITH_GAPS || !front.includes('{{c'))
-    return [texts];
+    return { cards: [texts], left: 0 };
   const numbers = new Set(
     [...front.matchAll(GAP)].flatMap(({ groups }) => (groups?.['numbers'] ?? '').split(',').map(Number)),
   );
@@ -107,7 +108,7 @@ function withGaps(texts: CardTexts, table: TableForm): CardTexts[] {
     table.html ? text : text.replaceAll(/<span class="cloze">(?<shown>[\s\S]*?)<\/span>/gu, '**$<shown>**');
   const cards = [...numbers]
     .toSorted((one, other) => one - other)
-    .slice(0, MOST_GAPS)
+    .slice(0, MOST_CARDS_OF_GAPS)
     .map((number) => ({
       ...texts,
       front: marked(renderCloze(front, number, 'question')),
@@ -115,7 +116,8 @@ function withGaps(texts: CardTexts, table: TableForm): CardTexts[] {
       explanation: texts.explanation || texts.back || '',
     }))
     .filter(({ front }) => front !== '');
-  return cards.length === 0 ? [texts] : cards;
+  if (cards.length === 0) return { cards: [texts], left: 0 };
+  return { cards, left: Math.max(0, numbers.size - MOST_CARDS_OF_GAPS) };
 }
 
 /** What is not shown as text, and so is no HTML. */

@@ -1,5 +1,6 @@
 import type { IncomingCard, IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
 import { type MarkdownCard, MarkdownCards } from '#domain/interchange/text/markdown-cards.ts';
+import { tooManyGaps } from '#domain/interchange/text/marked-gaps.ts';
 import { addCard, type ReadRow } from '#domain/interchange/text/row-cards.ts';
 import type { TextEncoding } from '#domain/interchange/text/table-form.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
@@ -37,14 +38,11 @@ function passedOver(lines: number): IncomingPiece['omissions'][number] {
   return { what: 'text', place: null, text: '', reason };
 }
 
-function readCard({ place, deck, content, suspended }: MarkdownCard): ReadRow {
+function readCard({ place, deck, content, suspended, gapsLeft = 0 }: MarkdownCard): ReadRow {
   const read: ReadRow = { cards: [], omissions: [] };
-  addCard(read, content, {
-    place,
-    deck,
-    suspended,
-    about: startOf(content.front) || startOf(content.back),
-  });
+  const about = startOf(content.front) || startOf(content.back);
+  addCard(read, content, { place, deck, suspended, about });
+  if (gapsLeft > 0) read.omissions.push({ what: 'card', place, text: about, reason: tooManyGaps(gapsLeft) });
   return read;
 }
 
