@@ -91,18 +91,45 @@ export const tablePreview = z.object({
 });
 export type TablePreview = z.output<typeof tablePreview>;
 
+/** Decks of an import per response. */
+export const MAX_IMPORT_DECKS_PER_PAGE = 50;
+const PAGE_LIMIT = `Limit must be a whole number from 1 to ${MAX_IMPORT_DECKS_PER_PAGE}`;
+
+const deckOfImport = z.object({ title: z.string(), cards: count });
+const deckWithImported = z.object({ id: z.string(), title: z.string(), cards: count });
+
 export const importResponse = z.object({ import: cardImport });
 export const importList = z.object({ imports: z.array(cardImport) });
 export const importDetails = z.object({
   import: cardImport,
-  /** What decks its cards are for; the title is empty where the file names none. */
-  decks: z.array(z.object({ title: z.string(), cards: count })),
+  /** How many decks its cards are for. */
+  deckCount: count,
+  /** The first of them; the title is empty where the file names none. */
+  decks: z.array(deckOfImport),
+  /** Where the next page of them begins (`GET /imports/{id}/decks`); null for none. */
+  nextDecks: z.string().nullable(),
   /** Its first cards that wait to be added. */
   cards: z.array(z.object({ deck: z.string(), content })),
   /** The first lines of the report. */
   omissions: z.array(omission),
-  /** The decks that cards were added to. */
-  addedTo: z.array(z.object({ id: z.string(), title: z.string(), cards: count })),
+  /** The first decks that cards were added to. */
+  addedTo: z.array(deckWithImported),
+  /** Where the next page of them begins (`GET /imports/{id}/added-to`); null for none. */
+  nextAddedTo: z.string().nullable(),
+});
+
+const next = z.string().nullable().describe('The `cursor` of the next page; null on the last one');
+export const importDecksPage = z.object({ decks: z.array(deckOfImport), next });
+export const addedToPage = z.object({ decks: z.array(deckWithImported), next });
+
+const pageQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int(PAGE_LIMIT)
+    .min(1, PAGE_LIMIT)
+    .max(MAX_IMPORT_DECKS_PER_PAGE, PAGE_LIMIT)
+    .optional(),
+  cursor: z.string().max(200, 'Invalid cursor').optional(),
 });
 
 export const importEndpoints = {
@@ -159,6 +186,28 @@ export const importEndpoints = {
     params: idParams,
     status: 200,
     answer: importDetails,
+  }),
+  decks: endpoint({
+    method: 'GET',
+    path: '/imports/:id/decks',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'The decks that the cards of an import are for, in the order of its file',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    answer: importDecksPage,
+  }),
+  addedTo: endpoint({
+    method: 'GET',
+    path: '/imports/:id/added-to',
+    access: 'learner',
+    tag: 'Imports',
+    summary: 'The decks that cards of an import were added to, with how many are still there',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    answer: addedToPage,
   }),
   preview: endpoint({
     method: 'POST',
@@ -226,6 +275,7 @@ export const importEndpoints = {
     access: 'learner',
     tag: 'Imports',
     summary: 'Throw an import away before its cards are added, or forget one that has ended; its cards stay',
+    description: 'It is gone at once; what it has staged is deleted in the background.',
     params: idParams,
     status: 204,
     answer: z.null(),

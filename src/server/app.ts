@@ -19,7 +19,7 @@ import { deckRoutes } from './features/decks/decks.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import type { GenerationEvents } from './features/generation/generation.events.ts';
 import { generationRoutes } from './features/generation/generation.routes.ts';
-import { importRoutes, importUpload } from './features/imports/imports.routes.ts';
+import { importRoutes, importUpload, TEXT_LOOKS } from './features/imports/imports.routes.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
 import { memoryRoutes } from './features/memory/memory.routes.ts';
@@ -56,6 +56,7 @@ import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
 import type { loadWeightFitter } from './ports/weight-fitter.ts';
+import { createTurns } from './turns.ts';
 
 /** Larger JSON bodies are refused with 413. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -133,9 +134,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         const sources = { ...deps, readSource: createSourceReader() };
+        const imports = { ...deps, looks: createTurns(TEXT_LOOKS) };
         await signedIn.register(async (forms) => {
           await takeForms(forms);
-          addRoutes(forms, [sourceUpload(sources), mediaUpload(deps), importUpload(deps)]);
+          addRoutes(forms, [sourceUpload(sources), mediaUpload(deps), importUpload(imports)]);
         });
         addRoutes(signedIn, [
           sessionRoutes(deps),
@@ -150,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           searchRoutes(deps),
           sourceRoutes(sources),
           mediaRoutes(deps),
-          importRoutes(deps),
+          importRoutes(imports),
           libraryRoutes(deps),
           memoryRoutes(deps),
           studyRoutes(deps),

@@ -126,7 +126,8 @@ export const settings = z.object({
     description: "Maximum size of a learner's pictures and sounds, in megabytes.",
   }),
   MAX_IMPORT_MB: wholeNumber(1, 100_000).prefault('4000').meta({
-    description: 'Maximum size of a file of cards to import, such as an Anki package, in megabytes.',
+    description:
+      'Maximum size of a file of cards to import, such as an Anki package, and of all that wait for one learner, in megabytes.',
   }),
   MEDIA_STORE: z
     .enum(['folder', 'database'], 'must be folder or database')

@@ -8,7 +8,7 @@ import {
   type CardImport,
 } from '#contract/imports.ts';
 import { send } from './http.ts';
-import { rowsOf, wrong, type Row } from './row.ts';
+import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import type { World } from './world.ts';
 
 const TEXT = 'été\tsummer\nhiver\twinter';
@@ -64,6 +64,13 @@ async function savedTable(world: World): Promise<{ params: { id: string } }> {
   return { params };
 }
 
+const PAGE_LIMIT = 'Limit must be a whole number from 1 to 50';
+const PAGES = [
+  wrongQuery('limit', '0', PAGE_LIMIT),
+  wrongQuery('limit', '51', PAGE_LIMIT),
+  wrongQuery('cursor', 'nonsense', 'Invalid cursor'),
+];
+
 const TITLE_TOO_LONG = wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters');
 
 /** Cards from files. */
@@ -91,6 +98,16 @@ export const IMPORT_ROWS: readonly Row[] = rowsOf(importEndpoints, {
     },
   },
   read: { request: newTable, ids: ['id'] },
+  decks: {
+    request: readTable,
+    ids: ['id'],
+    malformed: PAGES,
+  },
+  addedTo: {
+    request: savedTable,
+    ids: ['id'],
+    malformed: PAGES,
+  },
   preview: {
     request: async (world) => ({ ...(await newTable(world)), body: { form: null } }),
     ids: ['id'],

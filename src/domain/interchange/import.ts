@@ -1,5 +1,3 @@
-import type { IncomingDeck } from './incoming.ts';
-
 /** Where the cards of an import come from: an Anki package, rows and columns, Markdown, or our own export. */
 export const IMPORT_FORMATS = ['anki', 'table', 'markdown', 'json'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -41,7 +39,7 @@ export type ImportCounts = {
 };
 
 /** How many cards of an import are for a deck of this title; empty where the file names none. */
-export type ImportedDeck = { title: string; cards: number; details?: IncomingDeck | undefined };
+export type ImportedDeck = { title: string; cards: number };
 
 /** Titles of decks that fit into `most` characters beside a number: "Kanji (2)". */
 export function titleOfPart(title: string, part: number, most: number): string {

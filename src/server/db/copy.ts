@@ -42,6 +42,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   import_omissions: ['import_id', 'position'],
   imported_cards: ['card_id'],
   imported_decks: ['deck_id'],
+  import_decks: ['import_id', 'position'],
+  import_targets: ['import_id', 'deck_id'],
   import_chunks: ['file_id', 'position'],
   token_days: ['user_id', 'day'],
   token_reservations: ['id'],

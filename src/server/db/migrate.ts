@@ -29,6 +29,7 @@ import { imports } from './migrations/0022-imports.ts';
 import { endedSessions } from './migrations/0023-ended-sessions.ts';
 import { shownQuizzes } from './migrations/0024-shown-quizzes.ts';
 import { dueDays } from './migrations/0025-due-days.ts';
+import { stagedImports } from './migrations/0027-staged-imports.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -59,6 +60,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-ended-sessions': endedSessions,
   '0024-shown-quizzes': shownQuizzes,
   '0025-due-days': dueDays,
+  '0027-staged-imports': stagedImports,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -550,13 +550,35 @@ export type ImportsTable = {
   media: Generated<number>;
   reviews: Generated<number>;
   saved: Generated<number>;
-  /** How many drafts there are for each deck, and what the file says of decks. */
-  decks: Generated<Json>;
+  /** What is staged now, which counts in the learner's quotas: drafts, decks that are not there yet, and texts. */
+  staged_cards: Generated<number>;
+  staged_decks: Generated<number>;
+  staged_bytes: Generated<number>;
+  /** The size of its file while that is kept. */
+  file_bytes: Generated<number>;
   /** Where cards without a deck go, once the learner has said it. */
   target: string | null;
   created_at: EpochMs;
   finished_at: EpochMs | null;
+  /** Since when it is gone for its learner; what it staged is being deleted. */
+  discarded_at: Generated<EpochMs | null>;
 };
+
+/** What decks the drafts of an import are for, in the order of its file, and what that says of them. */
+export type ImportDecksTable = {
+  import_id: string;
+  /** From 1; the cards for which the file names no deck are at 0, with an empty title. */
+  position: number;
+  user_id: string;
+  title: string;
+  cards: number;
+  /** Decks of this title that have yet to be made, for which there is room. */
+  reserved: Generated<number>;
+  details: Json | null;
+};
+
+/** The decks that cards of an import were added to, in that order. */
+export type ImportTargetsTable = { import_id: string; deck_id: string; position: number; user_id: string };
 
 /** What of an import does not come in, or was there already. */
 export type ImportOmissionsTable = {
@@ -687,6 +709,8 @@ export type Tables = {
   imported_cards: ImportedCardsTable;
   imported_decks: ImportedDecksTable;
   import_chunks: ImportChunksTable;
+  import_decks: ImportDecksTable;
+  import_targets: ImportTargetsTable;
   token_days: TokenDaysTable;
   token_reservations: TokenReservationsTable;
   idempotency_keys: IdempotencyKeysTable;

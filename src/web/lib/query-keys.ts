@@ -44,6 +44,8 @@ export const queryKeys = {
   imports: ['imports'] as const,
   importList: ['imports', 'list'] as const,
   import: (id: string) => ['imports', 'detail', id] as const,
+  importDecks: (id: string) => ['imports', 'decks', id] as const,
+  importAddedTo: (id: string) => ['imports', 'added-to', id] as const,
   /** Not below imports: what a form makes of a table never changes. */
   importPreview: (id: string, form: object | null) => ['import-preview', id, form] as const,
   revision: (cardId: string, wish: string) => ['revision', cardId, wish] as const,

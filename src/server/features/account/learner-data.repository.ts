@@ -58,6 +58,8 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   import_omissions: { owner: 'user_id' },
   imported_cards: { owner: 'user_id' },
   imported_decks: { owner: 'user_id' },
+  import_decks: { owner: 'user_id' },
+  import_targets: { owner: 'user_id' },
   // The learner's own file, which they have.
   import_chunks: { owner: 'user_id', within: 'imports' },
   token_days: { owner: 'user_id', order: ['day'] },

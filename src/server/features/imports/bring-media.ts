@@ -58,8 +58,9 @@ export class IncomingMedia {
     return { content: mapTexts(card.content, (text) => this.#withHashes(text)), omissions };
   }
 
-  /** Takes a file that cards name by its hash already. */
+  /** Takes a file that cards name by its hash already; any other is of cards for which there was no room. */
   async add(file: { hash: string; bytes: Uint8Array }): Promise<Omission[]> {
+    if (!this.#awaited.has(file.hash)) return [];
     const taken = await this.#use(() => Promise.resolve(file));
     this.#files.set(file.hash, taken);
     return 'missing' in taken ? [{ what: 'media', place: null, text: file.hash, reason: taken.missing }] : [];

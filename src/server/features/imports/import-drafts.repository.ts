@@ -18,6 +18,19 @@ export type ImportDraft = {
   reviews: readonly PortableReview[];
 };
 
+/** A draft as its row has it. */
+export type StoredDraft = { draft: ImportDraft; content: string; history: string | null; bytes: number };
+
+/** The texts of a draft's row, and what they take up, in bytes. */
+export function storedDraft(draft: ImportDraft): StoredDraft {
+  const stored = { content: JSON.stringify(z.encode(content, draft.content)), history: historyOf(draft) };
+  return { draft, ...stored, bytes: bytesOf(stored) };
+}
+
+function bytesOf({ content, history }: { content: string; history: string | null }): number {
+  return Buffer.byteLength(content) + (history === null ? 0 : Buffer.byteLength(history));
+}
+
 /** SQLite limits the number of values in one statement; a draft has thirteen. */
 const DRAFTS_PER_INSERT = 100;
 
@@ -42,23 +55,23 @@ const storedHistory = z.object({ suspended: z.boolean(), reviews: z.array(stored
 export async function insertImportDrafts(
   db: Db,
   { userId, importId, now }: { userId: string; importId: string; now: number },
-  drafts: readonly ImportDraft[],
+  drafts: readonly StoredDraft[],
 ): Promise<void> {
-  const rows = drafts.map((draft) => ({
+  const rows = drafts.map(({ draft, content, history }) => ({
     id: draft.id,
     user_id: userId,
     batch_id: importId,
     position: draft.position,
     rank: 0,
     status: 'proposed' as const,
-    content: JSON.stringify(z.encode(content, draft.content)),
+    content,
     faults: null,
     passage: null,
     page: null,
     quote: null,
     like_card: null,
     deck_title: draft.deck,
-    history: historyOf(draft),
+    history,
     changed: 0,
     created_at: now,
   }));
@@ -70,13 +83,13 @@ export async function insertImportDrafts(
   }
 }
 
-/** The first drafts of an import: deck by deck, each in the order of the file. */
+/** The first drafts of an import: deck by deck, each in the order of the file. `bytes` is what each row takes up. */
 export async function nextDrafts(
   db: Db,
   userId: string,
   importId: string,
   limit: number,
-): Promise<ImportDraft[]> {
+): Promise<Array<ImportDraft & { bytes: number }>> {
   const rows = await db
     .selectFrom('card_drafts')
     .select(['id', 'position', 'content', 'deck_title', 'history'])
@@ -96,29 +109,60 @@ export async function nextDrafts(
       content: content.parse(JSON.parse(row.content)),
       suspended: history?.suspended ?? false,
       reviews: history?.reviews ?? [],
+      bytes: bytesOf(row),
     };
   });
 }
 
-/** Deletes some drafts of an import; returns how many. */
+/** What some of the first drafts will be as cards, as `nextDrafts`, without their reviews. */
+export async function sampleDrafts(
+  db: Db,
+  userId: string,
+  importId: string,
+  limit: number,
+): Promise<Array<Pick<ImportDraft, 'deck' | 'content'>>> {
+  const rows = await db
+    .selectFrom('card_drafts')
+    .select(['content', 'deck_title'])
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', importId)
+    .where('deck_title', 'is not', null)
+    .orderBy('deck_title')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    deck: row.deck_title ?? '',
+    content: content.parse(JSON.parse(row.content)),
+  }));
+}
+
+/** Deletes some drafts of an import; returns how many, and what they took up, in bytes. */
 export async function deleteSomeDrafts(
   db: Db,
   userId: string,
   importId: string,
   limit: number,
-): Promise<number> {
+): Promise<{ cards: number; bytes: number }> {
   const some = db
     .selectFrom('card_drafts')
     .select('id')
     .where('user_id', '=', userId)
     .where('batch_id', '=', importId)
     .limit(limit);
-  const { numDeletedRows } = await db
+  const gone = await db
     .deleteFrom('card_drafts')
     .where('user_id', '=', userId)
     .where('id', 'in', some)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning((eb) => [
+      eb.fn<number>('octet_length', ['content']).as('content'),
+      eb.fn<number | null>('octet_length', ['history']).as('history'),
+    ])
+    .execute();
+  return {
+    cards: gone.length,
+    bytes: gone.reduce((sum, row) => sum + row.content + (row.history ?? 0), 0),
+  };
 }
 
 function historyOf({ suspended, reviews }: ImportDraft): string | null {

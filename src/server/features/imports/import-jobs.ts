@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JobHandler } from '../../jobs/worker.ts';
+import { clearDiscarded } from './clear-import.ts';
 import { failReading, readImport, type ReadDeps } from './read-import.ts';
 import { saveImport, stopSaving, type SaveImportDeps } from './save-import.ts';
 import { stopUndoing, undoImport } from './undo-import.ts';
@@ -7,6 +8,7 @@ import { stopUndoing, undoImport } from './undo-import.ts';
 export const READ_IMPORT_JOB = 'read-import';
 export const SAVE_IMPORT_JOB = 'save-import';
 export const UNDO_IMPORT_JOB = 'undo-import';
+export const DISCARD_IMPORT_JOB = 'discard-import';
 
 /** Each may have a database of gigabytes open. */
 const ROOM = { atOnce: 2, perLearner: 1 };
@@ -33,6 +35,17 @@ export function importJobs(deps: ReadDeps & SaveImportDeps): JobHandler[] {
       stop: stopUndoing,
       problem: `Not all cards could be taken back ${OUR_FAULT}`,
     }),
+    {
+      kind: DISCARD_IMPORT_JOB,
+      maxFailures: 5,
+      room: ROOM,
+      run: (payload, signal) => {
+        const { id, userId } = payloadSchema.parse(payload);
+        return clearDiscarded(deps, userId, id, signal);
+      },
+      // The night tries again.
+      giveUp: () => Promise.resolve(),
+    },
   ];
 }
 

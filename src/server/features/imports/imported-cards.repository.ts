@@ -55,22 +55,84 @@ export async function forgetImportedCards(
   return ids.length;
 }
 
-/** The decks to which an import brought cards that are still there, with their number, by title. */
-export async function decksOfImport(
+/** Notes that cards of an import were added to a deck. */
+export async function noteTarget(db: Db, userId: string, importId: string, deckId: string): Promise<void> {
+  await db
+    .insertInto('import_targets')
+    .columns(['import_id', 'deck_id', 'user_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('import_targets')
+        .select((sub) => [
+          sub.val(importId).as('import_id'),
+          sub.val(deckId).as('deck_id'),
+          sub.val(userId).as('user_id'),
+          sub(sub.fn.coalesce(sub.fn.max<number>('position'), sub.lit(0)), '+', sub.lit(1)).as('position'),
+        ])
+        .where('import_id', '=', importId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Some of the decks that cards of an import were added to, from behind a position on, with how many are still there. */
+export async function listTargets(
   db: Db,
   userId: string,
   importId: string,
-): Promise<{ id: string; title: string; cards: number }[]> {
+  { after, limit }: { after: number; limit: number },
+): Promise<Array<{ id: string; title: string; cards: number; position: number }>> {
   return db
-    .selectFrom('imported_cards')
-    .innerJoin('cards', 'cards.id', 'imported_cards.card_id')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
-    .select((eb) => ['decks.id', 'decks.title', eb.fn.countAll<number>().as('cards')])
-    .where('imported_cards.user_id', '=', userId)
-    .where('imported_cards.import_id', '=', importId)
-    .groupBy(['decks.id', 'decks.title'])
-    .orderBy('decks.title')
+    .selectFrom('import_targets')
+    .innerJoin('decks', 'decks.id', 'import_targets.deck_id')
+    .select((eb) => [
+      'decks.id',
+      'decks.title',
+      'import_targets.position',
+      eb
+        .selectFrom('cards')
+        .select((sub) => sub.fn.countAll<number>().as('count'))
+        .whereRef('cards.deck_id', '=', 'decks.id')
+        .where((sub) =>
+          sub.exists(
+            sub
+              .selectFrom('imported_cards')
+              .select('card_id')
+              .whereRef('imported_cards.card_id', '=', 'cards.id')
+              .where('imported_cards.import_id', '=', importId),
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('cards'),
+    ])
+    .where('import_targets.user_id', '=', userId)
+    .where('import_targets.import_id', '=', importId)
+    .where('import_targets.position', '>', after)
+    .orderBy('import_targets.position')
+    .limit(limit)
     .execute();
+}
+
+/** Forgets which decks cards of an import were added to, some of them; returns how many. */
+export async function forgetTargets(
+  db: Db,
+  userId: string,
+  importId: string,
+  limit: number,
+): Promise<number> {
+  const some = db
+    .selectFrom('import_targets')
+    .select('deck_id')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom('import_targets')
+    .where('import_id', '=', importId)
+    .where('deck_id', 'in', some)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes the decks that an import made and that are empty. */

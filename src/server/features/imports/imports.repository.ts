@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { tableForm } from '#contract/imports.ts';
-import type { ImportCounts, ImportedDeck, ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
-import type { IncomingDeck } from '#domain/interchange/incoming.ts';
+import type { ImportCounts, ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import type { Db, ImportsTable } from '../../db/tables.ts';
 
@@ -16,8 +15,6 @@ export type Import = ImportCounts & {
   form: TableForm | null;
   status: ImportStatus;
   problem: string | null;
-  /** What decks the drafts are for. */
-  decks: readonly ImportedDeck[];
   /** The deck of cards without one, once the learner has said it; it may not exist yet. */
   target: Target | null;
   createdAt: number;
@@ -27,26 +24,32 @@ export type Import = ImportCounts & {
 /** Where cards go for which the file names no deck. */
 export type Target = { deckId: string } | { title: string };
 
-const storedDecks = z.array(
-  z.object({ title: z.string(), cards: z.number(), details: z.custom<IncomingDeck>().optional() }),
-);
 const storedTarget = z.union([z.object({ deckId: z.string() }), z.object({ title: z.string() })]);
 
 export async function insertImport(
   db: Db,
   userId: string,
-  { id, name, format, status, createdAt }: Pick<Import, 'id' | 'name' | 'format' | 'status' | 'createdAt'>,
+  {
+    id,
+    name,
+    format,
+    status,
+    createdAt,
+    bytes,
+  }: Pick<Import, 'id' | 'name' | 'format' | 'status' | 'createdAt'> & { bytes: number },
 ): Promise<void> {
-  const row = { id, user_id: userId, name, format, status, created_at: createdAt };
+  const row = { id, user_id: userId, name, format, status, created_at: createdAt, file_bytes: bytes };
   await db.insertInto('imports').values(row).execute();
 }
 
+/** One of the learner's imports that they have not thrown away. */
 export async function findImport(db: Db, userId: string, id: string): Promise<Import | undefined> {
   const row = await db
     .selectFrom('imports')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('discarded_at', 'is', null)
     .executeTakeFirst();
   return row && toImport(row);
 }
@@ -57,6 +60,7 @@ export async function listImports(db: Db, userId: string, limit: number): Promis
     .selectFrom('imports')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('discarded_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -70,15 +74,39 @@ export async function countOpenImports(db: Db, userId: string): Promise<number> 
     .selectFrom('imports')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where('discarded_at', 'is', null)
     .where('status', 'in', ['choosing', 'reading', 'ready', 'saving', 'undoing'])
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Some imports in one of these states from before an instant (epoch ms). */
+/** What a learner's files take up that wait to be read, in bytes. */
+export async function waitingFileBytes(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('imports')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('file_bytes'), eb.lit(0)).as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Notes that the file of an import is gone. */
+export async function noteFileGone(db: Db, userId: string, id: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ file_bytes: 0 })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which imports are looked for: in one of these states, and where `untouched`, only without a card that was added. */
+export type Old = { statuses: readonly ImportStatus[]; untouched?: boolean };
+
+/** Some imports from before an instant (epoch ms). */
 export async function oldImports(
   db: Db,
-  statuses: readonly ImportStatus[],
+  { statuses, untouched = false }: Old,
   before: number,
   limit: number,
 ): Promise<{ userId: string; id: string }[]> {
@@ -87,14 +115,95 @@ export async function oldImports(
     .innerJoin('users', 'users.id', 'imports.user_id')
     .select(['imports.user_id as userId', 'imports.id'])
     .where('users.closed_at', 'is', null)
+    .where('imports.discarded_at', 'is', null)
     .where('imports.created_at', '<', before)
     .where('imports.status', 'in', statuses)
+    .$if(untouched, (query) => query.where('imports.saved', '=', 0))
     .limit(limit)
     .execute();
 }
 
+/** Makes an import one that its learner does not see any more; whoever works on it ends. */
+export async function markDiscarded(db: Db, userId: string, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ status: 'failed', discarded_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The imports of a learner that are being deleted. */
+export async function discardedImports(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('discarded_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Some imports that were thrown away before an instant (epoch ms) and are still there. */
+export async function discardedBefore(
+  db: Db,
+  before: number,
+  limit: number,
+): Promise<{ userId: string; id: string }[]> {
+  return db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.user_id')
+    .select(['imports.user_id as userId', 'imports.id'])
+    .where('users.closed_at', 'is', null)
+    .where('imports.discarded_at', '<', before)
+    .limit(limit)
+    .execute();
+}
+
+/** What an import stages, or no longer does. */
+export type StagedChange = { cards: number; decks: number; bytes: number };
+
+/** Changes what an import has staged, in the transaction that stages it or takes it away. */
+export async function changeStaged(
+  db: Db,
+  userId: string,
+  id: string,
+  { cards, decks, bytes }: StagedChange,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set((eb) => ({
+      staged_cards: eb('staged_cards', '+', cards),
+      staged_decks: eb('staged_decks', '+', decks),
+      staged_bytes: eb('staged_bytes', '+', bytes),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When no drafts are left, only the report is still staged. */
+export async function settleStaged(db: Db, userId: string, id: string): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('import_omissions')
+    .select(
+      sql<number>`coalesce(sum(octet_length(${sql.ref('text')}) + octet_length(${sql.ref('reason')})), 0)`.as(
+        'bytes',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('imports')
+    .set({ staged_cards: 0, staged_decks: 0, staged_bytes: bytes })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export type ImportChanges = Partial<
-  Pick<Import, 'status' | 'problem' | 'finishedAt' | 'form' | 'target' | 'decks'> & ImportCounts
+  Pick<Import, 'status' | 'problem' | 'finishedAt' | 'form' | 'target'> & ImportCounts
 >;
 
 /** Changes an import as long as it is in a state; says whether it was. */
@@ -105,7 +214,7 @@ export async function changeImport(
   from: ImportStatus,
   changes: ImportChanges,
 ): Promise<boolean> {
-  const { finishedAt, form, target, decks, read, ...same } = changes;
+  const { finishedAt, form, target, read, ...same } = changes;
   const { numUpdatedRows } = await db
     .updateTable('imports')
     .set({
@@ -114,7 +223,6 @@ export async function changeImport(
       ...(finishedAt !== undefined && { finished_at: finishedAt }),
       ...(form !== undefined && { form: form && JSON.stringify(form) }),
       ...(target !== undefined && { target: target && JSON.stringify(target) }),
-      ...(decks !== undefined && { decks: JSON.stringify(decks) }),
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -130,6 +238,7 @@ export async function isWaitedFor(db: Db, userId: string, id: string): Promise<b
     .select('id')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('discarded_at', 'is', null)
     .where('status', 'in', ['choosing', 'reading'])
     .executeTakeFirst();
   return row !== undefined;
@@ -152,7 +261,6 @@ function toImport(row: Selectable<ImportsTable>): Import {
     media: row.media,
     reviews: row.reviews,
     saved: row.saved,
-    decks: storedDecks.parse(JSON.parse(row.decks)),
     target: row.target === null ? null : storedTarget.parse(JSON.parse(row.target)),
     createdAt: row.created_at,
     finishedAt: row.finished_at,

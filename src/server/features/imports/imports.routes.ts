@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { importEndpoints } from '#contract/imports.ts';
+import { importEndpoints, MAX_IMPORT_DECKS_PER_PAGE } from '#contract/imports.ts';
+import { invalidField } from '#domain/errors.ts';
 import { titleOfText } from '#domain/sources/source.ts';
+import type { Db } from '../../db/tables.ts';
 import { receiveFile } from '../../http/receive-file.ts';
 import { asAttachment } from '../../http/attachment.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
+import type { Turns } from '../../turns.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { repeatable } from '../idempotency/once.ts';
-import { decksOfImport } from './imported-cards.repository.ts';
-import { nextDrafts } from './import-drafts.repository.ts';
+import { countImportDecks, listImportDecks } from './import-decks.repository.ts';
+import { listTargets } from './imported-cards.repository.ts';
+import { sampleDrafts } from './import-drafts.repository.ts';
 import { listImports, type Import } from './imports.repository.ts';
 import {
   discardImport,
@@ -29,16 +33,22 @@ import { reportRows } from './report.ts';
 const MOST_LISTED = 20;
 
 /** Cards and lines of the report that are shown at once. */
-const SHOWN_CARDS = 20;
+const SHOWN_CARDS = 10;
 const SHOWN_LINES = 50;
 
 /** Files of one learner that can arrive at a time. */
 const UPLOADS_AT_ONCE = 2;
 
+/** Looks at the beginning of a text at a time, each in a thread. */
+export const TEXT_LOOKS = 2;
+
 /** 3,000,000 characters with the escapes of JSON. */
 const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
-export function importRoutes(deps: ImportDeps): AddRoutes {
+/** `looks` are the turns at looking at the beginning of a text, which learners take. */
+type Deps = ImportDeps & { looks: Turns };
+
+export function importRoutes(deps: Deps): AddRoutes {
   const { db } = deps;
   return (app) => {
     route(app, importEndpoints.list, async (request) => ({
@@ -51,7 +61,7 @@ export function importRoutes(deps: ImportDeps): AddRoutes {
       async (request, reply) => {
         const userId = currentUser(request).id;
         const { text } = request.body;
-        const found = await receiveImport(deps, userId, async (write) => {
+        const found = await receiveImport(deps, userId, untilGone(reply), async (write) => {
           await write(new TextEncoder().encode(text));
           return { name: titleOfText(text).replaceAll('\t', ' '), repeatable: repeatable(request) };
         });
@@ -63,21 +73,33 @@ export function importRoutes(deps: ImportDeps): AddRoutes {
     route(app, importEndpoints.read, async (request) => {
       const userId = currentUser(request).id;
       const found = await expectImport(db, userId, request.params.id);
-      const drafts = found.status === 'ready' ? await nextDrafts(db, userId, found.id, SHOWN_CARDS) : [];
+      const decks = await pageOfDecks(db, found, {});
+      // Before any is added, there is none, and while they are, the last ones are not there yet.
+      const added = hasEnded(found) ? await pageOfTargets(db, found, {}) : { decks: [], next: null };
       return {
         import: found,
-        decks: found.decks.map(({ title, cards }) => ({ title, cards })),
-        cards: drafts.map(({ deck, content }) => ({ deck, content })),
+        deckCount: await countImportDecks(db, userId, found.id),
+        decks: decks.decks,
+        nextDecks: decks.next,
+        cards: found.status === 'ready' ? await sampleDrafts(db, userId, found.id, SHOWN_CARDS) : [],
         omissions: await listOmissions(db, userId, found.id, { from: 0, limit: SHOWN_LINES }),
-        // While cards are added, it would be counted again and again.
-        addedTo: hasEnded(found) ? await decksOfImport(db, userId, found.id) : [],
+        addedTo: added.decks,
+        nextAddedTo: added.next,
       };
     });
 
-    route(app, importEndpoints.preview, async (request) => {
+    route(app, importEndpoints.decks, async (request) =>
+      pageOfDecks(db, await expectImport(db, currentUser(request).id, request.params.id), request.query),
+    );
+
+    route(app, importEndpoints.addedTo, async (request) =>
+      pageOfTargets(db, await expectImport(db, currentUser(request).id, request.params.id), request.query),
+    );
+
+    route(app, importEndpoints.preview, async (request, reply) => {
       const userId = currentUser(request).id;
       const found = await expectImport(db, userId, request.params.id);
-      return previewImport(deps, found, request.body.form);
+      return previewImport(deps, found, request.body.form, untilGone(reply));
     });
 
     route(app, importEndpoints.start, async (request) => ({
@@ -113,7 +135,7 @@ export function importRoutes(deps: ImportDeps): AddRoutes {
 }
 
 /** Takes a form. */
-export function importUpload(deps: ImportDeps): AddRoutes {
+export function importUpload(deps: Deps): AddRoutes {
   const limit = createUploadLimit(UPLOADS_AT_ONCE);
   const megabytes = deps.config.MAX_IMPORT_MB;
   const tooLarge = `This file is larger than ${megabytes} MB. Export your decks one by one.`;
@@ -123,7 +145,7 @@ export function importUpload(deps: ImportDeps): AddRoutes {
       const leave = limit.enter(userId);
       try {
         const file = { maxBytes: megabytes * 1e6, tooLarge, signal: untilGone(reply) };
-        const found = await receiveImport(deps, userId, async (write) => {
+        const found = await receiveImport(deps, userId, file.signal, async (write) => {
           const { name, digest } = await receiveFile(request, file, write);
           return { name, repeatable: repeatable(request, [name, digest]) };
         });
@@ -137,6 +159,29 @@ export function importUpload(deps: ImportDeps): AddRoutes {
 /** Whether cards were added and no more are being added. */
 function hasEnded({ status, saved }: Import): boolean {
   return saved > 0 && (status === 'done' || status === 'ready');
+}
+
+type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+
+/** Some of the decks that the cards of an import are for. */
+function pageOfDecks(db: Db, { userId, id }: Import, query: PageQuery) {
+  return pageOf((range) => listImportDecks(db, userId, id, range), query);
+}
+
+/** Some of the decks that cards of an import were added to. */
+function pageOfTargets(db: Db, { userId, id }: Import, query: PageQuery) {
+  return pageOf((range) => listTargets(db, userId, id, range), query);
+}
+
+/** A page of rows by their positions. Throws VALIDATION_FAILED for a cursor that is none. */
+async function pageOf<Row extends { position: number }>(
+  list: (range: { after: number; limit: number }) => Promise<Row[]>,
+  { limit = MAX_IMPORT_DECKS_PER_PAGE, cursor }: PageQuery,
+): Promise<{ decks: Row[]; next: string | null }> {
+  if (cursor !== undefined && !/^\d{1,9}$/u.test(cursor)) throw invalidField('cursor', 'Invalid cursor');
+  const decks = await list({ after: cursor === undefined ? -1 : Number(cursor), limit });
+  const last = decks.at(-1);
+  return { decks, next: last && decks.length === limit ? String(last.position) : null };
 }
 
 function begun(found: Import, reply: FastifyReply) {

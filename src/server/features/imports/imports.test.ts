@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deckListResponse, deckResponse } from '#contract/decks.ts';
-import { importList, importResponse } from '#contract/imports.ts';
+import { deckResponse } from '#contract/decks.ts';
+import { importList, importResponse, tablePreview } from '#contract/imports.ts';
 import { deckMemoryResponse, memoryHistoryResponse } from '#contract/memory.ts';
 import { startResponse } from '#contract/study.ts';
 import {
@@ -240,32 +240,23 @@ describe('what is imported', () => {
 });
 
 describe('room', () => {
-  test('for cards is asked for before any is added', async () => {
-    const { ada } = await start({ env: { MAX_CARDS_PER_LEARNER: '4' } });
-    const { id } = await uploadCards(ada, FILE);
-    await settled(ada, id);
-    expect(await ada.post(`/imports/${id}/save`, {})).toMatchObject({
-      status: 409,
-      body: { code: 'QUOTA_EXCEEDED', quota: 'cards', limit: 4 },
-    });
-    expect((await readImport(ada, id)).import).toMatchObject({ status: 'ready', saved: 0 });
-  });
-
   test('that ends on the way stops adding with what is in the way, and goes on when there is some', async () => {
     const { ada } = await start({ env: { MAX_DECKS_PER_LEARNER: '1' } });
-    const { id } = await uploadCards(ada, FILE);
-    await settled(ada, id);
-    const stopped = await carryOut(ada, id, 'save');
+    const deckId = deckResponse.parse((await ada.post('/decks', { title: 'Animals' })).body).data.deck.id;
+    const rows = Array.from({ length: 1_002 }, (_, index) => `dog ${index}\tHund ${index}`);
+    const begun = importResponse.parse((await ada.post('/imports', { text: rows.join('\n') })).body).import;
+    const { form } = tablePreview.parse((await ada.post(`/imports/${begun.id}/preview`, {})).body);
+    await carryOut(ada, begun.id, 'start', { form });
+    const stopped = await carryOut(ada, begun.id, 'save', { deckId });
     expect(stopped.import).toMatchObject({
       status: 'ready',
-      saved: 1,
-      problem: 'You can have at most 1 decks. Delete some to make room.',
+      saved: 1_000,
+      problem: 'You can have at most 1 decks. Delete some, or throw away imports that wait, to make room.',
     });
-    const [deck] = deckListResponse.parse((await ada.get('/decks')).body);
-    await ada.delete(`/decks/${deck?.id}`);
-    expect((await carryOut(ada, id, 'save')).import).toMatchObject({
+    await ada.delete(`/decks/${deckId}`);
+    expect((await carryOut(ada, begun.id, 'save')).import).toMatchObject({
       status: 'done',
-      saved: 5,
+      saved: 1_002,
       problem: null,
     });
   });
@@ -341,12 +332,33 @@ describe('an import', () => {
     await settled(ada, id);
     expect((await ada.delete(`/imports/${id}`)).status).toBe(204);
     expect((await ada.get(`/imports/${id}`)).status).toBe(404);
-    await expect
-      .poll(
-        async () => (await app.database.db.selectFrom('import_chunks').select('file_id').execute()).length,
-      )
-      .toBe(0);
-    expect(await app.database.db.selectFrom('card_drafts').select('id').execute()).toEqual([]);
+    const { db } = app.database;
+    const left = async () => [
+      await db.selectFrom('import_chunks').select('file_id').execute(),
+      await db.selectFrom('imports').select('id').execute(),
+    ];
+    await expect.poll(left).toEqual([[], []]);
+    expect(await db.selectFrom('card_drafts').select('id').execute()).toEqual([]);
+  });
+
+  test('that is thrown away is gone at once, whoever deletes what it has staged', async () => {
+    const { app, ada } = await start();
+    const { id } = await uploadCards(ada, FILE);
+    await settled(ada, id);
+    await app.stopWorker();
+    expect((await ada.delete(`/imports/${id}`)).status).toBe(204);
+    expect((await ada.get(`/imports/${id}`)).status).toBe(404);
+    expect((await ada.delete(`/imports/${id}`)).status).toBe(404);
+    expect(await ada.get('/imports')).toMatchObject({ body: { imports: [] } });
+    const { db } = app.database;
+    expect(await db.selectFrom('card_drafts').select('id').execute()).toHaveLength(5);
+    // Its job is given up, and the night deletes it.
+    app.clock.advance(2 * DAY);
+    const deps = { ...app.database, clock: app.clock, importFiles: databaseImportFiles };
+    expect(await collectImportLeftovers({ ...deps, limit: 10 })).toBe(1);
+    for (const table of ['card_drafts', 'imports', 'import_decks', 'import_omissions', 'batches'] as const) {
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
   });
 
   test('that has ended can be forgotten, and its cards stay', async () => {
@@ -390,11 +402,13 @@ describe('an import', () => {
     ]);
   });
 
-  test('that was never finished is forgotten after a month, and one that has ended after three', async () => {
+  test('that was never accepted is forgotten after a week, a failed one after a month, an ended one after three', async () => {
     const { app, ada } = await start();
     const { import: done } = await importCards(ada, FILE);
     const { id } = await uploadCards(ada, FILE);
     await settled(ada, id);
+    const broken = await uploadCards(ada, { name: 'a.apkg', bytes: zipped({ 'a.txt': new Uint8Array(9) }) });
+    await settled(ada, broken.id);
     const leftovers = () =>
       collectImportLeftovers({
         ...app.database,
@@ -402,11 +416,14 @@ describe('an import', () => {
         importFiles: databaseImportFiles,
         limit: 10,
       });
-    app.clock.advance(29 * DAY);
+    const left = () => app.database.db.selectFrom('imports').select('id').orderBy('created_at').execute();
+    app.clock.advance(6 * DAY);
     expect(await leftovers()).toBe(0);
     app.clock.advance(2 * DAY);
     expect(await leftovers()).toBe(1);
-    const left = () => app.database.db.selectFrom('imports').select('id').execute();
+    expect(await left()).toEqual([{ id: done.id }, { id: broken.id }]);
+    app.clock.advance(23 * DAY);
+    expect(await leftovers()).toBe(1);
     expect(await left()).toEqual([{ id: done.id }]);
     app.clock.advance(60 * DAY);
     expect(await leftovers()).toBe(1);

@@ -8,18 +8,18 @@ import { transactAsLearner } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ImportFiles } from '../../ports/import-files.ts';
-import { deleteBatch, insertBatch } from '../batches/batches.repository.ts';
+import { insertBatch } from '../batches/batches.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
-import { expectRoom, type Quotas } from '../quotas/quotas.ts';
-import { clearDrafts, inSteps, ROWS_AT_ONCE } from './clear-import.ts';
-import { READ_IMPORT_JOB, SAVE_IMPORT_JOB, UNDO_IMPORT_JOB } from './import-jobs.ts';
-import { forgetImportedCards } from './imported-cards.repository.ts';
+import type { Quotas } from '../quotas/quotas.ts';
+import { DISCARD_IMPORT_JOB, READ_IMPORT_JOB, SAVE_IMPORT_JOB, UNDO_IMPORT_JOB } from './import-jobs.ts';
 import {
   changeImport,
   countOpenImports,
   findImport,
   insertImport,
+  markDiscarded,
+  waitingFileBytes,
   type Import,
   type ImportChanges,
   type Target,
@@ -40,31 +40,46 @@ const MOST_OPEN = 10;
 /** What answers a repeated request: the id of its import. */
 export const importReceipt = z.string();
 
-/** Refuses another import while the learner has many that have not ended. Throws QUOTA_EXCEEDED. */
-export async function expectFewImports(db: Db, userId: string): Promise<void> {
-  if ((await countOpenImports(db, userId)) < MOST_OPEN) return;
+/**
+ * Refuses another import while the learner has many that have not ended, or while its file does not fit beside the others that
+ * wait to be read. `bytes` is its size. Throws QUOTA_EXCEEDED.
+ */
+export async function expectFewImports(
+  db: Db,
+  userId: string,
+  { MAX_IMPORT_MB }: ImportDeps['config'],
+  bytes: number,
+): Promise<void> {
+  if ((await countOpenImports(db, userId)) >= MOST_OPEN) {
+    throw new AppError(
+      'QUOTA_EXCEEDED',
+      `At most ${MOST_OPEN} imports can wait at a time. Add the cards of one, or throw one away.`,
+      { details: { quota: 'imports', limit: MOST_OPEN } },
+    );
+  }
+  if ((await waitingFileBytes(db, userId)) + bytes <= MAX_IMPORT_MB * 1e6) return;
   throw new AppError(
     'QUOTA_EXCEEDED',
-    `At most ${MOST_OPEN} imports can wait at a time. Add the cards of one, or throw one away.`,
-    { details: { quota: 'imports', limit: MOST_OPEN } },
+    `Files that wait to be imported can take up at most ${MAX_IMPORT_MB} MB. Wait until some have been read, or throw one away.`,
+    { details: { quota: 'import-megabytes', limit: MAX_IMPORT_MB } },
   );
 }
 
 /**
  * Begins an import whose file has been received under its id; a table first waits for its form. Returns the id, which is
- * another one when the request has been answered before.
+ * another one when the request has been answered before. Throws QUOTA_EXCEEDED.
  */
 export async function beginImport(
   deps: ImportDeps,
   userId: string,
-  { id, name, format }: { id: string; name: string; format: ImportFormat },
+  { id, name, format, bytes }: { id: string; name: string; format: ImportFormat; bytes: number },
   repeatable?: Repeatable,
 ): Promise<string> {
   const now = deps.clock.now();
   const status = format === 'table' ? 'choosing' : 'reading';
   const begun = await transactAsLearner(deps.db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: importReceipt }, async () => {
-      await expectFewImports(trx, userId);
+      await expectFewImports(trx, userId, deps.config, bytes);
       await insertBatch(trx, {
         id,
         userId,
@@ -84,7 +99,7 @@ export async function beginImport(
         status: 'review',
         createdAt: now,
       });
-      await insertImport(trx, userId, { id, name, format, status, createdAt: now });
+      await insertImport(trx, userId, { id, name, format, status, createdAt: now, bytes });
       if (status === 'reading') await queue(deps, trx, userId, READ_IMPORT_JOB, id);
       return id;
     }),
@@ -109,7 +124,7 @@ export async function startReading(
   });
 }
 
-/** Has the cards of an import added. Throws NOT_FOUND, IMPORT_BUSY, VALIDATION_FAILED or QUOTA_EXCEEDED. */
+/** Has the cards of an import added. Throws NOT_FOUND, IMPORT_BUSY or VALIDATION_FAILED. */
 export async function startSaving(
   deps: ImportDeps,
   userId: string,
@@ -122,7 +137,6 @@ export async function startSaving(
   const isDeckGone = deckId !== null && !(await findDeck(deps.db, userId, deckId));
   if (isDeckGone) throw notFound('Deck');
   const target: Target | null = deckId !== null ? { deckId } : title === null ? null : { title };
-  await expectRoom(deps.db, userId, deps.config, { cards: found.fresh - found.saved });
   return proceed(deps, userId, id, {
     from: ['ready'],
     changes: { status: 'saving', problem: null, ...(target && { target }) },
@@ -141,23 +155,18 @@ export async function startUndoing(deps: ImportDeps, userId: string, id: string)
   });
 }
 
-/** Forgets an import with its drafts and its file; cards that it brought stay. Throws NOT_FOUND or IMPORT_BUSY. */
-export async function discardImport(
-  { db, clock, importFiles }: Pick<ImportDeps, 'db' | 'clock' | 'importFiles'>,
-  userId: string,
-  id: string,
-): Promise<void> {
-  await transactAsLearner(db, userId, async (trx) => {
+/**
+ * Throws an import away: it is gone for its learner at once, and a job deletes what it staged and its file; cards that it brought
+ * stay. Throws NOT_FOUND or IMPORT_BUSY.
+ */
+export async function discardImport(deps: ImportDeps, userId: string, id: string): Promise<void> {
+  await transactAsLearner(deps.db, userId, async (trx) => {
     const { status } = await expectImport(trx, userId, id);
     if (status === 'saving' || status === 'undoing') throw busy(status);
-    // Whoever reads it ends.
-    await changeImport(trx, userId, id, status, { status: 'failed', finishedAt: clock.now() });
+    await markDiscarded(trx, userId, id, deps.clock.now());
+    await queue(deps, trx, userId, DISCARD_IMPORT_JOB, id);
   });
-  // In steps nobody else has to wait.
-  await clearDrafts(db, userId, id);
-  await inSteps(db, userId, (trx) => forgetImportedCards(trx, userId, id, ROWS_AT_ONCE));
-  await transactAsLearner(db, userId, (trx) => deleteBatch(trx, userId, id));
-  await importFiles.remove(db, { userId, fileId: id });
+  deps.wakeWorker();
 }
 
 /** One of the learner's imports. Throws NOT_FOUND. */

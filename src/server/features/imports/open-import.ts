@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
+import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { IncomingPieces } from '#domain/interchange/incoming.ts';
+import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { UnreadablePackage } from '../../interchange/anki/package-failure.ts';
 import { readers } from '../../interchange/readers.ts';
+import { openText } from '../../interchange/text/text-thread.ts';
+import type { TextToRead } from '../../interchange/text/text-worker.ts';
 import { UnreadableText } from '../../interchange/text/text-failure.ts';
 import type { OpenedFile } from '../../ports/import-files.ts';
 import type { Import } from './imports.repository.ts';
@@ -14,6 +18,8 @@ export type OpenedImport = {
   pieces: () => IncomingPieces;
   /** A file that cards name. */
   openMedia: (name: string, mostBytes: number) => Promise<Readable>;
+  /** How many cards come after those that were handed out; null where that is not known. Asked for at most once. */
+  rest: () => Promise<number | null>;
   /** Files that come after the cards, which name them by their hashes. */
   media: () => AsyncGenerator<{ hash: string; bytes: Uint8Array }, void>;
   close: () => Promise<void>;
@@ -27,28 +33,17 @@ export async function openImport(
   file: OpenedFile,
   signal: AbortSignal,
 ): Promise<OpenedImport> {
-  const { path } = file;
-  switch (format) {
-    case 'anki':
-      return openAnki(file, signal);
-    case 'table': {
-      if (!form) throw new Error('A table is read without a form');
-      const { readTable } = await readers.table();
-      return text(() => readTable(path, form, { signal }));
-    }
-    case 'markdown': {
-      const [{ recogniseText }, { readMarkdown }] = await Promise.all([readers.text(), readers.markdown()]);
-      const { encoding } = await readable(() => recogniseText(path, name));
-      return text(() => readMarkdown(path, encoding, { signal }));
-    }
-    case 'json': {
-      const { readJson, readJsonMedia } = await readers.json();
-      return {
-        ...text(() => readJson(path, { signal })),
-        media: () => eachReadable(readJsonMedia(path, { signal })),
-      };
-    }
-  }
+  if (format === 'anki') return openAnki(file, signal);
+  return openAsText(toRead(format, { path: file.path, name, form }), signal);
+}
+
+function toRead(
+  format: Exclude<ImportFormat, 'anki'>,
+  { form, ...text }: { path: string; name: string; form: TableForm | null },
+): TextToRead {
+  if (format !== 'table') return { ...text, format };
+  if (!form) throw new Error('A table is read without a form');
+  return { ...text, format, form };
 }
 
 async function openAnki({ path, folder }: OpenedFile, signal: AbortSignal): Promise<OpenedImport> {
@@ -57,22 +52,32 @@ async function openAnki({ path, folder }: OpenedFile, signal: AbortSignal): Prom
     readers.packagePieces(),
   ]);
   const opened = await readable(() => openAnkiPackage(path, { temporaryFolder: folder, signal }));
+  let handedOut = 0;
+  async function* pieces(): IncomingPieces {
+    for await (const piece of eachReadable(incomingFromAnki(opened))) {
+      handedOut += piece.cards.length + piece.omissions.filter(({ what }) => what === 'card').length;
+      yield piece;
+    }
+  }
   return {
     expected: opened.cards,
-    pieces: () => eachReadable(incomingFromAnki(opened)),
+    pieces,
     openMedia: opened.openFile,
+    rest: () => Promise.resolve(Math.max(0, opened.cards - handedOut)),
     media: nothing,
     close: opened.close,
   };
 }
 
-function text(pieces: () => IncomingPieces): OpenedImport {
+async function openAsText(text: TextToRead, signal: AbortSignal): Promise<OpenedImport> {
+  const opened = await readable(() => openText(text, { signal }));
   return {
     expected: null,
-    pieces: () => eachReadable(pieces()),
+    pieces: () => eachReadable(opened.pieces()),
     openMedia: () => Promise.reject(new Error('A text brings no files')),
-    media: nothing,
-    close: () => Promise.resolve(),
+    rest: opened.rest,
+    media: () => (text.format === 'json' ? eachReadable(opened.media()) : nothing()),
+    close: opened.close,
   };
 }
 

@@ -1,39 +1,46 @@
 import { AppError } from '#domain/errors.ts';
 import type { TablePreview } from '#contract/imports.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
-import { readers } from '../../interchange/readers.ts';
+import { previewInThread, recogniseInThread } from '../../interchange/text/text-thread.ts';
+import type { Turns } from '../../turns.ts';
 import { busy, type ImportDeps } from './imports.usecases.ts';
 import type { Import } from './imports.repository.ts';
 import { FILE_GONE, readable } from './open-import.ts';
 
-/** How a table would be read by a form, or as it seems to be meant. Throws IMPORT_BUSY or IMPORT_UNREADABLE. */
+/**
+ * How a table would be read by a form, or as it seems to be meant. It waits for its learner's turn. Throws IMPORT_BUSY,
+ * IMPORT_UNREADABLE, or the signal's reason.
+ */
 export async function previewImport(
-  { db, importFiles }: Pick<ImportDeps, 'db' | 'importFiles'>,
+  { db, importFiles, looks }: Pick<ImportDeps, 'db' | 'importFiles'> & { looks: Turns },
   { id, userId, name, status }: Import,
   wanted: TableForm | null,
+  signal: AbortSignal,
 ): Promise<TablePreview> {
   if (status !== 'choosing') throw busy(status);
-  const file = await importFiles.openStart(db, { userId, fileId: id });
-  if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
+  const turn = await looks.acquire(signal, { owner: userId });
   try {
-    const { form, preview } = await readable(() => look(file.path, name, wanted));
-    return {
-      ...preview,
-      form: { ...form, columns: [...form.columns], tags: [...form.tags] },
-      cards: preview.cards.map(({ content }) => content),
-    };
+    const file = await importFiles.openStart(db, { userId, fileId: id });
+    if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
+    try {
+      const { form, preview } = await readable(() => look(file.path, name, wanted, signal));
+      return {
+        ...preview,
+        form: { ...form, columns: [...form.columns], tags: [...form.tags] },
+        cards: preview.cards.map(({ content }) => content),
+      };
+    } finally {
+      await file.close();
+    }
   } finally {
-    await file.close();
+    turn.leave();
   }
 }
 
-async function look(path: string, name: string, wanted: TableForm | null) {
-  if (wanted) {
-    const { previewTable } = await readers.table();
-    return { form: wanted, preview: await previewTable(path, wanted) };
-  }
-  const { recogniseText } = await readers.text();
-  const found = await recogniseText(path, name);
+async function look(path: string, name: string, wanted: TableForm | null, signal: AbortSignal) {
+  if (wanted)
+    return { form: wanted, preview: await previewInThread({ path, name, form: wanted }, { signal }) };
+  const found = await recogniseInThread({ path, name }, { signal });
   if (found.kind !== 'table') throw new Error('A table is no table any more');
   return found;
 }

@@ -1,4 +1,5 @@
 import { madeBefore, type Repeatable } from '../idempotency/once.ts';
+import type { Turns } from '../../turns.ts';
 import {
   beginImport,
   expectFewImports,
@@ -16,14 +17,15 @@ type Arrived = { name: string; repeatable: Repeatable | undefined };
 
 /**
  * Keeps a file as it arrives and begins its import; sent again with the same key, it is the same import. Throws
- * QUOTA_EXCEEDED, IMPORT_UNREADABLE, or what `arrive` throws.
+ * QUOTA_EXCEEDED, IMPORT_UNREADABLE, what `arrive` throws, or the signal's reason.
  */
 export async function receiveImport(
-  deps: ImportDeps,
+  deps: ImportDeps & { looks: Turns },
   userId: string,
+  signal: AbortSignal,
   arrive: (write: Write) => Promise<Arrived>,
 ): Promise<Import> {
-  await expectFewImports(deps.db, userId);
+  await expectFewImports(deps.db, userId, deps.config, 0);
   const id = deps.newId();
   const key = { userId, fileId: id };
   const file = await deps.importFiles.receive(deps.db, key, deps.clock.now());
@@ -40,8 +42,8 @@ export async function receiveImport(
       begun = known.receipt;
     } else {
       await file.finish();
-      const format = await recogniseImport(deps, key, { name, bytes });
-      begun = await beginImport(deps, userId, { id, name, format }, repeatable);
+      const format = await recogniseImport(deps, key, { name, bytes }, signal);
+      begun = await beginImport(deps, userId, { id, name, format, bytes }, repeatable);
     }
   } catch (error) {
     await file.discard();

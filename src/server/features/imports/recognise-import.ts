@@ -2,30 +2,34 @@ import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
 import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { Db } from '../../db/tables.ts';
-import { readers } from '../../interchange/readers.ts';
+import { recogniseInThread } from '../../interchange/text/text-thread.ts';
 import type { ImportFileKey, ImportFiles } from '../../ports/import-files.ts';
+import type { Turn, Turns } from '../../turns.ts';
 import { readable } from './open-import.ts';
 
 /** Only packages, with their pictures and sounds, and our own files, which have them too, are larger. */
 const MOST_TEXT_BYTES = 300_000_000;
 
-/** What a file that has arrived is, by its contents. Throws IMPORT_UNREADABLE. */
+/** What a file that has arrived is, by its contents. Throws IMPORT_UNREADABLE, or the signal's reason. */
 export async function recogniseImport(
-  { db, importFiles }: { db: Db; importFiles: ImportFiles },
+  { db, importFiles, looks }: { db: Db; importFiles: ImportFiles; looks: Turns },
   key: ImportFileKey,
   { name, bytes }: { name: string; bytes: number },
+  signal: AbortSignal,
 ): Promise<ImportFormat> {
   const file = await importFiles.openStart(db, key);
   if (!file) throw new Error('A file that has arrived is not there');
+  let turn: Turn | undefined;
   try {
     if ((await isZip(file.path)) && !isOffice(name)) return 'anki';
-    const { recogniseText } = await readers.text();
-    const { kind } = await readable(() => recogniseText(file.path, name));
+    turn = await looks.acquire(signal, { owner: key.userId });
+    const { kind } = await readable(() => recogniseInThread({ path: file.path, name }, { signal }));
     if (kind !== 'json' && bytes > MOST_TEXT_BYTES) {
       throw new AppError('IMPORT_UNREADABLE', 'This text is larger than 300 MB. Divide it.');
     }
     return kind;
   } finally {
+    turn?.leave();
     await file.close();
   }
 }

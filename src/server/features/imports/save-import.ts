@@ -8,8 +8,8 @@ import { deleteDrafts } from '../batches/drafts.repository.ts';
 import { appendCards } from '../cards/cards.usecases.ts';
 import { bringHistories, type CardHistory } from '../memory/bring-history.ts';
 import type { Quotas } from '../quotas/quotas.ts';
-import { changeImport, findImport, type Import } from './imports.repository.ts';
-import { insertImportedCards } from './imported-cards.repository.ts';
+import { changeImport, changeStaged, findImport, settleStaged, type Import } from './imports.repository.ts';
+import { insertImportedCards, noteTarget } from './imported-cards.repository.ts';
 import { createImportIds, type ImportIds } from './import-ids.ts';
 import { nextDrafts, type ImportDraft } from './import-drafts.repository.ts';
 import { createTargets, type TargetDeck } from './target-decks.ts';
@@ -73,6 +73,7 @@ async function saveSome(
   const [first] = drafts;
   if (!first) {
     await changeImport(trx, userId, id, 'saving', { status: 'done', problem: null, finishedAt: now });
+    await settleStaged(trx, userId, id);
     await earnAchievements(trx, userId, { now });
     return false;
   }
@@ -81,15 +82,19 @@ async function saveSome(
   const taken = drafts.slice(0, Math.min(deck.room, other === -1 ? drafts.length : other));
   const cards = taken.map((draft) => ({ ...draft.content, id: draft.id }));
   const ids = cards.map((card) => card.id);
+  // They count once: what was staged becomes cards.
+  const bytes = taken.reduce((sum, draft) => sum + draft.bytes, 0);
+  await changeStaged(trx, userId, id, { cards: -taken.length, decks: 0, bytes: -bytes });
+  await deleteDrafts(trx, userId, id, ids);
   await appendCards({ ...deps, db: trx }, userId, deck.id, cards, deck.from);
   await insertImportedCards(trx, userId, id, ids);
+  await noteTarget(trx, userId, id, deck.id);
   await bring(trx, userId, { drafts: taken, deck, newIds: createImportIds({ id, createdAt }) });
-  await deleteDrafts(trx, userId, id, ids);
   await changeImport(trx, userId, id, 'saving', { saved: found.saved + taken.length });
   return true;
 }
 
-function within(drafts: readonly ImportDraft[]): ImportDraft[] {
+function within<Draft extends ImportDraft>(drafts: readonly Draft[]): Draft[] {
   let reviews = 0;
   const end = drafts.findIndex((draft, index) => {
     reviews += draft.reviews.length;

@@ -1,13 +1,15 @@
-import type { Deck } from '#domain/deck.ts';
-import { titleOfFile, titleOfPart, type ImportedDeck } from '#domain/interchange/import.ts';
+import type { Deck, DeckContent } from '#domain/deck.ts';
+import { titleOfFile, titleOfPart } from '#domain/interchange/import.ts';
+import type { IncomingDeck } from '#domain/interchange/incoming.ts';
 import { DEFAULT_DIFFICULTY, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import { nextPosition } from '../cards/cards.repository.ts';
 import { findDeck, findDeckByTitle, insertDeck } from '../decks/decks.repository.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
+import { findImportDeck, takeReserved } from './import-decks.repository.ts';
 import { insertImportedDeck } from './imported-cards.repository.ts';
-import type { Import } from './imports.repository.ts';
+import { changeStaged, type Import } from './imports.repository.ts';
 
 const LONGEST_TITLE = 255;
 
@@ -21,7 +23,6 @@ export type TargetDeck = Pick<Deck, 'id' | 'title'> & { room: number; from: numb
  * one of the next part, "Kanji (2)".
  */
 export function createTargets({ newId, config }: TargetDeps, { id: importId, userId, ...import_ }: Import) {
-  const details = new Map(import_.decks.map((deck): [string, ImportedDeck] => [deck.title, deck]));
   /** By title; earlier parts are full. */
   const parts = new Map<string, { part: number; from: number }>();
 
@@ -52,23 +53,33 @@ export function createTargets({ newId, config }: TargetDeps, { id: importId, use
     wanted: string,
     now: number,
   ): Promise<Omit<TargetDeck, 'from'>> {
-    const said = details.get(title)?.details;
-    const content = {
-      title: wanted,
-      description: said?.description ?? null,
-      category: said?.category ?? null,
-      difficulty: said?.difficulty ?? DEFAULT_DIFFICULTY,
-      language: said?.language ?? null,
-      backLanguage: said?.backLanguage ?? null,
-    };
-    await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
+    const found = await findImportDeck(trx, userId, importId, title);
+    const content = contentOfDeck(title, found?.details);
+    if (found !== undefined && found.reserved > 0) {
+      await takeReserved(trx, userId, importId, title);
+      await changeStaged(trx, userId, importId, { cards: 0, decks: -1, bytes: -deckBytes(content) });
+    }
+    await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes({ ...content, title: wanted }) });
     const id = newId();
-    await insertDeck(trx, { ...content, id, userId, aiGenerated: false, source: null, createdAt: now });
+    const deck = { ...content, title: wanted, id, userId, aiGenerated: false, source: null, createdAt: now };
+    await insertDeck(trx, deck);
     await insertImportedDeck(trx, userId, importId, id);
     return { id, title: wanted, room: MAX_CARDS_PER_DECK };
   }
 
   return { deckFor };
+}
+
+/** The deck of a title, with what a file says of it. */
+export function contentOfDeck(title: string, said: IncomingDeck | null | undefined): DeckContent {
+  return {
+    title,
+    description: said?.description ?? null,
+    category: said?.category ?? null,
+    difficulty: said?.difficulty ?? DEFAULT_DIFFICULTY,
+    language: said?.language ?? null,
+    backLanguage: said?.backLanguage ?? null,
+  };
 }
 
 function roomIn({ id, title, cardCount }: Deck, from: number): TargetDeck {

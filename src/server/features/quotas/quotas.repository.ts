@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { CARD_TEXTS } from '../../db/card-texts.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A learner's totals. */
+/** A learner's totals, with what their imports have staged; `waiting` says whether that is any. */
 export async function contentTotals(
   db: Db,
   userId: string,
-): Promise<{ decks: number; cards: number; sources: number; bytes: number }> {
+): Promise<{ decks: number; cards: number; sources: number; bytes: number; waiting: boolean }> {
   const ofDecks = await db
     .selectFrom('decks')
     .select((eb) => [
@@ -24,7 +24,22 @@ export async function contentTotals(
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...ofDecks, ...ofSources, bytes: ofDecks.bytes + ofSources.bytes };
+  const ofImports = await db
+    .selectFrom('imports')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('staged_decks'), eb.lit(0)).as('decks'),
+      eb.fn.coalesce(eb.fn.sum<number>('staged_cards'), eb.lit(0)).as('cards'),
+      eb.fn.coalesce(eb.fn.sum<number>('staged_bytes'), eb.lit(0)).as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    decks: ofDecks.decks + ofImports.decks,
+    cards: ofDecks.cards + ofImports.cards,
+    sources: ofSources.sources,
+    bytes: ofDecks.bytes + ofSources.bytes + ofImports.bytes,
+    waiting: ofImports.cards > 0,
+  };
 }
 
 /** How large a learner's media is, in bytes. */

@@ -37,23 +37,53 @@ export async function expectRoom(
   }
   if (decks <= 0 && cards <= 0 && sources <= 0 && bytes <= 0) return;
   const now = await contentTotals(trx, userId);
-  const { MAX_DECKS_PER_LEARNER, MAX_CARDS_PER_LEARNER, MAX_SOURCES_PER_LEARNER, MAX_MEGABYTES_PER_LEARNER } =
-    config;
-  if (decks > 0 && now.decks + decks > MAX_DECKS_PER_LEARNER) {
-    throw exceeded('decks', MAX_DECKS_PER_LEARNER, `You can have at most ${MAX_DECKS_PER_LEARNER} decks`);
-  }
-  if (cards > 0 && now.cards + cards > MAX_CARDS_PER_LEARNER) {
-    throw exceeded('cards', MAX_CARDS_PER_LEARNER, `You can have at most ${MAX_CARDS_PER_LEARNER} cards`);
-  }
-  if (sources > 0 && now.sources + sources > MAX_SOURCES_PER_LEARNER) {
-    const most = `You can have at most ${MAX_SOURCES_PER_LEARNER} sources`;
-    throw exceeded('sources', MAX_SOURCES_PER_LEARNER, most);
-  }
-  if (bytes > 0 && now.bytes + bytes > MAX_MEGABYTES_PER_LEARNER * 1e6) {
-    const most = `Your decks, cards and sources can take up at most ${MAX_MEGABYTES_PER_LEARNER} MB`;
-    throw exceeded('megabytes', MAX_MEGABYTES_PER_LEARNER, most);
+  const growth = { decks, cards, sources, bytes };
+  for (const quota of ['decks', 'cards', 'sources', 'bytes'] as const) {
+    const { most, limit, name } = LIMITS[quota](config);
+    if (growth[quota] <= 0 || now[quota] + growth[quota] <= most) continue;
+    throw exceeded(name, limit, SENTENCES[quota](limit), now.waiting ? IMPORTS_GO : undefined);
   }
 }
+
+type ContentQuota = 'decks' | 'cards' | 'sources' | 'bytes';
+
+/** The most of each, and what the API calls it. */
+const LIMITS: Readonly<
+  Record<ContentQuota, (config: Quotas) => { name: string; limit: number; most: number }>
+> = {
+  decks: ({ MAX_DECKS_PER_LEARNER: limit }) => ({ name: 'decks', limit, most: limit }),
+  cards: ({ MAX_CARDS_PER_LEARNER: limit }) => ({ name: 'cards', limit, most: limit }),
+  sources: ({ MAX_SOURCES_PER_LEARNER: limit }) => ({ name: 'sources', limit, most: limit }),
+  bytes: ({ MAX_MEGABYTES_PER_LEARNER: limit }) => ({ name: 'megabytes', limit, most: limit * 1e6 }),
+};
+
+const SENTENCES: Readonly<Record<ContentQuota, (limit: number) => string>> = {
+  decks: (limit) => `You can have at most ${limit} decks`,
+  cards: (limit) => `You can have at most ${limit} cards`,
+  sources: (limit) => `You can have at most ${limit} sources`,
+  bytes: (limit) => `Your decks, cards and sources can take up at most ${limit} MB`,
+};
+
+/** How much more a learner can have. */
+export type Room = Record<'decks' | 'cards' | 'bytes', number>;
+
+/** The room of a learner, negative where a limit was lowered. Ask in the learner's transaction of a change. */
+export async function roomLeft(trx: Db, userId: string, config: Quotas): Promise<Room> {
+  const now = await contentTotals(trx, userId);
+  return {
+    decks: LIMITS.decks(config).most - now.decks,
+    cards: LIMITS.cards(config).most - now.cards,
+    bytes: LIMITS.bytes(config).most - now.bytes,
+  };
+}
+
+/** What a learner is told of a limit, to follow "because". */
+export function becauseOf(quota: keyof Room, config: Quotas): string {
+  const sentence = SENTENCES[quota](LIMITS[quota](config).limit);
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+const IMPORTS_GO = 'Delete some, or throw away imports that wait, to make room.';
 
 /** Media has no list of its own in which to delete it. */
 const UNUSED_GO = 'Remove some from your cards: what no card uses is deleted within two days.';

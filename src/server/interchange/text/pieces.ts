@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type {
   IncomingCard,
   IncomingDeck,
@@ -11,9 +10,6 @@ import type { TextOptions } from './decode-file.ts';
 /** A piece ends with whichever comes first. */
 const PIECE = { cards: 200, omissions: 1_000, characters: 500_000 };
 
-/** How long cards are read before others get their turn, in ms. */
-const TURN = 15;
-
 /** Cards with what is left out, put together in pieces. */
 export async function* inPieces(
   reads: AsyncIterable<IncomingPiece> | Iterable<IncomingPiece>,
@@ -23,13 +19,8 @@ export async function* inPieces(
   let omissions: Omission[] = [];
   let decks: IncomingDeck[] = [];
   let characters = 0;
-  let began = performance.now();
   for await (const read of reads) {
     signal?.throwIfAborted();
-    if (performance.now() - began > TURN) {
-      await setImmediate();
-      began = performance.now();
-    }
     for (const card of read.cards) {
       cards.push(card);
       characters += card.content.front.length + card.content.back.length + 50 * card.reviews.length;

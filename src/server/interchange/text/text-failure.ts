@@ -18,6 +18,10 @@ const TEXT_FAILURES = {
   'other-json': () => 'This JSON file was not made by Cardamom.',
   'newer-json': () => 'This file was made by a newer version of Cardamom than this one.',
   'large-value': (place: string) => `A card or file of more than 16 MB stands at character ${place}.`,
+  'took-too-long': (name: string) =>
+    `Reading "${name}" took too long. Divide it into several files and import them one by one.`,
+  'too-much': (name: string) =>
+    `Reading "${name}" takes more memory than the server has for it. Divide it into several files and import them one by one.`,
   'damaged-media': (place: string) => `The picture or sound ${place} is not what the file says.`,
 } as const;
 
@@ -27,17 +31,17 @@ export type TextFailureCode = keyof typeof TEXT_FAILURES;
 export class UnreadableText extends Error {
   override readonly name = 'UnreadableText';
   readonly code: TextFailureCode;
-  readonly #place: string;
+  /** Where in the file it fails, as its sentence says it. */
+  readonly place: string;
 
-  /** `place` is where in the file it fails, as its sentence says it. */
   constructor(code: TextFailureCode, place: number | string = '', options?: ErrorOptions) {
     super(`${code} ${place}`.trim(), options);
     this.code = code;
-    this.#place = typeof place === 'number' ? place.toLocaleString('en-US') : place;
+    this.place = typeof place === 'number' ? place.toLocaleString('en-US') : place;
   }
 
   /** For the learner. */
   get sentence(): string {
-    return TEXT_FAILURES[this.code](this.#place);
+    return TEXT_FAILURES[this.code](this.place);
   }
 }

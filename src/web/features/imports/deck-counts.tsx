@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FoldedRows } from './folded-rows.tsx';
 
 /** Decks in sight at once. */
@@ -9,12 +10,28 @@ type Props = {
   label: string;
   /** Each with a key of its own. */
   decks: ReadonlyArray<{ key: string; name: ReactNode; cards: number; action?: ReactNode }>;
+  /** How many there are in all, where that is known. */
+  total?: number;
+  /** Those that have not been loaded yet. */
+  pages: { hasMore: boolean; isLoading: boolean; load: () => void };
 };
 
 /** Decks with how many cards go to them. */
-export function DeckCounts({ label, decks }: Props) {
+export function DeckCounts({ label, decks, total = decks.length, pages }: Props) {
+  const hasUnknown = pages.hasMore && total <= decks.length;
   return (
-    <FoldedRows rows={decks} most={SHOWN} more={(count) => countOf(count, 'more deck')}>
+    <FoldedRows
+      rows={decks}
+      most={SHOWN}
+      more={() => (hasUnknown ? 'More decks' : countOf(total - SHOWN, 'more deck'))}
+      end={
+        pages.hasMore ? (
+          <Button className="mt-3" loading={pages.isLoading} onClick={pages.load}>
+            Show more
+          </Button>
+        ) : null
+      }
+    >
       {(rows, isRest) => (
         <ul aria-label={isRest ? `${label}, the others` : label} className="rounded-lg border">
           {rows.map(({ key, name, cards, action }) => (

@@ -6,12 +6,14 @@ type Props<Row> = {
   most: number;
   /** What leads to the others: "12 more decks". */
   more: (count: number) => string;
+  /** What stands below the others, such as a button for even more of them. */
+  end?: ReactNode;
   /** Draws some of the rows; `isRest` for those that are folded away. */
   children: (rows: readonly Row[], isRest: boolean) => ReactNode;
 };
 
 /** A list of which there may be hundreds: the first rows, and the others folded away. */
-export function FoldedRows<Row>({ rows, most, more, children }: Props<Row>) {
+export function FoldedRows<Row>({ rows, most, more, end, children }: Props<Row>) {
   const rest = rows.length > most + 1 ? rows.slice(most) : [];
   return (
     <div className="flex flex-col gap-2">
@@ -22,6 +24,7 @@ export function FoldedRows<Row>({ rows, most, more, children }: Props<Row>) {
             {more(rest.length)}
           </summary>
           <div className="mt-2">{children(rest, true)}</div>
+          {end}
         </details>
       )}
     </div>

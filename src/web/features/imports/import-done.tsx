@@ -6,12 +6,15 @@ import { DeckCounts } from './deck-counts.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import type { ImportDetails } from './follow-import.ts';
 import { ImportReport } from './import-report.tsx';
+import { useMoreAddedTo } from './imports.queries.ts';
 import { UndoButton } from './undo-button.tsx';
 import { TitledSection } from './titled-section.tsx';
 
 /** The cards that were added, where they are, and the way back. */
 export function ImportDone({ data }: { data: ImportDetails }) {
-  const { import: state, addedTo } = data;
+  const { import: state } = data;
+  const pages = useMoreAddedTo(state.id, data.nextAddedTo);
+  const addedTo = [...data.addedTo, ...pages.decks];
   const [only] = addedTo;
   return (
     <div className="flex flex-col gap-8">
@@ -45,6 +48,7 @@ export function ImportDone({ data }: { data: ImportDetails }) {
         <TitledSection title="Where they are">
           <DeckCounts
             label="Decks with new cards"
+            pages={pages}
             decks={addedTo.map(({ id, title, cards }) => ({
               key: id,
               name: (

@@ -38,7 +38,7 @@ export function ImportProgress({ state }: { state: CardImport }) {
   );
 }
 
-/** While an import is being thrown away, which takes a moment when it has many cards. */
+/** While an import is being thrown away. */
 export function Discarding() {
   return (
     <section aria-label="Progress" className={PANEL}>

@@ -12,7 +12,7 @@ import { FoldedRows } from './folded-rows.tsx';
 import type { ImportDetails } from './follow-import.ts';
 import { ImportReport } from './import-report.tsx';
 import { titleOf, toAdd, whatComesIn } from './import-texts.ts';
-import { useSaveImport } from './imports.queries.ts';
+import { useMoreDecks, useSaveImport } from './imports.queries.ts';
 import { SampleCards } from './sample-cards.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { TitledSection } from './titled-section.tsx';
@@ -22,11 +22,13 @@ const SAMPLES = 5;
 
 /** What an import brings, to be added or thrown away. */
 export function ImportReady({ data }: { data: ImportDetails }) {
-  const { import: state, decks, cards } = data;
+  const { import: state, deckCount, cards } = data;
+  const pages = useMoreDecks(state.id, data.nextDecks);
+  const decks = [...data.decks, ...pages.decks];
   const [target, setTarget] = useState<SaveTarget>(() => ({ deckId: null, title: titleOf(state) }));
   const targetPlace = useRef<HTMLDivElement>(null);
   const saving = useSaveImport(state.id);
-  const samples = decks.length < 2 ? cards.map(({ content }) => ({ content })) : cards;
+  const samples = deckCount < 2 ? cards.map(({ content }) => ({ content })) : cards;
   const named = decks.filter(({ title }) => title !== '');
   const without = decks.find(({ title }) => title === '');
 
@@ -42,7 +44,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
-        <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">{whatComesIn(state, decks)}</p>
+        <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">{whatComesIn(state, data)}</p>
         {state.saved === 0 ? null : <p>{countOf(state.saved, 'card')} of them are added already.</p>}
         <FormError message={state.problem ?? undefined} />
       </div>
@@ -60,6 +62,8 @@ export function ImportReady({ data }: { data: ImportDetails }) {
         <TitledSection title="Decks">
           <DeckCounts
             label="Decks of this import"
+            total={deckCount - (without === undefined ? 0 : 1)}
+            pages={pages}
             decks={named.map(({ title, cards: count }) => ({ key: title, name: title, cards: count }))}
           />
         </TitledSection>

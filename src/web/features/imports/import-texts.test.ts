@@ -30,18 +30,24 @@ const state = (changes: Partial<CardImport>): CardImport => ({
   ...changes,
 });
 
-const deck = (title: string) => ({ title, cards: 1 });
+const of = (...titles: string[]) => ({
+  deckCount: titles.length,
+  decks: titles.map((title) => ({ title, cards: 1 })),
+});
 
 test('what comes in is summed up with grouped numbers, and without what there is none of', () => {
   const all = state({ fresh: 1240, media: 340, reviews: 20_000, known: 62, omitted: 8 });
-  expect(whatComesIn(all, [deck('Kanji'), deck('Kana')])).toBe(
+  expect(whatComesIn(all, of('Kanji', 'Kana'))).toBe(
     '1,240 cards in 2 decks, with 340 pictures and sounds and 20,000 reviews',
   );
   expect(knownText(all)).toBe('62 cards are there already and stay as they are');
   expect(omittedText(all)).toBe('8 things do not come in, or not as they were');
 
+  const thousands = { ...of('Kanji', 'Kana'), deckCount: 3_000 };
+  expect(whatComesIn(state({ fresh: 5_000 }), thousands)).toBe('5,000 cards in 3,000 decks');
+
   const one = state({ fresh: 1, media: 1, known: 1, omitted: 1 });
-  expect(whatComesIn(one, [deck('')])).toBe('1 card, with 1 picture or sound');
+  expect(whatComesIn(one, of(''))).toBe('1 card, with 1 picture or sound');
   expect(knownText(one)).toBe('1 card is there already and stays as it is');
   expect(omittedText(one)).toBe('1 thing does not come in, or not as it was');
   expect([knownText(state({})), omittedText(state({}))]).toEqual([null, null]);

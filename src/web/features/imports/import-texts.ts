@@ -5,7 +5,7 @@ import { countOf, formatNumber } from '#web/lib/format.ts';
 import { once } from '#web/lib/once.ts';
 
 type Omission = z.output<typeof omission>;
-type ImportedDecks = z.output<typeof importDetails>['decks'];
+type ImportDetails = z.output<typeof importDetails>;
 
 const lists = once(() => new Intl.ListFormat('en'));
 
@@ -103,13 +103,17 @@ function roundStep(count: number): number {
 }
 
 /** "1,240 cards in 12 decks, with 340 pictures and sounds and 20,000 reviews". */
-export function whatComesIn({ fresh, media, reviews }: CardImport, decks: ImportedDecks): string {
-  const named = decks.filter(({ title }) => title !== '').length;
+export function whatComesIn(
+  { fresh, media, reviews }: CardImport,
+  { deckCount, decks }: Pick<ImportDetails, 'deckCount' | 'decks'>,
+): string {
+  // Those without a deck come first.
+  const named = deckCount - decks.filter(({ title }) => title === '').length;
   const extras = [
     ...(media > 0 ? [mediaText(media)] : []),
     ...(reviews > 0 ? [countOf(reviews, 'review')] : []),
   ];
-  const where = named > 0 ? ` in ${countOf(decks.length, 'deck')}` : '';
+  const where = named > 0 ? ` in ${countOf(deckCount, 'deck')}` : '';
   return `${cards(fresh)}${where}${extras.length === 0 ? '' : `, with ${lists().format(extras)}`}`;
 }
 

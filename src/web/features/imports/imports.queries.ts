@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  useInfiniteQuery,
   useIsMutating,
   useMutation,
   useQuery,
@@ -68,6 +69,49 @@ export function useImport(id: string) {
     if (changesCards) followImport(id);
   }, [changesCards, id]);
   return result;
+}
+
+/** The decks that the cards of an import are for, behind its first page of them, which ends at `first`. */
+export function useMoreDecks(id: string, first: string | null) {
+  return useMorePages(first, queryKeys.importDecks(id), (cursor, signal) =>
+    call(importEndpoints.decks, { params: { id }, query: { cursor } }, { signal }),
+  );
+}
+
+/** The same for the decks that its cards were added to. */
+export function useMoreAddedTo(id: string, first: string | null) {
+  return useMorePages(first, queryKeys.importAddedTo(id), (cursor, signal) =>
+    call(importEndpoints.addedTo, { params: { id }, query: { cursor } }, { signal }),
+  );
+}
+
+type DecksPage<Row> = { decks: Row[]; next: string | null };
+
+/** Pages that are loaded one after the other, the first of them when it is asked for. */
+function useMorePages<Row>(
+  first: string | null,
+  queryKey: readonly string[],
+  load: (cursor: string, signal: AbortSignal) => Promise<DecksPage<Row>>,
+) {
+  const [isWanted, setWanted] = useState(false);
+  const pages = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => load(pageParam, signal),
+    initialPageParam: first ?? '',
+    getNextPageParam: ({ next }) => next,
+    enabled: isWanted && first !== null,
+    meta: { errorFallback: 'Failed to load the decks' },
+  });
+  return {
+    decks: pages.data?.pages.flatMap((page) => page.decks) ?? [],
+    hasMore: first !== null && (pages.data === undefined || pages.hasNextPage),
+    isLoading: pages.isFetching,
+    load: () => {
+      if (pages.data) void pages.fetchNextPage();
+      else if (isWanted) void pages.refetch();
+      else setWanted(true);
+    },
+  };
 }
 
 /** How a table would be read by `form`; without one, as it seems to be meant. Shows the last answer until the next comes. */
@@ -150,7 +194,7 @@ export function useDiscardImport(id: string) {
   });
 }
 
-/** Whether an import is being thrown away; until it is gone, it counts as failed. */
+/** Whether an import is being thrown away. */
 export function useIsDiscarding(id: string): boolean {
   return useIsMutating({ mutationKey: discardKey(id) }) > 0;
 }
