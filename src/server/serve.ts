@@ -26,6 +26,7 @@ import { systemClock } from './ports/clock.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
+import { keepRemovingLeftWork } from './work-files.ts';
 
 /** How long startup waits at most to learn whether the AI provider is reachable, in ms. */
 const PROVIDER_CHECK_MS = 2_000;
@@ -114,6 +115,10 @@ async function start(config: Config): Promise<void> {
       ? await buildMetricsApp({ metrics, config, log })
       : undefined;
 
+  const endRemoving = await keepRemovingLeftWork(systemClock.now, [
+    mediaStore.removeUnfinished,
+    importFiles.removeUnfinished,
+  ]);
   let endNightly = () => {};
   let stopping = false;
   const stop = async () => {
@@ -124,6 +129,7 @@ async function start(config: Config): Promise<void> {
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     endNightly();
+    endRemoving();
     // In parallel: calls waiting for a deck and the provider requests behind them all end now.
     await Promise.all([app?.close(), metricsApp?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,64 +46,74 @@ function collection(): Uint8Array {
   );
 }
 
-test('a server killed while it reads, adds and takes back an import ends with all of it, once', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-killed-'));
-  const env = { AI_PROVIDER: 'none' };
-  let server = await startServer({ dataDir, env });
-  onTestFinished(async () => {
-    await server.kill();
-    await rm(dataDir, { recursive: true });
-  });
-  const credentials = { username: 'ada', email: 'ada@example.org', password: PASSWORD };
-  const registered = await createClient(server.url).post('/auth/register', credentials);
-  const { token } = authResponse.parse(registered.body);
-  const client = () => ({ ...createClient(server.url, token), url: server.url, token });
-  const counts = async (id: string) => (await readImport(client(), id)).import;
-  const restart = async () => {
-    await server.kill();
-    server = await startServer({ dataDir, env });
-  };
+test.each([
+  ['a folder', 'folder'],
+  ['the database', 'database'],
+])(
+  'a server killed while it reads, adds and takes back an import from %s ends with all of it, once',
+  async (_where, MEDIA_STORE) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-killed-'));
+    const temporary = path.join(dataDir, 'temporary');
+    await mkdir(temporary);
+    const env = { AI_PROVIDER: 'none', MEDIA_STORE, TMPDIR: temporary };
+    let server = await startServer({ dataDir, env });
+    onTestFinished(async () => {
+      await server.kill();
+      await rm(dataDir, { recursive: true });
+    });
+    const credentials = { username: 'ada', email: 'ada@example.org', password: PASSWORD };
+    const registered = await createClient(server.url).post('/auth/register', credentials);
+    const { token } = authResponse.parse(registered.body);
+    const client = () => ({ ...createClient(server.url, token), url: server.url, token });
+    const counts = async (id: string) => (await readImport(client(), id)).import;
+    const restart = async () => {
+      await server.kill();
+      server = await startServer({ dataDir, env });
+    };
 
-  const { id } = await uploadCards(client(), { name: 'kanji.apkg', bytes: collection() });
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await expect.poll(async () => (await counts(id)).read, SOON).toBeGreaterThan(0);
+    const { id } = await uploadCards(client(), { name: 'kanji.apkg', bytes: collection() });
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await expect.poll(async () => (await counts(id)).read, SOON).toBeGreaterThan(0);
+      await restart();
+    }
+    const staged = await settled(client(), id);
+    expect(staged.import).toMatchObject({
+      status: 'ready',
+      read: CARDS,
+      fresh: CARDS,
+      known: 0,
+      reviews: CARDS * REVIEWS,
+    });
+
+    await client().post(`/imports/${id}/save`, {});
+    let saved = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await expect.poll(async () => (await counts(id)).saved, SOON).toBeGreaterThan(saved);
+      ({ saved } = await counts(id));
+      await restart();
+      expect((await counts(id)).saved).toBeGreaterThanOrEqual(saved);
+    }
+    const done = await settled(client(), id);
+    expect(done.import).toMatchObject({ status: 'done', saved: CARDS });
+    const fronts = new Set<string>();
+    for (const deck of done.addedTo) {
+      for (const card of await deckCards(client(), deck.id)) fronts.add(card.front);
+      const { cards } = deckMemoryResponse.parse((await client().get(`/study/memory/${deck.id}`)).body);
+      expect(new Set(cards.map(({ memory }) => memory?.repetitions))).toEqual(new Set([REVIEWS]));
+    }
+    expect(done.addedTo.reduce((sum, { cards }) => sum + cards, 0)).toBe(CARDS);
+    expect(fronts.size).toBe(CARDS);
+
+    await client().post(`/imports/${id}/undo`, {});
     await restart();
-  }
-  const staged = await settled(client(), id);
-  expect(staged.import).toMatchObject({
-    status: 'ready',
-    read: CARDS,
-    fresh: CARDS,
-    known: 0,
-    reviews: CARDS * REVIEWS,
-  });
-
-  await client().post(`/imports/${id}/save`, {});
-  let saved = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await expect.poll(async () => (await counts(id)).saved, SOON).toBeGreaterThan(saved);
-    ({ saved } = await counts(id));
-    await restart();
-    expect((await counts(id)).saved).toBeGreaterThanOrEqual(saved);
-  }
-  const done = await settled(client(), id);
-  expect(done.import).toMatchObject({ status: 'done', saved: CARDS });
-  const fronts = new Set<string>();
-  for (const deck of done.addedTo) {
-    for (const card of await deckCards(client(), deck.id)) fronts.add(card.front);
-    const { cards } = deckMemoryResponse.parse((await client().get(`/study/memory/${deck.id}`)).body);
-    expect(new Set(cards.map(({ memory }) => memory?.repetitions))).toEqual(new Set([REVIEWS]));
-  }
-  expect(done.addedTo.reduce((sum, { cards }) => sum + cards, 0)).toBe(CARDS);
-  expect(fronts.size).toBe(CARDS);
-
-  await client().post(`/imports/${id}/undo`, {});
-  await restart();
-  expect((await settled(client(), id)).import.status).toBe('undone');
-  expect(await client().get('/decks')).toMatchObject({ body: [] });
-  const filesLeft = async () => {
-    const left = await readdir(path.join(dataDir, 'imports'), { recursive: true, withFileTypes: true });
-    return left.filter((entry) => entry.isFile()).map(({ name }) => name);
-  };
-  await expect.poll(filesLeft).toEqual([]);
-}, 180_000);
+    expect((await settled(client(), id)).import.status).toBe('undone');
+    expect(await client().get('/decks')).toMatchObject({ body: [] });
+    const filesLeft = async () => {
+      const folder = MEDIA_STORE === 'folder' ? path.join(dataDir, 'imports') : temporary;
+      const left = await readdir(folder, { recursive: true });
+      return left.filter((name) => name !== '.work');
+    };
+    await expect.poll(filesLeft).toEqual([]);
+  },
+  180_000,
+);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#domain/errors.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { storageFull } from '../error-handler.ts';
+import { workName } from '../work-files.ts';
 
 /** A file that has arrived: its SHA-256 in hex, and its size in bytes. */
 export type ArrivedFile = { name: string; digest: string; size: number };
@@ -42,7 +43,7 @@ export async function withReceivedFile<T>(
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const place = path.join(tmpdir(), `cardamom-upload-${randomUUID()}`);
+  const place = path.join(tmpdir(), workName('upload'));
   const file = await open(place, 'wx+', 0o600);
   try {
     await rm(place);

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db/tables.ts';
+import { makeWorkFolder } from '../work-files.ts';
 import type { ImportFileKey, ImportFiles, OpenedFile } from './import-files.ts';
 
 const CHUNK_BYTES = 512 * 1024;
@@ -36,6 +37,8 @@ export const databaseImportFiles: ImportFiles = {
   open: (db, key) => copyOf(db, key, Number.POSITIVE_INFINITY),
   openStart: (db, key) => copyOf(db, key, 1),
   remove: removeChunks,
+  // They are in the temporary folder of the machine.
+  removeUnfinished: () => Promise.resolve(),
   // They go with the learner's rows.
   removeAll: () => Promise.resolve(),
   removeStrays: async (db, before, isWaitedFor) => {
@@ -55,7 +58,7 @@ async function removeChunks(db: Db, { userId, fileId }: ImportFileKey): Promise<
 
 async function copyOf(db: Db, key: ImportFileKey, mostChunks: number): Promise<OpenedFile | undefined> {
   if (!(await chunkAt(db, key, 0))) return undefined;
-  const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-import-'));
+  const folder = await makeWorkFolder(tmpdir(), 'import');
   const close = () => rm(folder, { recursive: true, force: true });
   const copy = path.join(folder, 'file');
   try {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isMediaHash } from '#domain/media/media-reference.ts';
+import { removeLeftWork, workName } from '../work-files.ts';
 import type { MediaKey, MediaStore } from './media-store.ts';
 
 /** Where uploads are written before they have a name; no learner's id begins with a dot. */
@@ -23,7 +23,7 @@ export function folderMediaStore(folder: string): MediaStore {
   return {
     prepare: async (bytes) => {
       await mkdir(unfinished, { recursive: true, mode: 0o700 });
-      const file = path.join(unfinished, randomUUID());
+      const file = path.join(unfinished, workName('media'));
       try {
         await writeDurably(file, bytes);
       } catch (error) {
@@ -56,13 +56,7 @@ export function folderMediaStore(folder: string): MediaStore {
     contents: async function* () {
       for (const { userId, hashes } of await learnersIn(folder)) yield { userId, hashes: await hashes() };
     },
-    removeUnfinished: async (before) => {
-      for (const name of (await unlessMissing(readdir(unfinished))) ?? []) {
-        const file = path.join(unfinished, name);
-        const found = await unlessMissing(stat(file));
-        if (found && found.mtimeMs < before) await rm(file, { force: true });
-      }
-    },
+    removeUnfinished: (now) => removeLeftWork(unfinished, now, { ours: true }),
   };
 }
 
@@ -107,7 +101,11 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -35,6 +35,8 @@ export type ImportFiles = {
   remove: (db: Db, key: ImportFileKey) => Promise<void>;
   /** Removes the files of a learner whose account is closed. */
   removeAll: (userId: string) => Promise<void>;
+  /** Removes what killed processes have left of their work on files. `now` in epoch ms. */
+  removeUnfinished: (now: number) => Promise<void>;
   /** Removes files older than an instant (epoch ms) that nobody waits for: those of killed uploads. */
   removeStrays: (
     db: Db,

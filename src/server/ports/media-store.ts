@@ -24,6 +24,6 @@ export type MediaStore = {
   removeAll: (userId: string) => Promise<void>;
   /** Contents that may have no row, because a process was killed, in groups by learner. */
   contents: () => AsyncIterable<{ userId: string; hashes: readonly string[] }>;
-  /** Removes what a process killed before the instant `before` (epoch ms) has left of uploads. */
-  removeUnfinished: (before: number) => Promise<void>;
+  /** Removes what killed processes have left of uploads. `now` in epoch ms. */
+  removeUnfinished: (now: number) => Promise<void>;
 };

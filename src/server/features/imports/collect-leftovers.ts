@@ -39,6 +39,7 @@ type LeftoverDeps = {
 export async function collectImportLeftovers({ limit, signal, ...deps }: LeftoverDeps): Promise<number> {
   const { db, importFiles } = deps;
   const now = deps.clock.now();
+  await importFiles.removeUnfinished(now);
   await importFiles.removeStrays(db, now - MARGIN_MS, ({ userId, fileId }) =>
     isWaitedFor(db, userId, fileId),
   );

@@ -478,10 +478,18 @@ describe('in a folder', () => {
     });
     expect(await filesIn(folder)).toEqual([]);
     const { db } = app.database;
-    const arriving = await files.receive(db, { userId: ada.user.id, fileId: 'killed' }, 0);
-    await arriving.write(new Uint8Array(10));
+    const arrived = await files.receive(db, { userId: ada.user.id, fileId: 'killed' }, 0);
+    await arrived.write(new Uint8Array(10));
+    await arrived.finish();
     const later = Date.now() + DAY;
     await files.removeStrays(db, later, () => Promise.resolve(false));
+    expect(await filesIn(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual(['.work']);
+    // One that is arriving has a process.
+    const arriving = await files.receive(db, { userId: ada.user.id, fileId: 'arriving' }, 0);
+    await files.removeUnfinished(Date.now());
+    expect(await filesIn(folder)).toHaveLength(1);
+    await files.removeUnfinished(Date.now() + 3 * DAY);
     expect(await filesIn(folder)).toEqual([]);
     await arriving.discard();
   });

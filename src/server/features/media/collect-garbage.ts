@@ -47,7 +47,7 @@ export async function collectMediaGarbage(deps: GarbageDeps): Promise<void> {
     signal.throwIfAborted();
     await removeStrays(deps, userId, hashes);
   }
-  await mediaStore.removeUnfinished(now - MARGIN_MS);
+  await mediaStore.removeUnfinished(now);
 }
 
 async function collectOf({ db, mediaStore, now, signal }: GarbageDeps, userId: string): Promise<void> {

@@ -261,7 +261,7 @@ test('what killed processes have left in the folder goes in the night', async ()
   // Killed while it wrote, between the file and its row, and while an account was erased.
   const unfinished = path.join(folder, '.unfinished', 'left');
   await writeFile(unfinished, 'half');
-  const old = new Date(app.clock.now() - DAY_MS);
+  const old = new Date(app.clock.now() - 3 * DAY_MS);
   await utimes(unfinished, old, old);
   const prepared = await store.prepare(files.png(1, 1));
   const key = { userId: ada.user.id, hash: 'a'.repeat(64) };

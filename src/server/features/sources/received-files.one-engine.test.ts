@@ -21,7 +21,7 @@ async function learner(app: TestApp) {
 async function filesLeft(): Promise<string[]> {
   const open = await readdir('/proc/self/fd');
   const targets = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-  return targets.filter((name) => name.includes('cardamom-upload-'));
+  return targets.filter((name) => name.includes('.upload-'));
 }
 
 /** One file of each kind; that all of them are read is for the tests of the readers. */

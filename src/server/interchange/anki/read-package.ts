@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Transform, type Readable } from 'node:stream';
+import { makeWorkFolder } from '../../work-files.ts';
 import { startThread, type Thread, type ThreadLimits, type ThreadScript } from '../../thread.ts';
 import { normalName, type PackagedFile } from './media-map.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits, PackageArchive, type Packing } from './package-archive.ts';
@@ -63,7 +64,7 @@ export async function openAnkiPackage(path: string, options: ReadingOptions): Pr
   try {
     const format = await formatOf(archive);
     const media = await readMedia(archive, format);
-    folder = await mkdtemp(join(temporaryFolder, 'anki-'));
+    folder = await makeWorkFolder(temporaryFolder, 'anki');
     const database = join(folder, 'collection.db');
     await unpackDatabase(archive, format, database, signal);
     const opened = new PackageReader(threadLimits, options.mostMilliseconds ?? MOST_MILLISECONDS, signal);

@@ -228,7 +228,7 @@ test('a file that cannot be read fails the whole, and nothing is left behind', a
     temporaryFolder: folder,
   });
   await expect(writing).rejects.toThrow('disk');
-  expect(readdirSync(folder).filter((name) => name.startsWith('anki-'))).toStrictEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('cardamom-work'))).toStrictEqual([]);
 });
 
 test('what goes out comes in again as it was', async () => {

@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile, type ReadStreamOptions } from 'yazl';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import { startThread, type Thread, type ThreadLimits, type ThreadScript } from '../../thread.ts';
+import { makeWorkFolder } from '../../work-files.ts';
 import { type FindFile, type OutgoingFile, OutgoingMedia } from './outgoing-media.ts';
 import type { WrittenCard } from './write-collection.ts';
 import type { WriteMessage } from './write-worker.ts';
@@ -40,7 +41,7 @@ export type WrittenPackage = { cards: number; files: number; missingFiles: strin
 export async function writeAnkiPackage(output: Writable, options: WritingOptions): Promise<WrittenPackage> {
   const { pieces, findFile, withSchedule, temporaryFolder, signal } = options;
   const { now, timeZone = FALLBACK_TIME_ZONE, desiredRetention } = options;
-  const folder = await mkdtemp(join(temporaryFolder, 'anki-'));
+  const folder = await makeWorkFolder(temporaryFolder, 'anki');
   try {
     const database = join(folder, 'collection.anki2');
     const media = new OutgoingMedia(findFile);

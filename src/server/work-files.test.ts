@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startNode } from '#test/app-process.ts';
+import { makeWorkFolder, removeLeftWork, workName } from './work-files.ts';
+
+const DAY_MS = 86_400_000;
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'cardamom-work-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+/** Another process that has made a folder and works on it until it is killed. */
+async function startWorking() {
+  const script = `
+    const { makeWorkFolder } = await import(${JSON.stringify(new URL('work-files.ts', import.meta.url).href)});
+    console.log(await makeWorkFolder(${JSON.stringify(root)}, 'import'));
+    setInterval(() => {}, 1_000_000);
+  `;
+  const child = startNode(['--input-type=module', '--eval', script], {});
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const folder = path.basename(String(line).trim());
+  await writeFile(path.join(root, folder, 'copy'), 'half');
+  return {
+    folder,
+    kill: async () => {
+      const ended = once(child, 'close');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+test('what a killed process has left goes, and what living ones use stays', async () => {
+  const own = path.basename(await makeWorkFolder(root, 'anki'));
+  const living = await startWorking();
+  const killed = await startWorking();
+  await killed.kill();
+  await writeFile(path.join(root, 'something else'), '');
+  await removeLeftWork(root, Date.now());
+  expect(new Set(await readdir(root))).toEqual(new Set([own, living.folder, 'something else']));
+  await living.kill();
+  await removeLeftWork(root, Date.now());
+  expect(new Set(await readdir(root))).toEqual(new Set([own, 'something else']));
+});
+
+test('an earlier process with the same number is another one, as in a container', async () => {
+  const before = workName('upload').replace(/\.[\da-z]+\.upload/u, '.0.upload');
+  await writeFile(path.join(root, before), '');
+  await removeLeftWork(root, Date.now());
+  expect(await readdir(root)).toEqual([]);
+});
+
+test('work on another machine stays for as long as any work can take', async () => {
+  const elsewhere = workName('upload').replace(/^(cardamom-work\.)[^.]*/u, '$1elsewhere');
+  await writeFile(path.join(root, elsewhere), '');
+  await removeLeftWork(root, Date.now() + DAY_MS);
+  expect(await readdir(root)).toEqual([elsewhere]);
+  await removeLeftWork(root, Date.now() + 3 * DAY_MS);
+  expect(await readdir(root)).toEqual([]);
+});
+
+test('a folder of ours loses what earlier versions have left in it, once that is old', async () => {
+  await writeFile(path.join(root, 'old'), '');
+  await removeLeftWork(root, Date.now() + 3 * DAY_MS);
+  expect(await readdir(root)).toEqual(['old']);
+  await removeLeftWork(root, Date.now(), { ours: true });
+  expect(await readdir(root)).toEqual(['old']);
+  await removeLeftWork(root, Date.now() + 3 * DAY_MS, { ours: true });
+  expect(await readdir(root)).toEqual([]);
+});
+
+test('a folder that is not there has nothing to remove', async () => {
+  await expect(removeLeftWork(path.join(root, 'none'), Date.now())).resolves.toBeUndefined();
+});
