@@ -145,6 +145,15 @@ test('a shell stands until the screen is drawn, whose code and data are asked fo
   await expect(page).toHaveURL('/');
 });
 
+test('the screen for printing a deck asks for nothing that it does not need', async ({ page, request }) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+  await page.goto(`/decks/${deckId}/print`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Print Spices' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('[...window.firstCalls.calls.keys()]')).toEqual([]);
+});
+
 /** Drawn, they have another height than as they were written. */
 const MARKED_UP = {
   formulas: {

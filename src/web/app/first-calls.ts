@@ -16,7 +16,8 @@ const besideSidebar = [aiEndpoints.usage.path, ...everywhere];
 /**
  * What each page asks the API for at once, in the order of its need. The build writes it into the page, whose first script
  * sends these requests while the code is still loading (`public/first.js`), `:id` being the second part of the address. One
- * that is missing here is only asked for later.
+ * that is missing here is only asked for later; one that begins with "=" is not needed at the addresses below, such as that of
+ * printing a deck.
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   dashboard: [
@@ -32,7 +33,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     deckEndpoints.read.path,
     cardEndpoints.list.path,
     memoryEndpoints.deck.path,
-    memoryEndpoints.due.path,
+    `=${memoryEndpoints.due.path}`,
     ...besideSidebar,
   ],
   sources: [aiEndpoints.usage.path, authEndpoints.me.path],

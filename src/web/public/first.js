@@ -25,12 +25,12 @@
   root.dataset.signedIn = '';
   // What the screen asks for first, asked while its code is still loading (app/first-calls.ts, lib/first-answers.ts).
   const first = document.querySelector('meta[name="first-calls"]')?.getAttribute('content') ?? '';
-  const [, , id = ''] = location.pathname.split('/');
+  const [, , id = '', below] = location.pathname.split('/');
   const calls = new Map();
-  for (const path of first.split(' ').filter((named) => named !== '')) {
+  for (const path of first.split(' ').filter((named) => named !== '' && !(below && named[0] === '='))) {
     const controller = new AbortController();
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-    const address = `/api${path.replace(':id', id)}`;
+    const address = path.replace(/^=?/, '/api').replace(':id', id);
     const answer = fetch(address, { headers, signal: controller.signal });
     // Whoever needs it hears of a failure.
     answer.catch(() => undefined);
