@@ -7,11 +7,13 @@ export type Sent = {
   token?: string | undefined;
   /** Sent as JSON, or as it stands when it is a text. */
   body?: unknown;
+  /** Sent instead of a body. */
+  form?: FormData;
   headers?: Record<string, string>;
 };
 
 /** One plain HTTP request and its whole answer; a body that is no JSON comes back as text. */
-export async function send(url: string, { method, path, token, body, headers }: Sent): Promise<Answer> {
+export async function send(url: string, { method, path, token, body, form, headers }: Sent): Promise<Answer> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -19,6 +21,7 @@ export async function send(url: string, { method, path, token, body, headers }: 
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
+    ...(form && { body: form }),
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '#server/db/connect.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import type { Db } from '#server/db/tables.ts';
+import { chooseMediaStore } from '#server/ports/choose-media-store.ts';
 import { freePort, startApp, type AppProcess } from '#test/app-process.ts';
 import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
+import type { Left } from './verify.ts';
 
 /** Something that can be killed and comes back. */
 type Victim = { name: string; killAndRestart: () => Promise<void> };
@@ -19,8 +20,10 @@ export type RunningInstallation = {
   victims: readonly Victim[];
   /** What is alive in the memory of the web servers, in MiB; nothing where the system has no such signals. */
   liveMiB: () => Promise<number | undefined>;
+  /** What is left on the disk of the work of processes that are gone. */
+  leftWork: () => Promise<string[]>;
   /** Stops the processes and opens what they leave behind. */
-  stop: () => Promise<Db>;
+  stop: () => Promise<Left>;
   /** Takes everything away, at the end. */
   remove: () => Promise<void>;
 };
@@ -43,9 +46,11 @@ async function installEmbedded(): Promise<RunningInstallation> {
     urls: [server.url],
     victims: [{ name: 'server', killAndRestart: server.killAndRestart }],
     liveMiB: () => liveMiB([server.pid()], dataDir),
+    leftWork: () => leftWork(dataDir, [server.pid()]),
     stop: async () => {
       await server.stop();
-      return openSqlite(path.join(dataDir, 'cardamom.db'));
+      const mediaStore = chooseMediaStore({ DATA_DIR: dataDir, MEDIA_STORE: 'folder' });
+      return { db: openSqlite(path.join(dataDir, 'cardamom.db')), mediaStore };
     },
     remove: async () => {
       await server.kill();
@@ -80,9 +85,15 @@ async function installOnServer(): Promise<RunningInstallation> {
         web.map((server) => server.pid()),
         dataDir,
       ),
+    leftWork: () =>
+      leftWork(
+        dataDir,
+        [...web, worker].map((server) => server.pid()),
+      ),
     stop: async () => {
       await Promise.all([...web, worker].map((server) => server.stop()));
-      return openPostgres(url);
+      const mediaStore = chooseMediaStore({ DATA_DIR: dataDir, MEDIA_STORE: 'database' });
+      return { db: openPostgres(url), mediaStore };
     },
     remove: async () => {
       await Promise.all([...web, worker].map((server) => server.kill()));
@@ -94,6 +105,7 @@ async function installOnServer(): Promise<RunningInstallation> {
 
 async function startProcess({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }) {
   const port = await freePort();
+  await mkdir(temporaryFolder(dataDir), { recursive: true });
   const start = (): Promise<AppProcess> =>
     startApp({
       command: process.execPath,
@@ -101,7 +113,7 @@ async function startProcess({ dataDir, env = {} }: { dataDir: string; env?: Reco
       port,
       dataDir,
       timeout: START_MS,
-      env: { ...SETTINGS, LOG_LEVEL: 'silent', ...env },
+      env: { ...SETTINGS, LOG_LEVEL: 'silent', TMPDIR: temporaryFolder(dataDir), ...env },
     });
   let current = await start();
   return {
@@ -114,6 +126,19 @@ async function startProcess({ dataDir, env = {} }: { dataDir: string; env?: Reco
       current = await start();
     },
   };
+}
+
+function temporaryFolder(dataDir: string): string {
+  return path.join(dataDir, 'temporary');
+}
+
+/** Names of work, wherever it is done, that none of the running processes is at. */
+async function leftWork(dataDir: string, pids: readonly number[]): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true });
+  return names.filter((name) => {
+    const owner = /cardamom-work\.[^.]*\.(?<pid>\d+)\./u.exec(name)?.groups?.['pid'];
+    return owner !== undefined && !pids.includes(Number(owner));
+  });
 }
 
 /** Asks the processes, one after the other, to collect their garbage and to say what is left. */

@@ -1,14 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { authResponse } from '#contract/auth.ts';
 import { errorBody } from '#contract/common.ts';
-import { cardResponse } from '#contract/cards.ts';
+import { cardListResponse, cardResponse } from '#contract/cards.ts';
 import { generationAccepted, generationStatus } from '#contract/generation.ts';
+import { importDetails, importResponse, type CardImport } from '#contract/imports.ts';
+import { mediaResponse } from '#contract/media.ts';
 import { answerResponse, completeResponse, startResponse } from '#contract/study.ts';
 import { send, type Answer, type Sent } from '#test/conformance/http.ts';
+import { formOf } from '#test/server/source-helpers.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
-import type { Ledger } from './ledger.ts';
+import { incomingPackage, incomingText, picture, type IncomingFile } from './incoming-files.ts';
+import { CARDS_PER_BATCH, IN_A_BATCH, type Ledger } from './ledger.ts';
 
 const PASSWORD = 'correct horse';
 const PAUSE_MS = 20;
@@ -36,7 +40,7 @@ export type Installation = {
 };
 
 /**
- * Somebody who generates decks, adds cards and studies until the signal comes, repeating each request until it is
+ * Somebody who generates decks, adds cards, studies and imports until the signal comes, repeating each request until it is
  * answered, and notes what the server acknowledged. Throws at an answer that no client should ever get.
  */
 export async function beLearner(
@@ -127,11 +131,73 @@ export async function beLearner(
     if (await request(completeResponse, { method: 'POST', path })) ledger.sessions.add(session.id);
   }
 
+  async function addBatch(deckId: string): Promise<void> {
+    const name = randomUUID();
+    const cards = Array.from({ length: CARDS_PER_BATCH }, (_, index) => ({
+      front: `${name} ${index}`,
+      back: IN_A_BATCH,
+    }));
+    const added = await request(cardListResponse, {
+      method: 'POST',
+      path: '/api/cards/batch',
+      headers: { 'idempotency-key': name },
+      body: { deckId, cards },
+    });
+    if (added) ledger.batches.add(name);
+  }
+
+  async function addPicture(): Promise<void> {
+    const bytes = picture();
+    const form = formOf({ name: 'picture.png', bytes });
+    const added = await request(mediaResponse, { method: 'POST', path: '/api/media', form });
+    if (added) ledger.media.add(added.media.hash);
+  }
+
+  async function bringIn({ file, fronts }: IncomingFile): Promise<void> {
+    const begun = await request(importResponse, {
+      method: 'POST',
+      path: '/api/imports/files',
+      headers: { 'idempotency-key': file.name },
+      form: formOf(file),
+    });
+    if (!begun) return;
+    const { id } = begun.import;
+    ledger.begunImports.add(id);
+    const path = `/api/imports/${id}`;
+    if (!(await until(path, 'ready'))) return;
+    await request(importResponse, { method: 'POST', path: `${path}/save`, body: {} });
+    if (!(await until(path, 'done'))) return;
+    for (const front of fronts) ledger.importedCards.add(front);
+    if (randomInt(2) === 0) return;
+    // Thrown away, it is nowhere; its cards stay.
+    ledger.begunImports.delete(id);
+    await request(z.null(), { method: 'DELETE', path }).catch((error: unknown) => {
+      // The first try may have thrown it away, and its answer been lost.
+      if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error;
+    });
+  }
+
+  /** Waits until an import is in a state; false when it is time to stop. It must not fail. */
+  async function until(path: string, wanted: CardImport['status']): Promise<boolean> {
+    while (!stopping.aborted) {
+      const state = await request(importDetails, { method: 'GET', path });
+      if (state?.import.status === 'failed' || (state && state.import.problem !== null)) {
+        throw new Error(`An import stopped: ${JSON.stringify(state.import)}`);
+      }
+      if (state?.import.status === wanted) return true;
+      await delay(PAUSE_MS);
+    }
+    return false;
+  }
+
   while (token === undefined && !stopping.aborted) await signUp();
   while (!stopping.aborted) {
     const deckId = await generate();
     if (deckId === undefined) return;
     for (let count = 0; count < 3; count += 1) await addCard(deckId);
+    await addBatch(deckId);
     await study(deckId);
+    await addPicture();
+    await bringIn(randomInt(2) === 0 ? incomingText() : incomingPackage());
   }
 }

@@ -12,6 +12,14 @@ export type Ledger = {
   answers: Map<string, boolean>;
   /** Ids of completed sessions. */
   sessions: Set<string>;
+  /** What batches of cards are called that were added; each front is a batch and a number. */
+  batches: Set<string>;
+  /** Hashes of pictures. */
+  media: Set<string>;
+  /** Ids of imports that were begun. */
+  begunImports: Set<string>;
+  /** The fronts of cards of imports that were said to be done, each a text of its own. */
+  importedCards: Set<string>;
 };
 
 export function createLedger(): Ledger {
@@ -22,6 +30,10 @@ export function createLedger(): Ledger {
     decks: new Set(),
     answers: new Map(),
     sessions: new Set(),
+    batches: new Set(),
+    media: new Set(),
+    begunImports: new Set(),
+    importedCards: new Set(),
   };
 }
 
@@ -29,3 +41,10 @@ export function createLedger(): Ledger {
 export function countOf(ledger: Ledger): number {
   return Object.values(ledger).reduce((sum, part) => sum + part.size, 0);
 }
+
+/** How many cards a batch has, and what is on their backs. */
+export const CARDS_PER_BATCH = 20;
+export const IN_A_BATCH = 'In a batch';
+
+/** What is on the backs of cards that come from files. */
+export const IMPORTED = 'Imported';

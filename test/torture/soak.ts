@@ -62,9 +62,9 @@ export async function soak(engine: Engine, connections: number, seconds: number)
     });
     const ending = delay(seconds * 1000).then(() => stopping.abort());
     await Promise.all([ending, sample(), ...work]);
-    const db = await installation.stop();
-    const verdict = await verify(db, ledger);
-    await db.destroy();
+    const left = await installation.stop();
+    const verdict = await verify(left, ledger);
+    await left.db.destroy();
     return { ...verdict, requests, errors, memory };
   } finally {
     stopping.abort();

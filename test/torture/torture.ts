@@ -8,6 +8,8 @@ import { verify, type Verdict } from './verify.ts';
 
 const LEARNERS = 4;
 const LOOK_MS = 10;
+/** How long reading and adding one takes at most, when nobody is killed, in ms. */
+const LONGEST_IMPORT_MS = 600;
 /** Between two kills something must have been acknowledged within this, in ms. */
 const STANDSTILL_MS = 60_000;
 
@@ -34,10 +36,21 @@ export async function torture(
     failure = error;
   });
 
-  async function untilAcknowledged(count: number): Promise<void> {
+  const untilAcknowledged = (count: number) => {
     const wanted = countOf(ledger) + count;
+    return until(() => countOf(ledger) >= wanted);
+  };
+
+  /** Comes back at some moment while it is read or its cards are added. */
+  async function untilImportBegins(): Promise<void> {
+    const known = new Set(ledger.begunImports);
+    await until(() => [...ledger.begunImports].some((id) => !known.has(id)));
+    await delay(randomInt(LONGEST_IMPORT_MS));
+  }
+
+  async function until(isReached: () => boolean): Promise<void> {
     const deadline = performance.now() + STANDSTILL_MS;
-    while (countOf(ledger) < wanted) {
+    while (!isReached()) {
       if (failure !== undefined) throw failure;
       if (performance.now() > deadline) throw new Error(`Nothing went on after ${JSON.stringify(kills)}`);
       await delay(LOOK_MS);
@@ -46,7 +59,8 @@ export async function torture(
 
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      await untilAcknowledged(randomInt(1, 40));
+      if (randomInt(2) === 0) await untilAcknowledged(randomInt(1, 40));
+      else await untilImportBegins();
       const victim = installation.victims[randomInt(installation.victims.length)];
       if (!victim) throw new Error('There is nobody to kill');
       onKill(round, victim.name);
@@ -58,10 +72,12 @@ export async function torture(
     while (hasNothingOf(ledger)) await untilAcknowledged(1);
     stopping.abort();
     await learners;
-    const db = await installation.stop();
-    const verdict = await verify(db, ledger);
-    await db.destroy();
-    return { ...verdict, kills };
+    const leftWork = await installation.leftWork();
+    const left = await installation.stop();
+    const verdict = await verify(left, ledger);
+    await left.db.destroy();
+    const faults = [...verdict.faults, ...leftWork.map((name) => `${name} is left of a killed process`)];
+    return { ...verdict, faults, kills };
   } finally {
     stopping.abort();
     await learners.catch(() => {});

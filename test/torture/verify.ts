@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
+import type { MediaStore } from '#server/ports/media-store.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import { ROLLUP_TABLES } from '#server/features/analytics/rollups.repository.ts';
 import { generationPrice } from '#domain/tokens.ts';
-import type { Ledger } from './ledger.ts';
+import { CARDS_PER_BATCH, IMPORTED, IN_A_BATCH, type Ledger } from './ledger.ts';
 
 export type Finding = { kind: string; acknowledged: number; found: number; lost: number; doubled: number };
+/** What a stopped installation leaves behind. */
+export type Left = { db: Db; mediaStore: MediaStore };
+
 export type Verdict = { findings: Finding[]; faults: string[] };
 
 /** Compares what was acknowledged with what a stopped installation has kept. */
-export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
+export async function verify({ db, mediaStore }: Left, ledger: Ledger): Promise<Verdict> {
   const emails = (await db.selectFrom('users').select('email').execute()).map((row) => row.email);
   const fronts = (await db.selectFrom('cards').select('front').where('back', '=', 'The back').execute()).map(
     (row) => row.front,
@@ -18,6 +24,7 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
   const generations = await db
     .selectFrom('batches')
     .select(['id', 'title', 'user_id', 'status', 'cards_generated', 'difficulty'])
+    .where('kind', '<>', 'import')
     .execute();
   const answers = await db
     .selectFrom('reviews')
@@ -30,6 +37,9 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
     .where('status', '=', 'completed')
     .execute();
   const decks = await db.selectFrom('decks').select(['id', 'title', 'card_count']).execute();
+
+  const { whole: wholeBatches, torn } = batchesOf(await frontsWithBack(db, IN_A_BATCH));
+  const pictures = await pictureState({ db, mediaStore });
 
   const findings = [
     compare('accounts', ledger.accounts, emails),
@@ -54,6 +64,10 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
       ledger.sessions,
       sessions.map((row) => row.id),
     ),
+    compare('batches of cards', ledger.batches, wholeBatches),
+    compare('pictures', ledger.media, pictures.whole),
+    compare('imports', ledger.begunImports, await importIds(db)),
+    compare('imported cards', ledger.importedCards, await frontsWithBack(db, IMPORTED)),
   ];
 
   return {
@@ -63,8 +77,76 @@ export async function verify(db: Db, ledger: Ledger): Promise<Verdict> {
       ...(await tokenFaults(db, generations)),
       ...(await countFaults(db)),
       ...(await rollupFaults(db)),
+      ...pictures.torn.map((hash) => `the picture ${hash} is not what its row says`),
+      ...(await importFaults(db)),
+      ...torn.map((name) => `the batch ${name} is there in part`),
     ],
   };
+}
+
+async function frontsWithBack(db: Db, back: string): Promise<string[]> {
+  const rows = await db.selectFrom('cards').select('front').where('back', '=', back).execute();
+  return rows.map((row) => row.front);
+}
+
+/** The names of batches by their cards: those that are there once, and those of which some are missing or doubled. */
+function batchesOf(fronts: readonly string[]): { whole: string[]; torn: string[] } {
+  const byName = Map.groupBy(fronts, (front) => front.split(' ')[0] ?? '');
+  const isWhole = (cards: readonly string[]) =>
+    cards.length === CARDS_PER_BATCH && new Set(cards).size === CARDS_PER_BATCH;
+  const names = [...byName].map(([name, cards]) => ({ name, isWhole: isWhole(cards) }));
+  return {
+    whole: names.filter((batch) => batch.isWhole).map(({ name }) => name),
+    torn: names.filter((batch) => !batch.isWhole).map(({ name }) => name),
+  };
+}
+
+/** The hashes of pictures that have a row: those whose contents are there, and the others. */
+async function pictureState({ db, mediaStore }: Left): Promise<{ whole: string[]; torn: string[] }> {
+  const state = { whole: new Array<string>(), torn: new Array<string>() };
+  const rows = await db.selectFrom('media').select(['user_id as userId', 'hash', 'bytes']).execute();
+  for (const { bytes, ...key } of rows) {
+    const contents = await mediaStore.read(db, key, { from: 0, to: bytes - 1 });
+    const isWhole =
+      contents !== undefined &&
+      createHash('sha256')
+        .update(await buffer(contents))
+        .digest('hex') === key.hash;
+    state[isWhole ? 'whole' : 'torn'].push(key.hash);
+  }
+  return state;
+}
+
+async function importIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('imports').select('id').where('discarded_at', 'is', null).execute();
+  return rows.map((row) => row.id);
+}
+
+const DRAFT_BYTES = sql<number>`coalesce(sum(octet_length(content) + coalesce(octet_length(history), 0)), 0)`;
+
+/** An import that is under way has a job that goes on with it, and each says what it has staged. */
+async function importFaults(db: Db): Promise<string[]> {
+  const imports = await db.selectFrom('imports').selectAll().execute();
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+  const faults: string[] = [];
+  for (const { id, status, discarded_at: discardedAt, staged_cards: cards, staged_bytes: bytes } of imports) {
+    const isUnderWay = discardedAt !== null || ['reading', 'saving', 'undoing'].includes(status);
+    if (isUnderWay && !jobs.some(({ payload }) => payload.includes(id))) {
+      faults.push(`nobody goes on with the import ${id}, which is ${status}`);
+    }
+    const drafts = await db
+      .selectFrom('card_drafts')
+      .select((eb) => [eb.fn.countAll<number>().as('cards'), DRAFT_BYTES.as('bytes')])
+      .where('batch_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (cards !== drafts.cards) faults.push(`import ${id} says ${cards} drafts and has ${drafts.cards}`);
+    if (bytes < drafts.bytes) faults.push(`import ${id} says ${bytes} bytes and has ${drafts.bytes}`);
+  }
+  return faults;
 }
 
 function compare(kind: string, acknowledged: ReadonlySet<string>, found: readonly string[]): Finding {
