@@ -224,3 +224,22 @@ test('cards are imported by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'This import has been taken back' })).toBeVisible();
 });
+
+test('the decks of an import come page by page', async ({ page, request }) => {
+  await signedIn(page, request);
+  const rows = Array.from({ length: 120 }, (_, index) => `Question ${index},Answer ${index},Deck ${index}`);
+  await openImport(page);
+  await chooseFile(page, textFile('decks.csv', `front,back,deck\n${rows.join('\n')}`));
+  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await expect(page.getByText('120 cards in 120 decks', { exact: true })).toBeVisible();
+  await page.getByText('112 more decks', { exact: true }).click();
+  const others = page.getByRole('list', { name: 'Decks of this import, the others' }).getByRole('listitem');
+  await expect(others).toHaveCount(42);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expectAccessible(more);
+  await more.click();
+  await expect(others).toHaveCount(92);
+  await more.click();
+  await expect(others).toHaveCount(112);
+  await expect(more).toBeHidden();
+});

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../db/tables.ts';
 import { makeWorkFolder } from '../work-files.ts';
 import type { ImportFileKey, ImportFiles, OpenedFile } from './import-files.ts';
 
 const CHUNK_BYTES = 512 * 1024;
+const CHUNKS_REMOVED_AT_ONCE = 20;
 
 /** Files in rows, so that whichever process reads them needs no disk that it shares. It reads a copy on its own. */
 export const databaseImportFiles: ImportFiles = {
@@ -52,8 +54,25 @@ export const databaseImportFiles: ImportFiles = {
   },
 };
 
+/** Some at a time: they may have gigabytes, and others work with the database meanwhile. */
 async function removeChunks(db: Db, { userId, fileId }: ImportFileKey): Promise<void> {
-  await db.deleteFrom('import_chunks').where('user_id', '=', userId).where('file_id', '=', fileId).execute();
+  for (;;) {
+    const some = db
+      .selectFrom('import_chunks')
+      .select('position')
+      .where('user_id', '=', userId)
+      .where('file_id', '=', fileId)
+      .orderBy('position', 'desc')
+      .limit(CHUNKS_REMOVED_AT_ONCE);
+    const { numDeletedRows } = await db
+      .deleteFrom('import_chunks')
+      .where('user_id', '=', userId)
+      .where('file_id', '=', fileId)
+      .where('position', 'in', some)
+      .executeTakeFirst();
+    if (Number(numDeletedRows) < CHUNKS_REMOVED_AT_ONCE) return;
+    await setImmediate();
+  }
 }
 
 async function copyOf(db: Db, key: ImportFileKey, mostChunks: number): Promise<OpenedFile | undefined> {
