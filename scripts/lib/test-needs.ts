@@ -17,7 +17,7 @@ interface AptOptions {
   readonly timeout?: number;
 }
 
-type Name = 'chromium' | 'postgresql' | 'bash' | 'curl' | 'jq';
+type Name = 'chromium' | 'postgresql' | 'pgbouncer' | 'bash' | 'curl' | 'jq';
 
 const NEEDS: Readonly<Record<Name, Need>> = {
   chromium: {
@@ -32,12 +32,18 @@ const NEEDS: Readonly<Record<Name, Need>> = {
     elsewhere: 'install PostgreSQL so that "initdb" is on the PATH',
     isThere: () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0 || isOnPath('initdb'),
   },
+  pgbouncer: {
+    what: 'PgBouncer',
+    aptPackage: 'pgbouncer',
+    elsewhere: 'install PgBouncer so that "pgbouncer" is on the PATH',
+    isThere: () => existsSync('/usr/sbin/pgbouncer') || isOnPath('pgbouncer'),
+  },
   bash: commandOfTheReadme('bash'),
   curl: commandOfTheReadme('curl'),
   jq: commandOfTheReadme('jq'),
 };
 
-const ALL: readonly Name[] = ['chromium', 'postgresql', 'bash', 'curl', 'jq'];
+const ALL: readonly Name[] = ['chromium', 'postgresql', 'pgbouncer', 'bash', 'curl', 'jq'];
 
 /**
  * Sees to it that the programs which the tests drive are there: as root on Debian or Ubuntu it installs

@@ -4,7 +4,6 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
-import { readTogether } from './db/read-together.ts';
 import { registerErrorHandling, sendFrameworkError } from './error-handler.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { assistanceRoutes } from './features/assistance/assistance.routes.ts';
@@ -114,7 +113,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrorHandling(app, deps);
   jsonBody(app);
   guardConnections(app, timeLimits);
-  app.server.prependListener('request', readTogether(deps.db));
 
   securityHeaders(app, deps.config);
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });

@@ -134,7 +134,7 @@ export async function programFolder(): Promise<string> {
 }
 
 /** PostgreSQL refuses to run as root; then its own user runs it. */
-async function serverOwner(): Promise<{ uid: number; gid: number } | undefined> {
+export async function serverOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (userInfo().uid !== 0) return undefined;
   const id = async (flag: string) => {
     const child = spawn('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -16,7 +16,6 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 const LOCK_TIMEOUT = '55P03';
 const STATEMENT_TIMEOUT = '57014';
-const UNKNOWN_STATEMENT = '26000';
 /**
  * The session is over, or of no use any more: the server ends, starts, has no connection left, or has ended a transaction
  * that took too long (25P03, 25P04), or it only reads by now (25006), for another one has taken its place.
@@ -28,16 +27,7 @@ export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
   // Another process, such as an operator's command, is writing to the same SQLite file.
   const isConflict = code === DEADLOCK || code === SERIALIZATION_FAILURE;
-  return isConflict || code.startsWith('SQLITE_BUSY') || isPlanOutdated(error);
-}
-
-/**
- * Whether a statement that PostgreSQL remembers returns other columns by now, for the schema has changed, or is one that it
- * does not remember: it was sent while the same one before it was still to be read, which then failed.
- */
-export function isPlanOutdated(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.routine === 'RevalidateCachedQuery' || error.code === UNKNOWN_STATEMENT;
+  return isConflict || code.startsWith('SQLITE_BUSY');
 }
 
 /** Whether the cause is the database (unreachable, full or busy), so that the same task may succeed later. */

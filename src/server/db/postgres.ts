@@ -1,8 +1,15 @@
-import { Kysely, PostgresDialect, type Logger, type PostgresPool } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type Logger,
+  type PostgresPool,
+} from 'kysely';
 import pg from 'pg';
-import { connecting, PipeliningClient } from './postgres-clients.ts';
-import { runTogether } from './postgres-pipelines.ts';
-import { setRunDirectly } from './prepared.ts';
+import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './database-errors.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Time limits for requests, in ms, and the number of connections per process. */
@@ -30,33 +37,92 @@ export function openPostgres(url: string, limits?: PostgresLimits, log?: Logger)
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-  const connections = limits?.connections ?? 10;
   const pool = new pg.Pool({
-    Client: PipeliningClient,
     connectionString: url,
     types,
     keepAlive: true,
-    max: connections,
+    max: limits?.connections ?? 10,
     ...(limits && {
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       connectionTimeoutMillis: limits.connectMs,
-      statement_timeout: limits.statementMs,
       query_timeout: limits.statementMs + FROZEN_MS,
-      lock_timeout: limits.lockMs,
     }),
   });
   // A connection can break while it is idle and while it is in use. Its next query reports that; an event without a
   // listener would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const connect = connecting(pool);
-  const guarded: PostgresPool = {
+  return new Kysely<Tables>({
+    dialect: new CardamomPostgresDialect(withOwnErrors(pool), limits),
+    ...(log && { log }),
+  });
+}
+
+class CardamomPostgresDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+  readonly #limits: PostgresLimits | undefined;
+
+  constructor(pool: PostgresPool, limits: PostgresLimits | undefined) {
+    super({ pool });
+    this.#pool = pool;
+    this.#limits = limits;
+  }
+
+  override createDriver(): Driver {
+    return this.#limits ? new LimitedDriver(this.#pool, this.#limits) : super.createDriver();
+  }
+}
+
+/**
+ * Sets the server's time limits with every transaction. As settings of the session they would not work behind PgBouncer,
+ * which refuses them at the start and lends one session to many clients.
+ */
+class LimitedDriver extends PostgresDriver {
+  readonly #begin: CompiledQuery;
+
+  constructor(pool: PostgresPool, { statementMs, lockMs }: PostgresLimits) {
+    super({ pool });
+    this.#begin = CompiledQuery.raw(
+      `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
+        `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    );
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(this.#begin);
+  }
+}
+
+/** The pool, with one error type for every failure of a connection. */
+function withOwnErrors(pool: pg.Pool): PostgresPool {
+  return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => (await connect()).client,
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error);
+      });
+      return clientWithOwnErrors(client);
+    },
   };
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }), ...(log && { log }) });
-  // Only Kysely tells of statements.
-  if (!log) setRunDirectly(db, runTogether(connect, { connections, waitMs: limits?.connectMs }));
-  return db;
+}
+
+/** After a connection failure a client is never reused: its transaction may still be open. */
+function clientWithOwnErrors(client: pg.PoolClient): pg.PoolClient {
+  let lost: DatabaseUnavailable | undefined;
+  const query = async (text: string, values: unknown[]): Promise<unknown> => {
+    if (lost) throw lost;
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const unavailable = new DatabaseUnavailable(error);
+      if (isConnectionLost(error)) lost = unavailable;
+      throw unavailable;
+    }
+  };
+  const release = (destroy?: boolean) => client.release(destroy === true || lost !== undefined);
+  return new Proxy(client, {
+    get: (target, name): unknown =>
+      name === 'query' ? query : name === 'release' ? release : Reflect.get(target, name),
+  });
 }

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepared } from './prepared.ts';
-import { findOnce, readTogether } from './read-together.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
 
@@ -132,7 +129,6 @@ test('closing waits for what is being written', async () => {
   expect(idsOutside()).toEqual([1]);
 });
 
-/** These go past Kysely when they are not part of a transaction. */
 const preparedIds = prepared((on, _input: object) => ({
   compile: () => sql<{ id: number }>`select id from notes order by id`.compile(on),
 }));
@@ -184,152 +180,6 @@ test('a prepared statement that fails gives its turn up', async () => {
   await holding;
   await preparedNote(db, { id: 4 });
   expect(idsOutside()).toEqual([1, 2, 3, 4]);
-});
-
-/** The event loop turns: the first of these may still belong to the turn that is under way. */
-async function turn(): Promise<void> {
-  await setImmediate();
-  await setImmediate();
-}
-
-/** Something arrives in the next turn, in the phase in which requests do and before what `setImmediate` has called. */
-async function arrival(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  const arrived = once(port2, 'message');
-  port1.postMessage('arrives');
-  await arrived;
-  port1.close();
-}
-
-/** Another process, which writes. */
-function withWriter(act: (write: (id: number) => void) => Promise<void>): Promise<void> {
-  const writer = new SqliteDatabase(file);
-  const write = writer.prepare<[number]>("insert into notes values (?, 'text')");
-  return act((id) => void write.run(id)).finally(() => writer.close());
-}
-
-const seen = async () => (await preparedIds(db, {})).rows.map(({ id }) => id);
-
-/** Requests have arrived and read so much, from an empty table, that the rest is read together. */
-async function readMuch(): Promise<void> {
-  readTogether(db)();
-  expect([await seen(), await seen(), await seen()]).toEqual([[], [], []]);
-}
-
-test('what is read for requests that arrived together is one state, and later ones see what was written meanwhile', async () => {
-  await withWriter(async (write) => {
-    await readMuch();
-    write(1);
-    expect(await seen()).toEqual([]);
-    await turn();
-    expect(await seen()).toEqual([1]);
-    write(2);
-    expect(await seen()).toEqual([1, 2]);
-    write(3);
-    expect(await seen()).toEqual([1, 2, 3]);
-  });
-});
-
-test('what is read late in a turn is no state for the requests of the next one', async () => {
-  await withWriter(async (write) => {
-    await turn();
-    await readMuch();
-    write(1);
-    expect(await seen()).toEqual([]);
-    await arrival();
-    expect(await seen()).toEqual([]);
-    readTogether(db)();
-    expect(await seen()).toEqual([1]);
-  });
-});
-
-test('what little is read for requests is read alone, and together when those before them read much', async () => {
-  await withWriter(async (write) => {
-    readTogether(db)();
-    expect(await seen()).toEqual([]);
-    write(1);
-    expect(await seen()).toEqual([1]);
-    expect(await seen()).toEqual([1]);
-    write(2);
-    expect(await seen()).toEqual([1]);
-    await turn();
-    readTogether(db)();
-    expect(await seen()).toEqual([1, 2]);
-    write(3);
-    expect(await seen()).toEqual([1, 2]);
-    await turn();
-    readTogether(db)();
-    expect(await seen()).toEqual([1, 2, 3]);
-    write(4);
-    expect(await seen()).toEqual([1, 2, 3, 4]);
-  });
-});
-
-test('what is asked for by requests that arrived together is found once for each state of the database', async () => {
-  let finds = 0;
-  const find = findOnce(db, async (id) => {
-    finds += 1;
-    const { rows } = await preparedIds(db, {});
-    return rows.some((row) => row.id === Number(id));
-  });
-  /** What three requests find, and how often they look. */
-  const three = async (id: string) => {
-    finds = 0;
-    return [...(await Promise.all([find(id), find(id), find(id)])), finds];
-  };
-  await withWriter(async (write) => {
-    expect(await three('1')).toEqual([false, false, false, 3]);
-    readTogether(db)();
-    // The first two read alone.
-    expect(await three('1')).toEqual([false, false, false, 3]);
-    expect(await three('2')).toEqual([false, false, false, 1]);
-    write(1);
-    expect(await three('1')).toEqual([false, false, false, 0]);
-    await turn();
-    expect(await three('1')).toEqual([true, true, true, 3]);
-    readTogether(db)();
-    expect(await three('2')).toEqual([false, false, false, 1]);
-    const writing = preparedNote(db, { id: 2 });
-    expect(await three('2')).toEqual([true, true, true, 3]);
-    await writing;
-    readTogether(db)();
-    expect(await three('2')).toEqual([true, true, true, 1]);
-    expect(await three('3')).toEqual([false, false, false, 1]);
-  });
-});
-
-test('among what is read together one may write, after other processes too', async () => {
-  await withWriter(async (write) => {
-    await readMuch();
-    write(1);
-    await Promise.all([
-      preparedNote(db, { id: 2 }),
-      db.transaction().execute((trx) => note(trx, 3)),
-      seen().then((ids) => expect(ids).toContain(2)),
-    ]);
-    expect(idsOutside()).toEqual([1, 2, 3]);
-    expect([await seen(), await seen()]).toEqual([idsOutside(), idsOutside()]);
-  });
-});
-
-test('what no transaction may contain ends what is read together', async () => {
-  await readMuch();
-  await sql`vacuum`.execute(db);
-  expect([await seen(), await seen(), await seen()]).toEqual([[], [], []]);
-});
-
-test('a read that fails harms no other of those that are read together', async () => {
-  await readMuch();
-  await expect(sql`select abs(-9223372036854775807 - 1)`.execute(db)).rejects.toThrow('overflow');
-  expect(await seen()).toEqual([]);
-  await note(db, 1);
-  expect(await seen()).toEqual([1]);
-});
-
-test('closing ends what is read together', async () => {
-  await readMuch();
-  await expect(db.destroy()).resolves.toBeUndefined();
-  await turn();
 });
 
 test('rows have the names that their columns have now', async () => {

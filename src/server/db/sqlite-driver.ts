@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
 import type SqliteDatabase from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
@@ -7,42 +6,25 @@ import { prepareStatement, type SqliteStatement } from './sqlite-statement.ts';
 /** Far more than the number of queries; only lists of varying length could ever reach it. */
 const MAX_STATEMENTS = 500;
 
-/** From so many statements on, what they read costs less in a transaction of its own (`npm run bench -- api`). */
-const WORTH_SHARING = 3;
-
-/** One transaction of SQLite, shared by what is written at about the same time. */
-type Group = PromiseWithResolvers<void>;
-
-/** A result, which counts once the group that it has seen is on the disk, if there is one. */
-type Executed<R> = { result: QueryResult<R>; group: Group | undefined };
+/** One transaction of SQLite, shared by several of the app's; settled once it is on the disk or has failed. */
+type CommitGroup = PromiseWithResolvers<void>;
 
 /**
- * SQLite for Kysely, with group commit: what is written while the event loop turns once shares one transaction, and so one
- * wait for the disk. Each transaction of the app is a savepoint in it, so that one that fails harms no other, and none is
- * over before the disk has it (`npm run bench -- api`). A read answers only when what it has seen is on the disk as well.
+ * SQLite for Kysely, with group commit: writes made during one turn of the event loop share one SQLite transaction, and so
+ * one wait for the disk. Each of the app's transactions is a savepoint in it, so a failing one harms no other. A write is
+ * acknowledged only when its group is on the disk, and so is a read that has seen a group's rows.
  *
- * What is read for requests that arrived at the same time shares a transaction as well, unless it is little, for the locks of
- * one cost as much as looking up a row.
- *
- * There is one connection, which its users take in turns, and a transaction keeps its turn until it ends.
+ * There is a single connection. Its users lock it in turn, and a transaction holds the lock until it ends.
  */
 export class SqliteDriver implements Driver {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #onClose: () => void;
   /** Kysely prepares every query again; compiling SQL is half the cost of a small query. */
   readonly #statements = new Map<string, SqliteStatement>();
-  /** Whether tables have been changed in the open group, which takes it back if it fails. */
+  /** Whether the open group has changed the schema. */
   #altered = false;
-  #lastTurn = Promise.resolve();
-  /** How many have the turn or wait for it. */
-  #turns = 0;
-  #group: Group | undefined;
-  /** How often the event loop had turned when requests arrived for which may be read together; -1 after that. */
-  #arrived = -1;
-  /** How many statements have read for them, and how many did for those that arrived before: as many are expected. */
-  #reads = 0;
-  #readsBefore = 0;
-  #sharedState: object | undefined;
+  #lastLock = Promise.resolve();
+  #group: CommitGroup | undefined;
 
   constructor(sqlite: SqliteDatabase.Database, onClose: () => void) {
     this.#sqlite = sqlite;
@@ -51,43 +33,39 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<Turn> {
-    const turn = new Turn(this);
-    await this.take(turn);
-    return turn;
+  async acquireConnection(): Promise<LockedConnection> {
+    const connection = new LockedConnection(this);
+    await this.lock(connection);
+    return connection;
   }
 
-  /** Waits until all who asked before have given up their turns. */
-  async take(turn: Turn): Promise<void> {
-    const before = this.#lastTurn;
+  /** Waits until everyone who asked earlier has released the connection. */
+  async lock(connection: LockedConnection): Promise<void> {
+    const before = this.#lastLock;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#lastTurn = promise;
-    this.#turns += 1;
+    this.#lastLock = promise;
     await before;
-    turn.held = () => {
-      this.#turns -= 1;
-      resolve();
-    };
+    connection.unlock = resolve;
   }
 
-  async releaseConnection(turn: Turn): Promise<void> {
-    turn.end();
+  async releaseConnection(connection: LockedConnection): Promise<void> {
+    connection.release();
   }
 
-  async beginTransaction(turn: Turn): Promise<void> {
-    turn.group = this.#openGroup();
+  async beginTransaction(connection: LockedConnection): Promise<void> {
+    connection.group = this.#openGroup();
     this.#run('savepoint part');
   }
 
-  async commitTransaction(turn: Turn): Promise<void> {
-    this.expectOpen(turn);
+  async commitTransaction(connection: LockedConnection): Promise<void> {
+    this.#expectOpen(connection);
     this.#run('release part');
-    turn.end();
-    await turn.group?.promise;
+    connection.release();
+    await connection.group?.promise;
   }
 
-  async rollbackTransaction({ group }: Turn): Promise<void> {
-    // It may be over: out of room, SQLite ends a transaction itself.
+  async rollbackTransaction({ group }: LockedConnection): Promise<void> {
+    // On some errors, such as a full disk, SQLite has already ended the whole transaction.
     if (group === undefined || group !== this.#group) return;
     this.#run('rollback to part');
     this.#run('release part');
@@ -95,137 +73,78 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const turn = await this.acquireConnection();
-    this.#endReads();
+    const connection = await this.acquireConnection();
     this.#commitGroup();
     this.#onClose();
-    turn.end();
+    connection.release();
   }
 
-  /** A statement of its own, outside of any transaction of the app. */
-  async execute<R>(turn: Turn, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (turn.held === undefined) await this.take(turn);
-    const { result, group } = this.#executeAlone<R>(sql, parameters);
+  /** Runs a statement within the transaction that holds the connection. */
+  executeInTransaction<R>(connection: LockedConnection, query: CompiledQuery): QueryResult<R> {
+    this.#expectOpen(connection);
+    return this.#execute<R>(this.#prepare(query.sql), query.parameters);
+  }
+
+  /** Runs a statement outside any of the app's transactions. */
+  async executeAlone<R>(
+    connection: LockedConnection,
+    { sql, parameters }: CompiledQuery,
+  ): Promise<QueryResult<R>> {
+    if (connection.unlock === undefined) await this.lock(connection);
+    const statement = this.#prepare(sql);
+    if (!statement.isTransactional) {
+      this.#commitGroup();
+      return this.#execute<R>(statement, parameters);
+    }
+    const group = statement.isReadOnly ? this.#group : this.#openGroup();
+    const result = this.#execute<R>(statement, parameters);
     if (group !== undefined) {
-      turn.end();
+      connection.release();
       await group.promise;
     }
     return result;
   }
 
-  /** The same without a connection: if nobody has the turn, it is over before anybody could take it. */
-  async executeDirectly<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const turn = this.#turns > 0 ? await this.acquireConnection() : undefined;
-    let executed: Executed<R>;
-    try {
-      executed = this.#executeAlone<R>(sql, parameters);
-    } finally {
-      turn?.end();
-    }
-    if (executed.group !== undefined) await executed.group.promise;
-    return executed.result;
-  }
-
-  /** Stands for the state of the database that all reads see, while they share a transaction; another one for each. */
-  get sharedState(): object | undefined {
-    return this.#sharedState;
-  }
-
-  /** Requests have arrived, and what is read for them until the event loop turns may be read at once. */
-  readTogether(): void {
-    const now = loopTurns();
-    if (now === this.#arrived) return;
-    this.#endReads();
-    this.#arrived = now;
-    this.#readsBefore = this.#reads;
-    this.#reads = 0;
-  }
-
-  #executeAlone<R>(sql: string, parameters: readonly unknown[]): Executed<R> {
-    const statement = this.#prepare(sql);
-    const { isTransactional, isReadOnly } = statement;
-    if (!isTransactional) {
-      this.#endReads();
-      this.#commitGroup();
-      return { result: this.#execute<R>(statement, parameters), group: undefined };
-    }
-    if (isReadOnly) this.#joinReads();
-    const group = isReadOnly ? this.#group : this.#openGroup();
-    const result = this.#execute<R>(statement, parameters);
-    return { result, group };
-  }
-
-  /** A statement of the app's transaction that has the turn. */
-  executePart<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    return this.#execute<R>(this.#prepare(sql), parameters);
-  }
-
   #execute<R>(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<R> {
     try {
       const result = statement.run<R>(parameters);
-      if (!statement.isTransactional) this.#noteAltered();
+      if (!statement.isTransactional) this.#forgetStatements();
       return result;
     } catch (error) {
-      if (!this.#sqlite.inTransaction) this.#noteRolledBack(error);
+      // After some errors SQLite has rolled everything back, not only this statement.
+      if (!this.#sqlite.inTransaction) this.#endGroup((group) => group.reject(error));
       throw error;
     }
   }
 
-  /** After some errors SQLite has ended the transaction. */
-  #noteRolledBack(error: unknown): void {
-    this.#sharedState = undefined;
-    this.#endGroup((group) => group.reject(error));
-  }
-
-  /** Throws when SQLite has ended the transaction, whose further statements would otherwise count one by one. */
-  expectOpen({ group }: Turn): void {
+  /** Throws when SQLite has ended the transaction: its further statements would commit one by one. */
+  #expectOpen({ group }: LockedConnection): void {
     if (group !== this.#group) throw new Error('SQLite has rolled this transaction back');
   }
 
-  /** Statements would go on calling the columns of a table by their old names. */
-  #noteAltered(): void {
+  /** Prepared statements would keep the old column names of an altered table. */
+  #forgetStatements(): void {
     this.#altered = this.#group !== undefined;
     this.#statements.clear();
   }
 
-  #joinReads(): void {
-    if (loopTurns() !== this.#arrived) return;
-    this.#reads += 1;
-    if (this.#group || this.#sharedState || Math.max(this.#reads, this.#readsBefore) < WORTH_SHARING) return;
-    this.#run('begin');
-    this.#sharedState = {};
-    setImmediate(() => {
-      this.#endReads();
-      this.#arrived = -1;
-    });
-  }
-
-  #endReads(): void {
-    if (!this.#sharedState) return;
-    this.#sharedState = undefined;
-    this.#run('commit');
-  }
-
-  #openGroup(): Group {
+  #openGroup(): CommitGroup {
     if (this.#group) return this.#group;
-    this.#endReads();
     // A transaction that begins as a reader fails at its first write if another process has written since.
     this.#run('begin immediate');
     const group = Promise.withResolvers<void>();
-    // Those who wait for it hear of a failure; there may be none.
+    // Everyone in the group handles a failure; without members there is nobody to handle it.
     group.promise.catch(() => {});
     this.#group = group;
-    // By then every request that has arrived in the meantime has had its turn, or is waiting for one.
-    setImmediate(() => {
-      void this.#commitInTurn(group);
-    });
+    // By then every request that has arrived meanwhile has written, or is waiting for the lock.
+    setImmediate(() => void this.#commitWhenFree(group));
     return group;
   }
 
-  async #commitInTurn(group: Group): Promise<void> {
-    const turn = await this.acquireConnection();
+  async #commitWhenFree(group: CommitGroup): Promise<void> {
+    const connection = await this.acquireConnection();
     if (this.#group === group) this.#commitGroup();
-    turn.end();
+    connection.release();
   }
 
   #commitGroup(): void {
@@ -240,7 +159,7 @@ export class SqliteDriver implements Driver {
     });
   }
 
-  #endGroup(end: (group: Group) => void): void {
+  #endGroup(end: (group: CommitGroup) => void): void {
     const group = this.#group;
     if (!group) return;
     this.#group = undefined;
@@ -264,36 +183,31 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** How often the event loop has turned. To be called back when it does (`setImmediate`) is a call to the system more. */
-function loopTurns(): number {
-  return performance.nodeTiming.uvMetricsInfo.loopCount;
-}
-
-/** What Kysely takes for a connection: the right to use the only one. */
-class Turn implements DatabaseConnection {
+/** What Kysely takes for a connection: the lock on the only one. */
+class LockedConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
-  /** Lets the next one have the turn; undefined when this one does not have it. */
-  held: (() => void) | undefined;
+  /** Undefined while this does not hold the lock. */
+  unlock: (() => void) | undefined;
   /** The group that this transaction is part of. */
-  group: Group | undefined;
+  group: CommitGroup | undefined;
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
   }
 
-  end(): void {
-    this.held?.();
-    this.held = undefined;
+  release(): void {
+    this.unlock?.();
+    this.unlock = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.group === undefined) return this.#driver.execute<R>(this, query);
-    this.#driver.expectOpen(this);
-    return this.#driver.executePart<R>(query.sql, query.parameters);
+    return this.group === undefined
+      ? this.#driver.executeAlone<R>(this, query)
+      : this.#driver.executeInTransaction<R>(this, query);
   }
 
   // oxlint-disable-next-line require-yield -- Kysely wants a generator, and this one only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The only connection is not for reading bit by bit');
+    throw new Error('Streaming would lock the only connection');
   }
 }

@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect, type Logger } from 'kysely';
-import { setRunDirectly } from './prepared.ts';
-import { setReadTogether } from './read-together.ts';
 import { StablePlansCompiler } from './sqlite-compiler.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
@@ -44,7 +42,7 @@ class CardamomSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver has its users take turns: Kysely's would end only with a transaction's wait for the disk. */
+  /** The driver has its own lock, which a transaction releases before it waits for the disk; Kysely's would be held. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -88,11 +86,7 @@ export function openSqlite(file: string, { shared = false, readOnly = false, log
   }
 
   const driver = new SqliteDriver(sqlite, close);
-  const db = new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, driver), ...(log && { log }) });
-  // Only Kysely tells of statements.
-  if (!log) setRunDirectly(db, (query) => driver.executeDirectly(query));
-  setReadTogether(db, { begin: () => driver.readTogether(), state: () => driver.sharedState });
-  return db;
+  return new Kysely<Tables>({ dialect: new CardamomSqliteDialect(sqlite, driver), ...(log && { log }) });
 }
 
 /** Throws when the file is not writable: SQLite opens it for reading and would fail only at the first change. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
 import { isWorthRepeating } from './database-errors.ts';
-import { isPostgres, prepared, withDirectRuns } from './prepared.ts';
+import { isPostgres, prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
 /** The pauses, each up to twice as long as the one before, come to between one second and two. */
@@ -13,7 +13,7 @@ const LONGEST_FIRST_PAUSE_MS = 16;
  * another process writing to the SQLite file). `work` must only use `trx`: any other effect would be repeated.
  */
 export function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return repeatedly(() => db.transaction().execute((trx) => withDirectRuns(trx, work)));
+  return repeatedly(() => db.transaction().execute(work));
 }
 
 /** Repeats `work` a few times when the database requires it. */

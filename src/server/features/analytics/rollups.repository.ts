@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
 import type { MemoryState } from '#domain/memory/stages.ts';
 import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
-import { isPostgres, preparedInOrder } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 /** Where in the learner's history something belongs. */
@@ -239,49 +239,22 @@ function addedTo({ add }: AnyIncrement, column: string): number {
 
 /** Adds to the rollups. Run it in the transaction of the event, so that they can never disagree with the history. */
 export async function addToRollups(db: Db, increments: readonly AnyIncrement[]): Promise<void> {
-  const groups = areOneStatement(db, increments) ? [increments] : increments.map((increment) => [increment]);
-  for (const group of groups) await additionTo(group.map(({ table }) => table))(db, group.flatMap(valuesOf));
+  for (const increment of increments) await ADDITIONS[increment.table](db, valuesOf(increment));
 }
 
-/** PostgreSQL takes rows of different tables in one statement, which saves waiting for the answer to each. */
-function areOneStatement(db: Db, increments: readonly AnyIncrement[]): boolean {
-  const tables = new Set(increments.map(({ table }) => table));
-  return isPostgres(db) && tables.size > 0 && tables.size === increments.length;
-}
+/** Adds one row to a rollup. */
+const ADDITIONS = {
+  day_stats: addition('day_stats'),
+  deck_stats: addition('deck_stats'),
+  activity: addition('activity'),
+  hour_stats: addition('hour_stats'),
+  card_stats: addition('card_stats'),
+  learner_stats: addition('learner_stats'),
+  memory_days: addition('memory_days'),
+} satisfies Record<Rollup, unknown>;
 
-const additions = new Map<string, ReturnType<typeof preparedInOrder>>();
-
-/** Adds one row to each of these tables. */
-function additionTo(tables: readonly Rollup[]) {
-  const name = tables.join(' ');
-  let addition = additions.get(name);
-  if (!addition) {
-    addition = preparedInOrder((db) => {
-      const [only, ...others] = tables;
-      const statement =
-        only !== undefined && others.length === 0
-          ? upsert(only)
-          : sql`with ${sql.join(tables.map((table) => sql`${sql.id(`to_${table}`)} as (${upsert(table)})`))} select 1`;
-      return { compile: () => statement.compile(db) };
-    });
-    additions.set(name, addition);
-  }
-  return addition;
-}
-
-/** In the order of the columns. */
-function valuesOf({ table, key, add, latest }: AnyIncrement): Array<Value | undefined> {
+function addition(table: Rollup) {
   const columns: Columns = ROLLUPS[table];
-  const values: Array<Value | undefined> = [];
-  for (const column of columns.key) values.push(key[column]);
-  for (const column of columns.add) values.push(add[column] ?? 0);
-  for (const column of columns.latest) values.push(latest?.[column]);
-  return values;
-}
-
-function upsert(table: Rollup) {
-  const columns: Columns = ROLLUPS[table];
-  const all = [...columns.key, ...columns.add, ...columns.latest];
   const changes = [
     ...columns.add.map((name) => sql`${sql.id(name)} = ${sql.id(table, name)} + excluded.${sql.id(name)}`),
     // Answers may arrive late, and the newest one counts.
@@ -291,11 +264,23 @@ function upsert(table: Rollup) {
         else ${sql.id(table, name)} end`,
     ),
   ];
-  return sql`
-    insert into ${sql.table(table)} (${sql.join(all.map((name) => sql.id(name)))})
-    values (${sql.join(all)})
-    on conflict (${sql.join(columns.key.map((name) => sql.id(name)))}) do update set ${sql.join(changes)}
-  `;
+  return prepared((db, values: Record<string, Value | undefined>) => {
+    const statement = sql`
+      insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.id(name)))})
+      values (${sql.join(Object.values(values))})
+      on conflict (${sql.join(columns.key.map((name) => sql.id(name)))}) do update set ${sql.join(changes)}
+    `;
+    return { compile: () => statement.compile(db) };
+  });
+}
+
+function valuesOf({ table, key, add, latest }: AnyIncrement): Record<string, Value | undefined> {
+  const { add: added, latest: newest }: Columns = ROLLUPS[table];
+  return {
+    ...key,
+    ...Object.fromEntries(added.map((name) => [name, add[name] ?? 0])),
+    ...Object.fromEntries(newest.map((name) => [name, latest?.[name]])),
+  };
 }
 
 /**

@@ -3,72 +3,72 @@ import { describe, expect, inject, test } from 'vitest';
 import { meResponse } from '#contract/auth.ts';
 import { deckListResponse } from '#contract/decks.ts';
 import { LIMITS, NO_HURRY, openLimited } from '#test/server/limited-postgres.ts';
+import { startPgBouncer } from '#test/server/pgbouncer.ts';
+import { answerBody, generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { openPostgres } from './postgres.ts';
-import { prepared } from './prepared.ts';
 
 const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Fails for 0. */
-const inverse = prepared((on, { of }: { of: number }) => ({
-  compile: () =>
-    sql<{ of: number; is: number }>`select ${of}::int as of, 1000 / ${of}::int as is`.compile(on),
-}));
-
-const slow = prepared((on, { seconds }: { seconds: number }) => ({
-  compile: () => sql<object>`select pg_sleep(${seconds})`.compile(on),
-}));
-
-test('each of many statements at once has its own answer, whatever becomes of the others', async () => {
-  const { db } = await openLimited(inject('postgresUrl'), { ...NO_HURRY, connections: 2 });
-  const answers = await Promise.allSettled(counted(300).map((of) => inverse(db, { of: of % 7 })));
-  const said = answers.map((answer) =>
-    answer.status === 'fulfilled' ? answer.value.rows : String(answer.reason),
-  );
-  expect(said).toEqual(
-    counted(300).map((index) => {
-      const of = index % 7;
-      return of === 0 ? 'error: division by zero' : [{ of, is: Math.trunc(1000 / of) }];
-    }),
-  );
-  await db.destroy();
-});
-
-test('an error says where its statement was run', async () => {
+test('values come back as the types that SQLite gives them', async () => {
   const { db } = await openLimited(inject('postgresUrl'));
-  const run = async () => inverse(db, { of: 0 });
-  const runInTransaction = async () => db.transaction().execute(async (trx) => inverse(trx, { of: 0 }));
-  for (const each of [run, runInTransaction]) {
-    const error: unknown = await each().catch((reason: unknown) => reason);
-    expect(error).toMatchObject({
-      message: 'division by zero',
-      stack: expect.stringContaining(import.meta.filename),
-    });
-  }
+  const { rows } = await sql`
+    select ${'ひらがな \u{1F9E0} \\'}::text as text, ${null}::text as nothing, ${2}::int8 as count, ${3}::numeric / 2 as half,
+      ${Buffer.from([0, 255, 10])}::bytea as bytes
+  `.execute(db);
+  expect(rows).toEqual([
+    { text: 'ひらがな \u{1F9E0} \\', nothing: null, count: 2, half: 1.5, bytes: Buffer.from([0, 255, 10]) },
+  ]);
   await db.destroy();
 });
 
-test('what no connection takes in time is given up, and the rest goes on', async () => {
+test('a statement that gets no connection in time is given up, and the others are answered', async () => {
   const limits = { ...NO_HURRY, connections: 1, connectMs: 200 };
-  const { db, location } = await openLimited(inject('postgresUrl'), limits);
-  const admin = openPostgres(location);
-  const order: string[] = [];
-  const sleeping = slow(db, { seconds: 2 }).then(() => order.push('slept'));
-  const isAsleep = async () =>
-    (
-      await sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(
-        admin,
-      )
-    ).rows.length > 0;
-  await expect.poll(isAsleep).toBe(true);
-  await expect(inverse(db, { of: 1 })).rejects.toThrow(DatabaseUnavailable);
-  order.push('given up');
-  await sleeping;
-  expect(order).toEqual(['given up', 'slept']);
-  expect((await inverse(db, { of: 2 })).rows).toEqual([{ of: 2, is: 500 }]);
-  await admin.destroy();
+  const { db } = await openLimited(inject('postgresUrl'), limits);
+  const holding = Promise.withResolvers<void>();
+  const transaction = db.transaction().execute(async () => holding.promise);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseUnavailable);
+  holding.resolve();
+  await transaction;
+  expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }]);
   await db.destroy();
+});
+
+test('the app works behind PgBouncer, which lends each connection for one transaction', async () => {
+  const { db: direct, location } = await openLimited(inject('postgresUrl'));
+  await direct.destroy();
+  const bouncer = await startPgBouncer(location, { connections: 3 });
+  try {
+    const db = openPostgres(bouncer.url, { ...NO_HURRY, connections: 20 });
+    const app = await startTestApp({ database: { db, engine: 'postgres', location: bouncer.url } });
+    const learners = await Promise.all(
+      counted(6).map(async () => {
+        const learner = await app.signUp();
+        return { learner, deck: (await generateDeck(learner)).deck };
+      }),
+    );
+    const statuses = await Promise.all(
+      learners.map(async ({ learner, deck }) => {
+        const seen: number[] = [];
+        for (const round of counted(5)) {
+          const { session, cards } = await startStudy(learner, deck.id);
+          const answers = cards.map((card) =>
+            learner.post('/study/answer', answerBody(session.id, card, true)),
+          );
+          const reads = ['/auth/me', '/decks', `/decks/${deck.id}`, '/analytics/progress'].map((path) =>
+            learner.get(path),
+          );
+          const edit = learner.put(`/decks/${deck.id}`, { title: `Round ${round}` });
+          for (const { status } of await Promise.all([...answers, ...reads, edit])) seen.push(status);
+        }
+        return seen;
+      }),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+  } finally {
+    await bouncer.stop();
+  }
 });
 
 describe('learners who share connections', () => {
