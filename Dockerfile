@@ -37,4 +37,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=1s CMD ["node", "scripts/healthcheck.ts"]
-CMD ["node","--max-semi-space-size=16","--expose-gc","src/server/main.mjs"]
+CMD ["node", "src/server/main.mjs"]

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -111,7 +110,7 @@ export async function startServer({
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<ServerProcess> {
   const port = wanted ?? (await freePort());
-  const args = [...SERVER_FLAGS, 'src/server/main.mjs'];
+  const args = ['src/server/main.mjs'];
   const app = await startApp({ command: process.execPath, args, port, dataDir, timeout: 30_000, env });
   return { ...app, port, url: `http://127.0.0.1:${port}` };
 }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Engine } from '#server/db/connect.ts';
 import { freePort } from '#test/app-process.ts';
 import { startPostgres } from '#test/server/postgres-server.ts';
-import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 import { ROOT } from '../../scripts/lib/tools.ts';
 import type { Result } from '../result.ts';
 import { median } from '../timing.ts';
@@ -73,7 +72,7 @@ async function* compare(store: Store): AsyncGenerator<Result> {
     await writeFile(recordingFile, JSON.stringify(recording));
     const port = await freePort();
     const product = start(
-      [...SERVER_FLAGS, 'src/server/main.mjs'],
+      ['src/server/main.mjs'],
       { ...forProduct.env, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production' },
       'ready',
     );

@@ -3,7 +3,6 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
-import { SERVER_FLAGS } from './server-flags.mjs';
 import { OLDEST_SERVER_NODE, runsServer } from './server-node.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,8 +65,7 @@ function runFile(node, file, args) {
     const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(
       delimiter,
     );
-    const flags = file === 'src/server/main.mjs' ? SERVER_FLAGS : [];
-    const child = spawn(node, [...flags, join(ROOT, file), ...args], {
+    const child = spawn(node, [join(ROOT, file), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, PATH: path },

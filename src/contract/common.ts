@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '#domain/errors.ts';
-import { isoInstant } from '#domain/iso-instant.ts';
 import { isTimeZone } from '#domain/local-day.ts';
 
 /** Every id is a UUID. A malformed id is answered like an unknown one: not found. */
@@ -53,7 +52,7 @@ export function entityTag(version: number): string {
 /** An instant: ISO 8601 in UTC on the wire, epoch ms inside. */
 export const instant = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),
-  encode: isoInstant,
+  encode: (ms) => new Date(ms).toISOString(),
 });
 
 /** A required text, trimmed; fails with `required` when missing or blank, with `tooLong` beyond `max` characters. */

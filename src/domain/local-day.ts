@@ -1,5 +1,3 @@
-import { isoInstant } from './iso-instant.ts';
-
 /** A local calendar day, `YYYY-MM-DD`, as it is stored and goes over the wire. Sorts as text. */
 export type LocalDay = string;
 
@@ -24,7 +22,7 @@ export function dayNumber(day: LocalDay): DayNumber {
 
 /** The day of a number. Throws RangeError for one before year 0 or after 9999, which has no such text. */
 export function dayOfNumber(number: DayNumber): LocalDay {
-  const text = isoInstant(number * MS_PER_DAY);
+  const text = new Date(number * MS_PER_DAY).toISOString();
   // Other years have a sign and six digits, and would not sort.
   if (text.length > '2000-01-01T00:00:00.000Z'.length) throw new RangeError(`There is no day ${number}`);
   return text.slice(0, 10);

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
@@ -35,7 +35,6 @@ import { compressAnswers } from './http/compress-answers.ts';
 import { connectionOptions, guardConnections } from './http/connections.ts';
 import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
-import { encodeAnswers } from './http/encode-answers.ts';
 import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { jsonBody } from './http/json-body.ts';
 import { refuseWhenFull } from './http/refuse-when-full.ts';
@@ -84,14 +83,7 @@ export type AppDeps = Database & {
   webRoot: string | null;
   /** Overrides the usual limits, for tests. */
   timeLimits?: TimeLimits;
-  /** Whether answers are validated, for tests and development: the server's own are what their types say. */
-  checkAnswers?: boolean;
 };
-
-/** Stands where the framework would otherwise load compilers of its own, a hundred files, for those set below. */
-function replaced(): never {
-  throw new Error('Schemas are compiled by those that are set');
-}
 
 /** The complete web server, not yet listening: an explicit list of plugins, then of features. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -105,11 +97,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustedHops(deps.config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     frameworkErrors: sendFrameworkError,
-    schemaController: { compilersFactory: { buildValidator: replaced, buildSerializer: replaced } },
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(encodeAnswers({ checked: deps.checkAnswers ?? false }));
+  app.setSerializerCompiler(serializerCompiler);
   registerErrorHandling(app, deps);
   jsonBody(app);
   guardConnections(app, timeLimits);
@@ -164,10 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/**
- * Not as plugins of the framework: it makes a class of requests and one of answers for each, and with more than four of them
- * V8 looks every field up anew, in the framework's code and in ours (`npm run bench -- api`).
- */
+/** Features are plain functions: their routes belong to the scope whose hooks they need. */
 function addRoutes(app: FastifyInstance, features: readonly AddRoutes[]): void {
   for (const add of features) add(app);
 }

@@ -96,7 +96,6 @@ async function start(config: Config): Promise<void> {
           config,
           wakeWorker: () => worker?.wake(),
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
-          checkAnswers: config.NODE_ENV === 'development',
         });
 
   const backups =
@@ -138,7 +137,6 @@ async function start(config: Config): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 
-  giveBackMemory();
   if (app) await listen(app, { host: config.HOST, port: config.PORT });
   if (metricsApp) {
     const { METRICS_HOST: host, METRICS_PORT: port = 0 } = config;
@@ -148,17 +146,6 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(
     announcement(config, { database: database.location, ai: await aiLine, webIsBuilt: existsSync(WEB_ROOT) }),
   );
-}
-
-/**
- * A start fills what V8 keeps for short-lived objects, which it gives back only when it is asked to look everywhere
- * (`npm run bench -- memory`). It takes as long as a twentieth of the start.
- */
-function giveBackMemory(): void {
-  // V8 forgets the shapes of objects of which there are none at the moment, and code of Node that has seen one go takes a slow
-  // way for ever: an eighth of all that `GET /auth/me` has the processor do. So one of its ticks waits meanwhile.
-  process.nextTick(() => undefined);
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */

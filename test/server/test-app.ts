@@ -125,7 +125,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     wakeWorker: () => worker?.wake(),
     webRoot: options.webRoot ?? null,
-    checkAnswers: true,
     ...(options.timeLimits && { timeLimits: options.timeLimits }),
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });

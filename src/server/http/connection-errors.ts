@@ -5,7 +5,7 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import type { ErrorBody } from '#contract/common.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { STATUS_OF } from '../error-handler.ts';
-import { STATUS_CODES } from './node-http.ts';
+import { STATUS_CODES } from 'node:http';
 
 /** The response to the latest request of each connection. */
 const latest = new WeakMap<Socket, { answer?: ServerResponse }>();

@@ -4,7 +4,7 @@ import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
-import { STATUS_CODES } from './node-http.ts';
+import { STATUS_CODES } from 'node:http';
 
 const DESCRIPTION = `
 Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`.

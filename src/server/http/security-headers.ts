@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import helmet from 'helmet';
 import { Socket } from 'node:net';
 import type { Config } from '../config.ts';
-import { IncomingMessage, ServerResponse } from './node-http.ts';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { isPublicOverHttps } from './public-url.ts';
 
 /** Browser features that the app never uses. */
@@ -84,7 +84,7 @@ function shared(config: Pick<Config, 'PUBLIC_URL'>) {
   };
 }
 
-/** Helmet puts its headers together for every response; these are the same for all (`npm run bench -- api`). */
+/** What Helmet sets, as plain headers: its middleware is written for Express. */
 function headersOf(options: Parameters<typeof helmet>[0]) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);

@@ -7,7 +7,6 @@ import type { IncomingPiece, Omission } from '#domain/interchange/incoming.ts';
 import { deckTitle } from '#domain/interchange/text/card-texts.ts';
 import { addCard, type ReadRow } from '#domain/interchange/text/row-cards.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
-import { isoInstant } from '#domain/iso-instant.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { mediaHashesIn } from '#domain/media/media-text.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
@@ -153,7 +152,7 @@ export function jsonOfCard({ content, suspended, reviews }: OutgoingCard): strin
     tags,
     suspended,
     reviews: reviews.map(({ at, rating, grade, presentation, durationMs }) => ({
-      at: isoInstant(at),
+      at: new Date(at).toISOString(),
       rating,
       grade,
       presentation,
