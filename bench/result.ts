@@ -1,2 +1,19 @@
-/** What a bench has found: a ratio, which travels between machines, or a figure of this one. */
-export type Result = { name: string; wanted: string } & ({ ratio: number } | { value: number; unit: string });
+/** What a bench has measured on this machine. */
+export type Result = { name: string; value: number; unit: string; budget: string };
+
+/** How long a call takes, in ms. */
+export async function timeOf(call: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await call();
+  return performance.now() - begun;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** The value below which `percent` of all values lie; NaN of none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}

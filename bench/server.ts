@@ -1,88 +1,88 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { authResponse } from '#contract/auth.ts';
-import { buildApp } from '#server/app.ts';
-import { composeAi } from '#server/compose-ai.ts';
-import { readConfig } from '#server/config.ts';
-import type { Database } from '#server/db/connect.ts';
+import { cardListResponse, wireCardContent } from '#contract/cards.ts';
+import { deckResponse } from '#contract/decks.ts';
+import type { CardContent } from '#domain/cards/card.ts';
+import type { Engine } from '#server/db/connect.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
-import { jobHandlers } from '#server/jobs/handlers.ts';
-import { startWorker } from '#server/jobs/worker.ts';
-import { NO_METRICS } from '#server/metrics.ts';
-import { systemClock } from '#server/ports/clock.ts';
-import { createPasswords } from '#server/ports/passwords.ts';
-import { serverStorage } from '#server/ports/storage.ts';
-import { systemTimers } from '#server/ports/timers.ts';
-import { databaseImportFiles } from '#server/ports/database-import-files.ts';
-import { databaseMediaStore } from '#server/ports/database-media-store.ts';
+import type { Db } from '#server/db/tables.ts';
+import { startServer, type ServerProcess } from '#test/app-process.ts';
+import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
 
-type Settings = Readonly<Record<string, string>>;
+export const ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
 
-/** The real server, on a database of this version, in this process. Without a worker, jobs wait. */
-export async function serve(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  settings: Settings,
-  { withWorker = true } = {},
-) {
-  const config = readConfig({ ...settings, DAILY_TOKEN_LIMIT: '1000000000' });
-  const log = pino({ level: 'silent' });
-  const ports = {
-    clock: systemClock,
-    passwords: createPasswords(),
-    timers: systemTimers,
-    newId: randomUUID,
-    log,
-    metrics: NO_METRICS,
-  };
-  const shared = {
-    ...ports,
-    ...(await composeAi(config.ai, { ...ports, random: Math.random, observe: NO_METRICS.observeCall })),
-    db,
-    engine,
-    location: engine,
-    generationEvents: createGenerationEvents(),
-    loadWeightFitter: () => Promise.resolve(null),
-    storage: serverStorage(systemClock.now),
-    mediaStore: databaseMediaStore,
-    importFiles: databaseImportFiles,
-  };
-  const worker = withWorker
-    ? await startWorker({ ...shared, soleProcess: true }, jobHandlers({ ...shared, config }))
-    : undefined;
-  const app = await buildApp({ ...shared, config, wakeWorker: () => worker?.wake(), webRoot: null });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const close = async () => {
-    await Promise.all([app.close(), worker?.stop()]);
-    await db.destroy();
-  };
-  return { url, close };
-}
+export type BenchServer = ServerProcess & { openDatabase: () => Db };
 
-/** The same on a database in memory, with a learner who never runs out of tokens. */
-export async function startServer(settings: Settings) {
-  const db = openSqlite(':memory:');
-  await migrateToLatest(db);
-  const { url, close } = await serve({ db, engine: 'sqlite' }, settings);
-  const post = await signUp(url);
-  return { url, post, close };
-}
-
-/** Registers a learner and returns how to make calls as them; the answer of any status is parsed JSON. */
-export async function signUp(url: string) {
-  let token = '';
-  const post = async (path: string, body: object): Promise<unknown> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
+/** Runs `work` with the product in a process of its own, on an empty database of an engine. */
+export async function withServer<T>(
+  engine: Engine,
+  work: (server: BenchServer) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-bench-'));
+  const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;
+  try {
+    const url = postgres && (await createDatabase(postgres.url, 'bench'));
+    const server = await startServer({
+      dataDir,
+      env: {
+        AI_PROVIDER: 'none',
+        LOG_LEVEL: 'warn',
+        ...(url !== undefined && { DATABASE_URL: url }),
+        ...env,
+      },
     });
-    return response.json();
+    try {
+      const file = path.join(dataDir, 'cardamom.db');
+      const openDatabase = () => (url === undefined ? openSqlite(file, { shared: true }) : openPostgres(url));
+      return await work({ ...server, openDatabase });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+export type Learner = Awaited<ReturnType<typeof signUp>>;
+
+/** Registers a learner. Their calls return the parsed body, and throw unless they succeed. */
+export async function signUp(url: string) {
+  const call = (token: string) => async (method: string, address: string, body?: object) => {
+    const response = await fetch(`${url}/api${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${address} got ${response.status}: ${text}`);
+    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+    return parsed;
   };
   const username = `bench-${randomUUID().slice(0, 8)}`;
   const account = { email: `${username}@example.org`, username, password: randomUUID() };
-  const session = authResponse.parse(await post('/auth/register', account));
-  ({ token } = session);
-  return Object.assign(post, session);
+  const { token, user } = authResponse.parse(await call('')('POST', '/auth/register', account));
+  return { url, token, user, call: call(token) };
+}
+
+/** Makes a deck and returns its id and those of its cards. */
+export async function makeDeck(
+  { call }: Learner,
+  title: string,
+  contents: readonly CardContent[],
+): Promise<{ id: string; title: string; cardIds: string[] }> {
+  const { id } = deckResponse.parse(await call('POST', '/decks', { title })).data.deck;
+  const created = await call('POST', '/cards/batch', { deckId: id, cards: contents.map(wireCardContent) });
+  return { id, title, cardIds: cardListResponse.parse(created).data.cards.map((card) => card.id) };
+}
+
+/** A line of a process's memory figures in megabytes, such as VmRSS; NaN where the system does not tell. */
+export async function megabytes(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'mu').exec(status)?.[1]) / 1024;
 }

@@ -1,50 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { deckResponse } from '#contract/decks.ts';
-import { wireCardContent } from '#contract/cards.ts';
-import { startResponse } from '#contract/study.ts';
-import { freePort, startServer } from '#test/app-process.ts';
-import { manyContents } from '#test/builders/cards.ts';
+import { freePort } from '#test/app-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { ROOT } from '../scripts/lib/tools.ts';
-import { blockedDuring } from './main-thread.ts';
-import type { Result } from './result.ts';
-import { signUp } from './server.ts';
+import { addHistory } from './history.ts';
+import { median, type Result } from './result.ts';
+import { makeDeck, signUp, withServer } from './server.ts';
 import { mixedCards, OBSERVE_TAPS, tapThrough } from './taps.ts';
-import { median } from './timing.ts';
 
-const ROUNDS = 5;
-/** Of each kind of text one to flip and one to choose from, twice. */
+const RUNS = 5;
+const DECKS = 50;
+const ANSWERS = 10_000;
 const CARDS_TO_TAP = 16;
-/** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
 const SLOWER_PROCESSOR = 4;
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-const VIEWPORT = { width: 390, height: 664 };
-
-/** Notes what the browser reports about its page. */
-const OBSERVE = `
-  window.seen = { firstPaint: 0, largest: 0, shifted: 0 };
-  const observe = (type, note) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  observe('paint', (entry) => { if (seen.firstPaint === 0) seen.firstPaint = entry.startTime; });
-  observe('largest-contentful-paint', (entry) => { seen.largest = entry.startTime; });
-  observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.shifted += entry.value; });
-`;
-
-const seenSchema = z.object({ firstPaint: z.number(), largest: z.number(), shifted: z.number() });
-type Seen = z.infer<typeof seenSchema> & { blocked: number };
-
-/** As large and as busy as it was when it was written, so that it tells what the machine is like. */
-const REFERENCE = `<!doctype html><title>Reference</title><h1>Reference</h1><p id="late"></p>
-<script src="/work.js"></script>`;
-const REFERENCE_SCRIPT = `${'//'.padEnd(200_000, 'x')}
-let sum = 0; for (let i = 0; i < 2e7; i += 1) sum += Math.sqrt(i);
-document.querySelector('#late').textContent = 'A paragraph that is longer than the heading, and comes when it is done. '.repeat(5) + sum;`;
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const DEBUG_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 /** One that answers a tap with as little as a page can. */
 const REFERENCE_TAP = `<!doctype html><meta name="viewport" content="width=device-width"><title>Reference</title>
@@ -52,145 +27,119 @@ const REFERENCE_TAP = `<!doctype html><meta name="viewport" content="width=devic
 document.querySelector('button').onclick = ({ currentTarget }) => { currentTarget.textContent++; };
 </script>`;
 
-/** How soon the screens are there on a slow phone, and how soon they answer a tap. */
+/** Lighthouse's mobile score of each screen, for an account of 50 decks and 10,000 answers, and how soon taps are drawn. */
 export async function web(): Promise<Result[]> {
   if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' }).status !== 0)
     throw new Error('The web app was not built');
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-bench-'));
-  const app = await startServer({ dataDir });
-  const port = await freePort();
-  const reference = createServer((request, response) => {
-    const isScript = request.url === '/work.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? REFERENCE_SCRIPT : request.url === '/tap' ? REFERENCE_TAP : REFERENCE);
-  }).listen(port, '127.0.0.1');
   const executablePath = findChromium();
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-  try {
-    const post = await signUp(app.url);
-    const { deck } = deckResponse.parse(await post('/decks', { title: 'Capitals' })).data;
-    await post('/cards/batch', { deckId: deck.id, cards: manyContents(20).map(wireCardContent) });
-    const { deck: mixed } = deckResponse.parse(await post('/decks', { title: 'Mixed' })).data;
-    await post('/cards/batch', { deckId: mixed.id, cards: mixedCards(CARDS_TO_TAP).map(wireCardContent) });
-    await keepCards(app.url, post.token);
-    await answerAll(post, deck.id);
-    const auth = JSON.stringify({ state: { token: post.token, user: post.user }, version: 0 });
+  if (executablePath === undefined) throw new Error('There is no Chromium');
+  return withServer('sqlite', async (server) => {
+    const learner = await signUp(server.url);
+    await learner.call('PUT', '/account/settings', { autoAdvance: 'off' });
+    const db = server.openDatabase();
+    const [deck] = await addHistory(db, learner, { decks: DECKS, answers: ANSWERS });
+    await db.destroy();
+    const mixed = await makeDeck(learner, 'Mixed', mixedCards(CARDS_TO_TAP));
+    const auth = JSON.stringify({ state: { token: learner.token, user: learner.user }, version: 0 });
     const screens = [
-      { name: 'reference', url: `http://127.0.0.1:${port}/`, member: false },
-      { name: 'landing', url: `${app.url}/`, member: false },
-      { name: 'login', url: `${app.url}/login`, member: false },
-      { name: 'dashboard', url: `${app.url}/dashboard`, member: true },
-      { name: 'study', url: `${app.url}/study/${deck.id}`, member: true },
-      { name: 'study of formulas and code', url: `${app.url}/study/${mixed.id}`, member: true },
-      { name: 'analytics', url: `${app.url}/analytics`, member: true },
+      { name: 'landing', path: '/', budget: 'at least 90' },
+      { name: 'dashboard', path: '/dashboard', budget: 'at least 85' },
+      { name: 'study', path: `/study/${deck?.id ?? ''}`, budget: 'at least 85' },
     ];
-    const loads = new Map<string, Seen[]>();
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const { name, url, member } of screens)
-        loads.set(name, [...(loads.get(name) ?? []), await load(browser, url, member ? auth : null)]);
-    return [
-      ...screens.flatMap(({ name }) => figures(name, loads.get(name) ?? [])),
-      ...(await taps(browser, {
-        url: `${app.url}/study/${mixed.id}`,
-        auth,
-        reference: `http://127.0.0.1:${port}/tap`,
-      })),
-    ];
+    const results: Result[] = [];
+    for (const { name, path: address, budget } of screens) {
+      const signedInAs = address === '/' ? null : auth;
+      const scores: number[] = [];
+      for (let run = 0; run < RUNS; run += 1)
+        scores.push(await lighthouseScore(executablePath, server.url, { address, signedInAs }));
+      results.push({
+        name: `Lighthouse: ${name}, median of ${RUNS}`,
+        value: median(scores),
+        unit: '',
+        budget,
+      });
+    }
+    results.push(...(await taps(executablePath, `${server.url}/study/${mixed.id}`, auth)));
+    return results;
+  });
+}
+
+const reportSchema = z.object({ categories: z.object({ performance: z.object({ score: z.number() }) }) });
+
+/** The performance score from 0 to 100, in the whole Chromium in its new headless mode. */
+async function lighthouseScore(
+  executablePath: string,
+  url: string,
+  { address, signedInAs }: { address: string; signedInAs: string | null },
+): Promise<number> {
+  const port = await freePort();
+  const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-lighthouse-'));
+  const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+    executablePath,
+    headless: false,
+    args: ['--headless=new', `--remote-debugging-port=${port}`, ...DEBUG_FLAGS],
+  });
+  try {
+    const page = await context.newPage();
+    if (signedInAs !== null) {
+      await page.goto(`${url}/robots.txt`);
+      await page.evaluate((text) => localStorage.setItem('auth-storage', text), signedInAs);
+    }
+    const report = path.join(folder, 'report.json');
+    const { status } = spawnSync(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        url + address,
+        '--only-categories=performance',
+        '--disable-storage-reset',
+        '--quiet',
+        `--port=${port}`,
+        '--output=json',
+        `--output-path=${report}`,
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    if (status !== 0) throw new Error(`Lighthouse failed on ${address}`);
+    const { score } = reportSchema.parse(JSON.parse(await readFile(report, 'utf8'))).categories.performance;
+    return score * 100;
   } finally {
-    await browser.close();
-    reference.close();
-    await app.kill();
-    await rm(dataDir, { recursive: true });
+    await context.close();
+    await rm(folder, { recursive: true });
   }
 }
 
-/** Has an answered card stay until the learner goes on. */
-async function keepCards(url: string, token: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const body = JSON.stringify({ autoAdvance: 'off' });
-  const { ok } = await fetch(`${url}/api/account/settings`, { method: 'PUT', headers, body });
-  if (!ok) throw new Error('The settings were not saved');
+/** How soon a tap is drawn, on a phone four times slower than this machine. */
+async function taps(executablePath: string, url: string, auth: string): Promise<Result[]> {
+  const port = await freePort();
+  const reference = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(REFERENCE_TAP);
+  }).listen(port, '127.0.0.1');
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const page = await slowPage(browser, url, auth);
+    return await tapThrough(page, await slowPage(browser, `http://127.0.0.1:${port}/`, null), CARDS_TO_TAP);
+  } finally {
+    await browser.close();
+    reference.close();
+  }
 }
 
-/** Something for the analytics to show. */
-async function answerAll(
-  post: (path: string, body: object) => Promise<unknown>,
-  deckId: string,
-): Promise<void> {
-  const { session, cards } = startResponse.parse(await post('/study/start', { deckId }));
-  for (const { id: cardId } of cards)
-    await post('/study/answer', { sessionId: session.id, cardId, isCorrect: true, timeSpent: 2_000 });
-  await post(`/study/complete/${session.id}`, {});
-}
-
-async function slowPage(browser: Browser, auth: string | null, slower = SLOWER_PROCESSOR): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT, hasTouch: true, isMobile: true });
+async function slowPage(browser: Browser, url: string, auth: string | null): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await page.addInitScript(OBSERVE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+  await page.addInitScript(OBSERVE_TAPS);
   if (auth !== null) await page.addInitScript((text) => localStorage.setItem('auth-storage', text), auth);
-  return page;
-}
-
-async function load(browser: Browser, url: string, auth: string | null): Promise<Seen> {
-  const page = await slowPage(browser, auth);
   await page.goto(url);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The renderers of formulas and code come with the first card.
   await page.waitForLoadState('networkidle');
-  const seen = seenSchema.parse(await page.evaluate('window.seen'));
-  await page.context().close();
-  return { ...seen, blocked: await blocked(browser, url, auth) };
-}
-
-/** A visit of its own, since the browser slows the processor down by holding its threads up. */
-async function blocked(browser: Browser, url: string, auth: string | null): Promise<number> {
-  const page = await slowPage(browser, auth, 1);
-  const visit = async () => {
-    await page.goto(url);
-    await page.waitForLoadState('networkidle');
-  };
-  const ms = await blockedDuring(browser, { page, visit, slower: SLOWER_PROCESSOR });
-  await page.context().close();
-  return ms;
-}
-
-function figures(name: string, loads: readonly Seen[]): Result[] {
-  const middle = (of: (seen: Seen) => number) => median(loads.map(of));
-  return [
-    { name: `${name}: first paint`, value: middle((seen) => seen.firstPaint), unit: 'ms', wanted: '-' },
-    {
-      name: `${name}: largest paint`,
-      value: middle((seen) => seen.largest),
-      unit: 'ms',
-      wanted: 'below 2,000',
-    },
-    { name: `${name}: blocked`, value: middle((seen) => seen.blocked), unit: 'ms', wanted: 'below 150' },
-    {
-      name: `${name}: shifted, in thousandths`,
-      value: middle((seen) => seen.shifted * 1000),
-      unit: '',
-      wanted: 'below 20',
-    },
-  ];
-}
-
-type Tapped = { url: string; auth: string; reference: string };
-
-/** Another device: nothing of the screen has been loaded before. */
-async function taps(browser: Browser, { url, auth, reference }: Tapped): Promise<Result[]> {
-  const open = async (address: string, signedInAs: string | null) => {
-    const page = await slowPage(browser, signedInAs);
-    await page.addInitScript(OBSERVE_TAPS);
-    await page.goto(address);
-    // The renderers of formulas and code come with the first card.
-    await page.waitForLoadState('networkidle');
-    return page;
-  };
-  const pages = await Promise.all([open(url, auth), open(reference, null)]);
-  const results = await tapThrough(...pages, CARDS_TO_TAP);
-  for (const page of pages) await page.context().close();
-  return results;
+  return page;
 }

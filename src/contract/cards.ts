@@ -58,7 +58,6 @@ export const card = z.codec(wireCard, z.custom<Card>(), {
   },
   encode: (card) => {
     const { id, deckId, version, source } = card;
-    // V8 copies an object quickly only into an empty one (`npm run bench -- api`).
     return { ...wireCardContent(card), id, deckId, version, ...(source && { source }) };
   },
 });

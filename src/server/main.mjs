@@ -2,8 +2,7 @@
  * The server's entry point. It checks the Node version before loading anything else, since SQLite's native module crashes an
  * older Node without a message. The oldest supported version has `crypto.argon2`.
  *
- * It is plain JavaScript: once all else is compiled, Node then needs nothing that takes types out of TypeScript, which would
- * stay in memory (`npm run bench -- memory`).
+ * It is plain JavaScript, so that an old Node can run it far enough to say so.
  */
 const OLDEST_MAJOR = 24;
 const OLDEST_MINOR = 7;

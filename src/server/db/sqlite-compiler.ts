@@ -3,7 +3,7 @@ import { BinaryOperationNode, LimitNode, OperatorNode, SqliteQueryCompiler, type
 /**
  * Kysely's compiler for SQLite, whose statements keep their plans. SQLite looks at the value of a parameter that a column has
  * to equal, or that limits how many rows there are, to plan with it, and so plans the statement again whenever it gets
- * a new value: that takes three to six times as long as to read a few rows (`npm run bench -- api`). It does not
+ * a new value: that takes three to six times as long as to read a few rows. It does not
  * look into `likely`, which leaves a value as it is and takes no time (https://www.sqlite.org/lang_corefunc.html#likely).
  *
  * What a partial index asks of its rows must therefore be written out in queries, with `sql.lit`.

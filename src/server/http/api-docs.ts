@@ -12,8 +12,7 @@ const OWN_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive
 
 /**
  * The OpenAPI document, built from the schemas that validate the requests, and a page to read it at. Register it before the
- * routes it describes. What makes them is loaded when somebody first asks, for few ever do, and it takes 6 MB of memory
- * (`npm run bench -- memory`).
+ * routes it describes. What builds them is loaded at the first request for one, since few servers ever get any.
  */
 export function apiDocs(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   const routes: RouteOptions[] = [];

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const SCHEME = 'bearer ';
 
 /**
- * The token that a request carries as `Authorization: Bearer <token>` (RFC 6750), if it carries one. Cut out by hand, for each
- * request is asked twice (`npm run bench -- api`).
+ * The token that a request carries as `Authorization: Bearer <token>` (RFC 6750), if it carries one.
  */
 export function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (authorization?.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined;

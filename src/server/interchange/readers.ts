@@ -1,6 +1,6 @@
 /**
- * What reads the packages of Anki, loaded when it is first needed: the parsers that it rests on take memory
- * (`npm run bench -- memory`). Texts are read in threads, which load their own (`text/text-thread.ts`).
+ * What reads the packages of Anki, loaded when it is first needed, since its parsers take memory. Texts are read in threads,
+ * which load their own (`text/text-thread.ts`).
  */
 export const readers = {
   package: () => import('./anki/read-package.ts'),

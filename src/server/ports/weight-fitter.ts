@@ -5,7 +5,7 @@ export type WeightFitter = (items: readonly TrainingItem[], signal: AbortSignal)
 
 /**
  * The optimiser of FSRS (fsrs-rs), which works in threads of its own. It is native code and an optional dependency: null
- * where it is missing. Load it when it is needed, for it takes 6 MB of memory (`npm run bench -- memory`).
+ * where it is missing. Load it when it is needed, for it takes 6 MB of memory.
  */
 export async function loadWeightFitter(): Promise<WeightFitter | null> {
   try {

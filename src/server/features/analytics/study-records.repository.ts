@@ -33,7 +33,7 @@ export async function isStudyRecordRight(db: Db, userId: string): Promise<boolea
   return isDeepStrictEqual(await findStudyRecord(db, userId), studyRecord(await listStudyDays(db, userId)));
 }
 
-/** What the days of study come to: one row, however many days (`npm run bench -- history`). */
+/** What the days of study come to: one row, however many days. */
 export async function findStudyRecord(db: Db, userId: string): Promise<StudyRecord> {
   const {
     rows: [row],

@@ -1,0 +1,97 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { deckListResponse } from '#contract/decks.ts';
+import { importDetails, importResponse, type CardImport } from '#contract/imports.ts';
+import { percentile, timeOf, type Result } from './result.ts';
+import { makeDeck, megabytes, signUp, withServer, type Learner } from './server.ts';
+import { flipContent } from '#test/builders/cards.ts';
+
+const CARDS = 20_000;
+
+/** A learner brings 20,000 cards and takes them out as an Anki package, while another one goes on. */
+export async function transfer(): Promise<Result[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-bench-'));
+  const file = path.join(folder, 'words.tsv');
+  const rows = Array.from(
+    { length: CARDS },
+    (_, number) => `What is word number ${number} of the list?\tWord ${number}, explained in a sentence.`,
+  );
+  await writeFile(file, rows.join('\n'));
+  const env = { MAX_CARDS_PER_LEARNER: '1000000', MAX_MEGABYTES_PER_LEARNER: '1000' };
+  try {
+    return await withServer('sqlite', (server) => bringAndTake(server, file), env);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function bringAndTake(server: { url: string; pid: number }, file: string): Promise<Result[]> {
+  const mover = await signUp(server.url);
+  const neighbour = await watchNeighbour(await signUp(server.url));
+  const quiet = await neighbour.during(() => delay(3_000));
+  const importing = await neighbour.during(() => importFile(mover, file));
+  const [deck] = deckListResponse.parse(await mover.call('GET', '/decks'));
+  if (deck?.cardCount !== CARDS) throw new Error(`${deck?.cardCount ?? 0} cards came`);
+  const exporting = await neighbour.during(async () => {
+    const headers = { authorization: `Bearer ${mover.token}` };
+    const response = await fetch(`${server.url}/api/decks/${deck.id}/export?format=anki`, { headers });
+    if (!response.ok) throw new Error(`The export got ${response.status}`);
+    await response.arrayBuffer();
+  });
+  const result = (name: string, value: number, unit: string, budget: string): Result => ({
+    name,
+    value,
+    unit,
+    budget,
+  });
+  return [
+    result(`import of ${CARDS.toLocaleString('en')} cards`, importing.ms, 'ms', 'under 60,000'),
+    result(`export of ${CARDS.toLocaleString('en')} cards`, exporting.ms, 'ms', 'under 20,000'),
+    result('p95 of another learner, quiet', quiet.p95, 'ms', '-'),
+    result('p95 of another learner, during the import', importing.p95, 'ms', 'under 100'),
+    result('p95 of another learner, during the export', exporting.p95, 'ms', 'under 100'),
+    result('memory at its peak', await megabytes(server.pid, 'VmHWM'), 'MB', 'under 500'),
+  ];
+}
+
+async function importFile({ url, token, call }: Learner, file: string): Promise<void> {
+  const form = new FormData();
+  form.append('file', await openAsBlob(file), path.basename(file));
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${url}/api/imports/files`, { method: 'POST', headers, body: form });
+  const { id } = importResponse.parse(await sent.json()).import;
+  const until = async (status: CardImport['status']) => {
+    for (;;) {
+      const { import: now } = importDetails.parse(await call('GET', `/imports/${id}`));
+      if (now.status === status) return;
+      if (now.status === 'failed') throw new Error(now.problem ?? 'The import failed');
+      await delay(100);
+    }
+  };
+  await until('ready');
+  await call('POST', `/imports/${id}/save`, {});
+  await until('done');
+}
+
+/** A learner who reads and writes all the time. `during` measures some work, and their calls meanwhile, in ms. */
+async function watchNeighbour(neighbour: Learner) {
+  const { call } = neighbour;
+  const { id: deckId } = await makeDeck(neighbour, 'A deck', [flipContent()]);
+  return {
+    during: async (work: () => Promise<void>): Promise<{ ms: number; p95: number }> => {
+      const end = new AbortController();
+      const done = timeOf(work).finally(() => end.abort());
+      const calls: number[] = [];
+      for (let number = 0; !end.signal.aborted; number += 1) {
+        const cards = [{ front: `Question ${number}`, back: 'Answer' }];
+        calls.push(await timeOf(() => call('POST', '/cards/batch', { deckId, cards })));
+        calls.push(await timeOf(() => call('GET', '/decks')));
+        await delay(20);
+      }
+      return { ms: await done, p95: percentile(calls, 95) };
+    },
+  };
+}
