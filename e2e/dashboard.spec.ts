@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { startResponse } from '#contract/study.ts';
+import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
@@ -219,4 +221,39 @@ test('the list of decks stays fresh for five minutes', async ({ page, request })
   await page.clock.fastForward('00:45');
   await awayAndBack();
   await expect.poll(() => listed).toBe(2);
+});
+
+test('a part whose code cannot be loaded says so in its place, and the rest of the screen works', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+  const { session } = startResponse.parse(await account.post('/study/start', { deckId }));
+  const cardId = (await account.cards(deckId))[0]?.id;
+  await account.post('/study/answer', { sessionId: session.id, cardId, isCorrect: true, grade: 'correct' });
+  await account.post(`/study/complete/${session.id}`, {});
+
+  const code = '**/assets/activity-list-*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto('/dashboard');
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  const failure = activity.getByRole('alert');
+  await expect(failure).toContainText('Network error. Please check your connection and try again.');
+  await expectAccessible(failure);
+  await expect(page.getByRole('link', { name: 'View Spices' })).toBeVisible();
+  await page.unroute(code);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(activity.getByRole('listitem')).toContainText('Spices');
+  await expect(failure).toHaveCount(0);
+
+  await test.step('a form that would have opened says so above the screen', async () => {
+    await page.route('**/assets/generate-dialog-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Generate with AI' }).click();
+    const above = page.getByRole('alert').filter({ hasText: 'Network error.' });
+    await expect(above).toBeInViewport();
+    await page.unroute('**/assets/generate-dialog-*.js');
+    await above.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Generate a deck with AI' })).toBeVisible();
+  });
 });

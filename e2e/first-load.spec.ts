@@ -6,7 +6,7 @@ import { test } from './server.ts';
 test.use({ reducedMotion: 'no-preference' });
 
 /** JavaScript of a first visit in all, gzipped, in KB. */
-const BUDGETS = { landing: 100, dashboard: 174 };
+const BUDGETS = { landing: 101, dashboard: 174 };
 /** Fonts of a first visit in all, in KB. */
 const FONT_BUDGET = 107;
 

@@ -4,6 +4,7 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
+const NETWORK_ERROR = 'Network error. Please check your connection and try again.';
 const MENU_CODE = '**/assets/menu-panel-*.js';
 const DRAWER_CODE = '**/assets/drawer-*.js';
 
@@ -230,16 +231,21 @@ test('code that nobody waits for any more may fail', async ({ page, request }) =
   await expect(menu(page)).toHaveAccessibleName(/^Account:/u);
 });
 
-test('code that cannot be loaded is said to be missing, and tried anew', async ({ page, request }) => {
+test('code of a menu that cannot be loaded is said to be missing, and tried anew beside a screen that stays', async ({
+  page,
+  request,
+}) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   await page.route(MENU_CODE, (route) => route.abort());
   await account(page).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: NETWORK_ERROR });
+  await expectAccessible(failure);
+  await expect(page.getByRole('heading', { name: /^Welcome/u })).toBeVisible();
   await page.unroute(MENU_CODE);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await account(page).click();
+  await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(menu(page)).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });
 
 test('pointing at the button loads the code and shows what the button is for', async ({ page, request }) => {

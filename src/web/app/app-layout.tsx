@@ -4,7 +4,7 @@ import { useNewAccount } from '#web/features/auth/new-account.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
 import { usePaletteKey } from '#web/features/palette/use-palette-key.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { preloadMenus } from '#web/ui/menu.tsx';
 import { Aside, SCREEN } from './frame.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -13,15 +13,17 @@ import { TopBar } from './top-bar.tsx';
 /** When a screen has usually been drawn with all its data. */
 const QUIET_MS = 5_000;
 
-const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer);
+const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer, { failure: 'above' });
 
 /** The form library and the validation load only when the learner opens the generate dialog. */
 const GenerateDialog = deferred(
   async () => (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
+  { failure: 'above' },
 );
 
 const DeckFormDialog = deferred(
   async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
+  { failure: 'above' },
 );
 
 /** Shown once in the life of an account, if at all. */
@@ -31,6 +33,7 @@ const NewAccountNotice = deferred(
 
 const CommandPalette = deferred(
   async () => (await import('#web/features/palette/command-palette.tsx')).CommandPalette,
+  { failure: 'above' },
 );
 
 /** The layout of every signed-in screen: top bar, sidebar (a drawer on a narrow screen) and the generate dialog. */

@@ -1,21 +1,24 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useToken } from '#web/lib/auth-store.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useScreenLoading } from './lazy-screen.tsx';
 import { AppRoutes, preloadScreen } from './routes.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster);
+const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster, { failure: 'nowhere' });
 /** Nobody needs one before pointing at something, and every screen works without them. */
-const Tooltips = deferred(async () => {
-  await new Promise((resolve) => {
-    for (const type of ['pointerover', 'focusin']) document.addEventListener(type, resolve, { once: true });
-  });
-  const loaded = await import('#web/ui/tooltips.tsx').catch(() => null);
-  return loaded !== null && 'popover' in HTMLElement.prototype ? loaded.Tooltips : () => null;
-});
+const Tooltips = deferred(
+  async () => {
+    await new Promise((resolve) => {
+      for (const type of ['pointerover', 'focusin']) document.addEventListener(type, resolve, { once: true });
+    });
+    const loaded = await import('#web/ui/tooltips.tsx').catch(() => null);
+    return loaded !== null && 'popover' in HTMLElement.prototype ? loaded.Tooltips : () => null;
+  },
+  { failure: 'nowhere' },
+);
 
 /** Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts and tooltips. */
 export function Root() {

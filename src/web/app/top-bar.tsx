@@ -13,11 +13,12 @@ import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { isAtFailure } from '#web/ui/load-failed.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
@@ -26,6 +27,7 @@ import { Bar } from './frame.tsx';
 /** Needed only while cards are being generated. */
 const GenerationIndicator = deferred(
   async () => (await import('#web/features/generation/generation-indicator.tsx')).GenerationIndicator,
+  { failure: 'nowhere' },
 );
 
 /** Removed from every build, where the condition is false. */
@@ -61,7 +63,7 @@ export function TopBar(props: Props) {
         onPointerEnter={onNearDrawer}
         onFocus={onNearDrawer}
         onClick={onOpenDrawer}
-        onBlur={onLeaveDrawer}
+        onBlur={({ relatedTarget }) => isAtFailure(relatedTarget) || onLeaveDrawer()}
         onKeyDown={({ key }) => key === 'Escape' && onLeaveDrawer()}
       >
         <MenuIcon aria-hidden size={20} />

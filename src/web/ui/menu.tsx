@@ -1,10 +1,20 @@
 import { Slot } from 'radix-ui';
-import { use, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { deferred } from '#web/lib/deferred.tsx';
+import {
+  use,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { deferred } from './deferred.tsx';
+import { isAtFailure } from './load-failed.tsx';
 import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps, type MenuParts } from './menu-parts.ts';
 
 /** Most visits open no menu: what shows one is loaded when somebody comes near a trigger. */
-const Panel = deferred(async () => (await import('./menu-panel.tsx')).MenuPanel);
+const Panel = deferred(async () => (await import('./menu-panel.tsx')).MenuPanel, { failure: 'above' });
 
 /** For a screen that goes on working without a network. */
 export const preloadMenus = Panel.preload;
@@ -55,7 +65,9 @@ export function Menu({ trigger, children }: MenuProps) {
         onClick={(event: MouseEvent) => (opened === null ? open(event.detail === 0) : setOpened(null))}
         onKeyDown={handleKey}
         // Whoever has gone on before the code came is not called back.
-        onBlur={() => panel === null && setOpened(null)}
+        onBlur={({ relatedTarget }: FocusEvent) =>
+          panel === null && !isAtFailure(relatedTarget) && setOpened(null)
+        }
       >
         {trigger}
       </Slot.Root>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
 import type { Draft } from '#domain/generation/batch.ts';
 import { generationPrice } from '#domain/tokens.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
@@ -21,6 +21,7 @@ import { SaveBar } from './save-bar.tsx';
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(
   async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+  { failure: 'above' },
 );
 
 const NONE: ReadonlySet<string> = new Set();

@@ -11,7 +11,7 @@ import { GenerationProgress } from '#web/features/generation/generation-progress
 import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
 import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Progress } from '#contract/analytics.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Nothing of it is needed before the first session. */

@@ -10,7 +10,7 @@ import { useLearnerTimeZone, useSettings } from '#web/features/account/settings.
 import { cardsToReview, countsText, nextCardsText } from '#web/features/memory/today.ts';
 import { cardsOn } from '#web/features/progress/day-series.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +18,9 @@ import { useUnfinished } from './unfinished.queries.ts';
 import { whatNow, type WhatNow } from './what-now.ts';
 
 const LeftText = deferred(async () => (await import('./left-session.tsx')).LeftText);
-const LeftActions = deferred(async () => (await import('./left-session.tsx')).LeftActions);
+const LeftActions = deferred(async () => (await import('./left-session.tsx')).LeftActions, {
+  failure: 'nowhere',
+});
 const FirstTopic = deferred(async () => (await import('./first-topic.tsx')).FirstTopic);
 
 type Props = {

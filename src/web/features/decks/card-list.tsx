@@ -5,7 +5,7 @@ import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { Revision } from '#domain/generation/batch.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,17 +22,22 @@ import { LIST_HEADING_ID, useFocusHeir } from './use-focus-heir.ts';
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(
   async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+  { failure: 'above' },
 );
 
 const ReviseDialog = deferred(
   async () => (await import('#web/features/editing/revise-dialog.tsx')).ReviseDialog,
+  { failure: 'above' },
 );
 
 const AddCardsDialog = deferred(
   async () => (await import('#web/features/generation/add-cards-dialog.tsx')).AddCardsDialog,
+  { failure: 'above' },
 );
 
-const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).SelectionBar, {
+  failure: 'above',
+});
 
 type Props = {
   deckId: string;

@@ -2,12 +2,12 @@ import { CalendarClock } from 'lucide-react';
 import type { CardMemory, DeckMemory } from '#contract/memory.ts';
 import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
 import { isLeech, nextReviewText } from '#web/features/memory/next-review.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The scheduler is heavy, and its figure is the only one that needs it. */
-const Recall = deferred(async () => (await import('./recall.tsx')).Recall);
+const Recall = deferred(async () => (await import('./recall.tsx')).Recall, { failure: 'nowhere' });
 
 /** What is known about one card, with what decides about the whole deck. */
 export type Placed = {

@@ -7,7 +7,7 @@ import { GenerationProgress } from '#web/features/generation/generation-progress
 import { useDue } from '#web/features/memory/due.queries.ts';
 import { useKnown } from '#web/features/memory/known.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PodMark } from '#web/ui/logo.tsx';

@@ -6,7 +6,7 @@ import { LIBRARY, madeFrom } from '#domain/generation/made-by.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/memory/due.queries.ts';
 import { cardsToReviewIn } from '#web/features/memory/today.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { useIsHere } from '#web/lib/use-is-here.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -21,10 +21,12 @@ import { ModeChoice } from './mode-choice.tsx';
 
 const DeckFormDialog = deferred(
   async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
+  { failure: 'above' },
 );
 
 const ExportDialog = deferred(
   async () => (await import('#web/features/exports/export-dialog.tsx')).ExportDialog,
+  { failure: 'above' },
 );
 
 type Props = { deck: Deck | undefined; failed: boolean };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CardImport } from '#contract/imports.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -21,9 +21,15 @@ import { isGone, useImport, useIsDiscarding } from './imports.queries.ts';
 const BODY = <Skeleton className="h-64 rounded-lg!" />;
 
 /** Each step is needed once in an import. */
-const ChooseColumns = deferred(async () => (await import('./choose-columns.tsx')).ChooseColumns, BODY);
-const ImportReady = deferred(async () => (await import('./import-ready.tsx')).ImportReady, BODY);
-const ImportDone = deferred(async () => (await import('./import-done.tsx')).ImportDone, BODY);
+const ChooseColumns = deferred(async () => (await import('./choose-columns.tsx')).ChooseColumns, {
+  placeholder: BODY,
+});
+const ImportReady = deferred(async () => (await import('./import-ready.tsx')).ImportReady, {
+  placeholder: BODY,
+});
+const ImportDone = deferred(async () => (await import('./import-done.tsx')).ImportDone, {
+  placeholder: BODY,
+});
 
 /** An import on its way: from what its columns are to the cards that were added, and back. */
 export function ImportScreen({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useExport } from './account.queries.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -8,6 +8,7 @@ import { SettingSection } from './setting-section.tsx';
 
 const ExportDialog = deferred(
   async () => (await import('#web/features/exports/export-dialog.tsx')).ExportDialog,
+  { failure: 'above' },
 );
 
 /** Export of the learner's data, and deletion of the account. */

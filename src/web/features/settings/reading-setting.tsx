@@ -1,5 +1,5 @@
 import { canRead, chooseReading, useReadingChoice } from '#web/features/speech/reading-choice.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 const MissingVoices = deferred(async () => (await import('./missing-voices.tsx')).MissingVoices);

@@ -6,7 +6,7 @@ import type { ReviewLoad } from '#contract/memory.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/memory/settings.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';

@@ -2,7 +2,7 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Source } from '#domain/sources/source.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -11,6 +11,7 @@ import { useDeleteSource } from './sources.queries.ts';
 
 const RenameSourceDialog = deferred(
   async () => (await import('./rename-source-dialog.tsx')).RenameSourceDialog,
+  { failure: 'above' },
 );
 
 export function SourceList({ sources }: { sources: readonly Source[] }) {

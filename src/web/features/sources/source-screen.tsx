@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Section } from '#domain/sources/block.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useIsHere } from '#web/lib/use-is-here.ts';
@@ -25,6 +25,7 @@ import { useCardsOfSource, useSource } from './sources.queries.ts';
 /** The form loads only when the learner wants cards. */
 const MakeCardsFromSource = deferred(
   async () => (await import('#web/features/batches/make-cards-from-source.tsx')).MakeCardsFromSource,
+  { failure: 'above' },
 );
 
 /**

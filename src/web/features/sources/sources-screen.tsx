@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { WaitingCards } from '#web/features/batches/waiting-cards.tsx';
 import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,9 @@ import { UploadList } from './upload-list.tsx';
 import { addFiles, useUploads } from './uploads.ts';
 import { useFileDrop } from '#web/lib/use-file-drop.ts';
 
-const AddSourcesDialog = deferred(async () => (await import('./add-sources-dialog.tsx')).AddSourcesDialog);
+const AddSourcesDialog = deferred(async () => (await import('./add-sources-dialog.tsx')).AddSourcesDialog, {
+  failure: 'above',
+});
 
 const SEARCH_DELAY_MS = 250;
 const SKELETONS = ['first', 'second', 'third'];

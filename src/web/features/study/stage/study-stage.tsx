@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
@@ -8,7 +8,7 @@ import { CardOrigin } from '#web/features/sources/card-origin.tsx';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useReadsAloud } from '#web/features/speech/reading-choice.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { deferred } from '#web/lib/deferred.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { Later } from '#web/ui/later.tsx';
 import { announcement, cardName, resumedText } from '../session/announcement.ts';
@@ -35,19 +35,23 @@ import { StageProgress } from './stage-progress.tsx';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useTitle } from './use-title.ts';
 
-const RewriteDialog = lazy(async () => ({
-  default: (await import('#web/features/editing/rewrite-dialog.tsx')).RewriteDialog,
-}));
+const RewriteDialog = deferred(
+  async () => (await import('#web/features/editing/rewrite-dialog.tsx')).RewriteDialog,
+  { failure: 'above' },
+);
 
-const AskDialog = lazy(async () => ({
-  default: (await import('../asking/ask-dialog.tsx')).AskDialog,
-}));
+const AskDialog = deferred(async () => (await import('../asking/ask-dialog.tsx')).AskDialog, {
+  failure: 'above',
+});
 
-const CardEditorDialog = lazy(async () => ({
-  default: (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
-}));
+const CardEditorDialog = deferred(
+  async () => (await import('#web/features/editing/card-editor-dialog.tsx')).CardEditorDialog,
+  { failure: 'above' },
+);
 
-const CardSpeaker = deferred(async () => (await import('./card-speaker.tsx')).CardSpeaker);
+const CardSpeaker = deferred(async () => (await import('./card-speaker.tsx')).CardSpeaker, {
+  failure: 'nowhere',
+});
 
 type Props = {
   back: Back;
@@ -306,30 +310,19 @@ export function StudyStage(props: Props) {
         reads={reads}
       />
       {askingAbout === null ? null : (
-        <Suspense>
-          <AskDialog {...askingAbout} returnFocusTo={shownCard} onClose={() => setAskingAbout(null)} />
-        </Suspense>
+        <AskDialog {...askingAbout} returnFocusTo={shownCard} onClose={() => setAskingAbout(null)} />
       )}
       {editing === null ? null : (
-        <Suspense>
-          <CardEditorDialog
-            deckId={editing.deckId}
-            card={editing}
-            returnFocusTo={shownCard}
-            onSaved={onEdited}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <CardEditorDialog
+          deckId={editing.deckId}
+          card={editing}
+          returnFocusTo={shownCard}
+          onSaved={onEdited}
+          onClose={() => setEditing(null)}
+        />
       )}
       {rewriting === null ? null : (
-        <Suspense>
-          <RewriteDialog
-            card={rewriting}
-            returnFocusTo={shownCard}
-            onSaved={onEdited}
-            onClose={endRewriting}
-          />
-        </Suspense>
+        <RewriteDialog card={rewriting} returnFocusTo={shownCard} onSaved={onEdited} onClose={endRewriting} />
       )}
     </StudyFrame>
   );
