@@ -61,8 +61,14 @@ test.describe('somebody signed in', () => {
     await elsewhere.close();
 
     await signedIn(page, request);
+    const asked: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().includes(deckId) && sent.url().includes('/api/'))
+        asked.push(new URL(sent.url()).pathname);
+    });
     await page.goto(`/decks/${deckId}`);
     await expect(page.getByText(/does not exist or you (do not|don't) have access/iu)).toBeVisible();
+    expect(asked).toEqual([`/api/decks/${deckId}`]);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
   });

@@ -27,11 +27,20 @@
   const first = document.querySelector('meta[name="first-calls"]')?.getAttribute('content') ?? '';
   const [, , id = '', below] = location.pathname.split('/');
   const calls = new Map();
+  /** @type {Promise<Response> | undefined} */
+  let subject;
   for (const path of first.split(' ').filter((named) => named !== '' && !(below && named[0] === '='))) {
     const controller = new AbortController();
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
     const address = path.replace(/^=?/, '/api').replace(':id', id);
-    const answer = fetch(address, { headers, signal: controller.signal });
+    const ask = () => fetch(address, { headers, signal: controller.signal });
+    // What belongs to the page's subject is asked for once that is known to exist.
+    const isOfSubject = path.includes(':id');
+    const answer =
+      isOfSubject && subject
+        ? subject.then(({ ok }) => (ok ? ask() : Promise.reject(new Error('Not found'))))
+        : ask();
+    if (isOfSubject) subject ??= answer;
     // Whoever needs it hears of a failure.
     answer.catch(() => undefined);
     calls.set(address, { answer, controller });
