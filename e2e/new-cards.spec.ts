@@ -256,6 +256,29 @@ test('two devices look at the same cards, and neither overwrites what it has not
     await expect(cards(other).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible();
   });
 
+  await test.step('a choice that the server refuses still shows, and is sent again or taken back', async () => {
+    await page.route('**/api/batches/*/drafts', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, json: {} }),
+    );
+    await cards(page).nth(3).getByRole('button', { name: /^Drop/u }).click();
+    const dropped = cards(page)
+      .nth(3)
+      .getByRole('button', { name: /^Dropped/u });
+    const refused = saveBar(page).getByRole('alert');
+    await expect(refused).toContainText('1 choice could not be saved.');
+    await expect(dropped).toBeVisible();
+    await expectAccessible(refused);
+    await refused.getByRole('button', { name: 'Take it back' }).click();
+    await expect(dropped).toHaveCount(0);
+    await cards(page).nth(3).getByRole('button', { name: /^Keep/u }).click();
+    await expect(refused).toBeVisible();
+    await page.unroute('**/api/batches/*/drafts');
+    await refused.getByRole('button', { name: 'Send again' }).click();
+    await expect(refused).toHaveCount(0);
+    await lookAgain(other);
+    await expect(cards(other).nth(3).getByRole('button', { name: /^Kept/u })).toBeVisible();
+  });
+
   await test.step('saved on one, they are on the other too', async () => {
     await page.getByRole('button', { name: 'Save 5 cards' }).click();
     await expect(page.getByRole('list', { name: '5 cards' })).toBeVisible();

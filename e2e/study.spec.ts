@@ -9,6 +9,15 @@ test.use({ reducedMotion: 'no-preference' });
 const card = (page: Page) => page.getByRole('article');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 
+/** A screen keeps what it says for a few seconds. */
+async function dismissToasts(page: Page): Promise<void> {
+  for (const close of await toasts(page)
+    .getByRole('button', { name: /^Close/u })
+    .all())
+    await close.click();
+  await expect(toasts(page)).toHaveCount(0);
+}
+
 test.describe('the next card follows by itself', () => {
   test('after the time that its kind and the answer ask for', async ({ page, request }) => {
     const account = await signedIn(page, request);
@@ -213,13 +222,17 @@ test.describe('failures', () => {
   }) => {
     const account = await signedIn(page, request);
     const { shown } = await study(page, account, [FLIP_CARD]);
-    for (const [reply, text] of [
-      [{ status: 500, json: {} }, 'Failed to get hint'],
-      [{ status: 200, json: { hint: '', level: 1 } }, 'No hint received'],
-    ] as const) {
-      await page.route('**/api/study/hint/**', (route) => route.fulfill(reply));
+    await page.route('**/api/study/hint/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Get Hint' }).click();
+    await expect(toasts(page).filter({ hasText: 'Failed to get hint' })).toHaveCount(1);
+    for (const body of ['{"hint":"","level":1}', '{}', 'null', '{"hint":null}']) {
+      await page.route('**/api/study/hint/**', (route) => route.fulfill({ status: 200, body }));
+      const hint = page.waitForResponse('**/api/study/hint/**');
       await page.getByRole('button', { name: 'Get Hint' }).click();
-      await expect(toasts(page).filter({ hasText: text })).toHaveCount(1);
+      await hint;
+      await expect(toasts(page).filter({ hasText: 'No hint received' }).first()).toBeVisible();
+      await expect(toasts(page).filter({ hasText: 'No response from server' })).toHaveCount(0);
+      await dismissToasts(page);
     }
     await page.route('**/api/study/answer', (route) => route.fulfill({ status: 500, json: {} }));
     if (shown[0]) await answer(page, shown[0], true);

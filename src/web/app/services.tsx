@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { toast } from 'sonner';
 import { config as configureZod } from 'zod/v4/core';
 import { dismissNewAccountOnUserChange } from '#web/features/auth/new-account.ts';
 import { showUnhandledFailures } from '#web/lib/error-toast.ts';
+import { onUserChange } from '#web/lib/auth-store.ts';
+import { hasUnsent } from '#web/lib/stored.ts';
 import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
 
 // Zod would try `new Function` to speed up its parsers, which the content security policy forbids and reports. It tries
@@ -11,8 +14,22 @@ configureZod({ jitless: true });
 showUnhandledFailures();
 dismissNewAccountOnUserChange();
 forgetDataOnUserChange();
+// They name decks and cards, and some have a button that undoes.
+onUserChange(() => toast.dismiss());
 // Schemas may be loaded only from here on.
+sendUnsent();
+onUserChange(sendUnsent);
 void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
+
+/** Most visits have nothing to send, and whoever is studying has the code already. */
+function sendUnsent(): void {
+  if (!hasUnsent()) return;
+  import('#web/features/study/unsent/send-unsent.ts').then(
+    ({ sendUnsentAnswers }) => sendUnsentAnswers(),
+    // It is kept until the next visit.
+    () => undefined,
+  );
+}
 
 /** Used by every screen except the landing page. A separate chunk, so that a visitor's first page stays light. */
 export function Services() {

@@ -276,3 +276,21 @@ describe('a 401', () => {
     expect(useAuthStore.getState().token).toBe('new');
   });
 });
+
+describe('an answer that comes after its learner has signed out', () => {
+  it.each([{ body: '[1]' }, { status: 409, body: '{"message":"No"}' }])('is nobody’s: %j', async (late) => {
+    setSession(ada, 'secret');
+    answer = late;
+    const asked = failure(ask());
+    setSession({ ...ada, id: 'u2' }, 'another');
+    expect(await asked).toMatchObject({ name: 'AbortError' });
+    expect(useAuthStore.getState().token).toBe('another');
+  });
+
+  it('is an answer as any other to somebody who was not signed in before', async () => {
+    answer = { body: '[1]' };
+    const asked = ask();
+    setSession(ada, 'secret');
+    await expect(asked).resolves.toEqual([1]);
+  });
+});

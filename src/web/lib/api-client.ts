@@ -19,7 +19,8 @@ type Answer<T> = { data: T; headers: Headers };
 
 /**
  * Calls an endpoint of the contract and parses the response with its schema. Failures, including a malformed response, are
- * `ApiError`s. A 401 signs out if it refuses the token in use.
+ * `ApiError`s. A 401 signs out if it refuses the token in use. What is answered after its user has signed out is an
+ * `AbortError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -113,7 +114,7 @@ async function send<T>(
   options: CallOptions = {},
   readBody: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
-  const { token } = useAuthStore.getState();
+  const { token, user } = useAuthStore.getState();
   const timeout = AbortSignal.timeout(options.timeout ?? REQUEST_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
 
@@ -139,14 +140,18 @@ async function send<T>(
   } catch (error) {
     throw failureOf(error, 'network', timeout, options.signal);
   }
-  let refusal: string;
+  let answer: { data: T } | { refusal: string };
   try {
-    if (response.ok) return { data: await readBody(response), headers: response.headers };
-    refusal = await response.text();
+    answer = response.ok ? { data: await readBody(response) } : { refusal: await response.text() };
   } catch (error) {
     throw failureOf(error, 'no-response', timeout, options.signal);
   }
-  const error = errorOf(response.status, parseObject(refusal));
+  // Whatever it says, it is no business of whoever is here now.
+  if (user !== null && useAuthStore.getState().user?.id !== user.id) {
+    throw new DOMException('Signed out meanwhile', 'AbortError');
+  }
+  if ('data' in answer) return { data: answer.data, headers: response.headers };
+  const error = errorOf(response.status, parseObject(answer.refusal));
   if (refusesToken(error, token)) clearSession();
   throw error;
 }

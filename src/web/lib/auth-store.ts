@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '#contract/auth.ts';
-import { fieldsOf, readStored, writeStored } from './stored.ts';
+import { fieldsOf, keepOnlyOf, readStored, writeStored } from './stored.ts';
 
 const STORAGE_KEY = 'auth-storage';
 
@@ -9,7 +9,12 @@ type Session = { user: User | null; token: string | null };
 const SIGNED_OUT: Session = { user: null, token: null };
 
 /** Who is signed in, kept across reloads. Everything else about a user is server state and lives in queries. */
-export const useAuthStore = create<Session>()(() => storedSession());
+export const useAuthStore = create<Session>()(() => {
+  const session = storedSession();
+  // Another learner may have left something, for example in a tab that was closed before they signed out.
+  keepOnlyOf(session.user?.id ?? null, 'here');
+  return session;
+});
 
 /** The state's name and the version have been stored since the first version. */
 function storedSession(): Session {
@@ -20,8 +25,23 @@ function storedSession(): Session {
 }
 
 function keep(change: Partial<Session>): void {
-  useAuthStore.setState(change);
-  writeStored(STORAGE_KEY, { state: useAuthStore.getState(), version: 0 });
+  const session = { ...useAuthStore.getState(), ...change };
+  writeStored(STORAGE_KEY, { state: session, version: 0 });
+  become(session, 'here');
+}
+
+/** What was of another learner is gone before anybody hears of the change. */
+function become(session: Session, signedIn: 'here' | 'elsewhere'): void {
+  const id = session.user?.id;
+  if (id !== useAuthStore.getState().user?.id) keepOnlyOf(id ?? null, signedIn);
+  useAuthStore.setState(session);
+}
+
+/** Calls when somebody signs in or out, in whatever tab, or another learner takes over; the id is null when nobody is signed in. */
+export function onUserChange(listener: (userId: string | null) => void): () => void {
+  return useAuthStore.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) listener(user?.id ?? null);
+  });
 }
 
 export function setSession(user: User, token: string): void {
@@ -40,7 +60,7 @@ export function clearSession(): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     // Without a key, everything was removed.
-    if (key === STORAGE_KEY || key === null) useAuthStore.setState(storedSession());
+    if (key === STORAGE_KEY || key === null) become(storedSession(), 'elsewhere');
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { CallOptions, Parts } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { onUserChange } from './auth-store.ts';
 import { newId } from './new-id.ts';
 
 /** Idempotency keys of requests whose responses were lost, by request. */
 const unanswered = new Map<string, string>();
+onUserChange(() => unanswered.clear());
 
 type Caller<E extends Endpoint, T> = (
   endpoint: E,

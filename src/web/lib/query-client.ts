@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { useAuthStore } from './auth-store.ts';
+import { onUserChange } from './auth-store.ts';
 import { showErrorToast } from './error-toast.ts';
 
 type Meta = {
@@ -46,7 +46,5 @@ export const queryClient = new QueryClient({
 
 /** One user's data is never shown to the next. */
 export function forgetDataOnUserChange(): void {
-  useAuthStore.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) queryClient.clear();
-  });
+  onUserChange(() => queryClient.clear());
 }

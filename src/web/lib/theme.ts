@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { readStoredText, writeStoredText } from './stored.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -20,13 +21,9 @@ useStore.subscribe(({ theme }) => {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLORS[theme]);
 });
 
+/** The bare word rather than JSON: the script that reads it before the first paint is to stay short. */
 function storedChoice(): ThemeChoice {
-  try {
-    // The bare word rather than JSON: the script that reads it before the first paint is to stay short.
-    return choiceNamed(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return 'dark';
-  }
+  return choiceNamed(readStoredText(STORAGE_KEY));
 }
 
 function choiceNamed(name: string | null): ThemeChoice {
@@ -39,11 +36,8 @@ function chosen(choice: ThemeChoice): { choice: ThemeChoice; theme: Theme } {
 }
 
 export function setTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Storage may be full or forbidden: the theme then holds until the page is left.
-  }
+  // Where storage is full or forbidden, it holds until the page is left.
+  writeStoredText(STORAGE_KEY, choice);
   useStore.setState(chosen(choice));
 }
 

@@ -5,6 +5,7 @@ import { clearSession, setSession } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { settleUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { announceNewAccount } from './new-account.ts';
 import { refreshProfile } from '#web/features/account/refresh-profile.ts';
@@ -49,8 +50,12 @@ async function signIn<Answer extends { user: User; token: string }>(
   await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
 }
 
-/** Signs out here whatever the server says: a failed request keeps nobody signed in. */
+/**
+ * Signs out here whatever the server says: a failed request keeps nobody signed in. Only a learner who would lose something
+ * by it may change their mind.
+ */
 export async function logout(): Promise<void> {
+  if (!(await settleUnsavedWork())) return;
   // Sent with the token, which is cleared before the answer arrives: a slow server keeps nobody waiting.
   const told = call(authEndpoints.logout, {});
   clearSession();

@@ -11,9 +11,12 @@ import { saveOver, type Saved } from '#web/features/editing/save-over.ts';
 import { pollInterval } from '#web/features/generation/poll-interval.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useAuthStore } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
+import { countOf } from '#web/lib/format.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { isWhole, withDrafts, withNews, withWhole, type Batch, type BatchState } from './batch-state.ts';
 import { createDraftOutbox, type DraftOutbox } from './draft-outbox.ts';
 
@@ -71,14 +74,34 @@ function keep(batchId: string, drafts: readonly Draft[]): void {
   );
 }
 
+/** By learner and batch. */
 const outboxes = new Map<string, DraftOutbox>();
 
-/** What has been said of the drafts of a batch here; it is sent also when the learner has left the screen. */
+const outboxKey = (batchId: string) => `${useAuthStore.getState().user?.id} ${batchId}`;
+
+registerUnsavedWork({
+  pending: () => {
+    const mine = [...outboxes].filter(([key]) => key.startsWith(outboxKey('')));
+    const count = mine.reduce((sum, [, { store }]) => sum + store.getState().choices.size, 0);
+    return count === 0 ? null : countOf(count, 'choice');
+  },
+  discard: () => {
+    for (const outbox of outboxes.values()) outbox.end();
+    outboxes.clear();
+  },
+});
+
+/**
+ * What the learner has said of the drafts of a batch here; it is sent also when they have left the screen, and waits for
+ * them when their sign-in has expired.
+ */
 export function draftOutboxOf(batchId: string): DraftOutbox {
-  const known = outboxes.get(batchId);
+  const key = outboxKey(batchId);
+  const known = outboxes.get(key);
   if (known) return known;
   const outbox = createDraftOutbox({
     send: async (draftIds, status) => {
+      if (outboxKey(batchId) !== key) throw new DOMException('Signed out', 'AbortError');
       const body = { draftIds: [...draftIds], status };
       keep(batchId, (await call(batchEndpoints.changeMany, { params: { id: batchId }, body })).drafts);
       // Screens hear of it in a moment. Until then what was said has to count, or they would show for a moment what was before.
@@ -90,7 +113,7 @@ export function draftOutboxOf(batchId: string): DraftOutbox {
     },
     pause: pauseUnlessOnline,
   });
-  outboxes.set(batchId, outbox);
+  outboxes.set(key, outbox);
   return outbox;
 }
 
@@ -168,7 +191,7 @@ export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (target: SaveTarget) => {
-      // Why it was refused has been said.
+      // What is refused is on the screen, with what can be done about it.
       if (!(await draftOutboxOf(id).flush())) throw new DOMException('Not all is sent', 'AbortError');
       return call(batchEndpoints.save, { params: { id }, body: target });
     },
@@ -176,7 +199,7 @@ export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; 
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === undefined,
     meta: { errorFallback: 'Failed to save cards' },
     onSuccess: async (saved) => {
-      outboxes.delete(id);
+      outboxes.delete(outboxKey(id));
       await Promise.all(
         [queryKeys.decks, queryKeys.memory, queryKeys.waitingBatches, queryKeys.analytics].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
@@ -201,7 +224,7 @@ export function useDiscardBatch(id: string, onDiscarded: () => void) {
     },
     meta: { errorFallback: 'Failed to discard cards' },
     onSuccess: () => {
-      outboxes.delete(id);
+      outboxes.delete(outboxKey(id));
       for (const queryKey of [queryKeys.runningBatches, queryKeys.waitingBatches, queryKeys.usage]) {
         void client.invalidateQueries({ queryKey });
       }

@@ -66,23 +66,56 @@ describe('what is said of drafts', () => {
     expect(outbox.store.getState().lost).toBe(false);
   });
 
-  it('is taken back when the server refuses it, and the rest is sent', async () => {
+  it('still shows when the server refuses it, until it is sent again, and the rest is sent', async () => {
     const { outbox, sent, refused, choices } = outboxWith([status(409)]);
     outbox.add(['a'], 'accepted');
     outbox.add(['b'], 'rejected');
     await expect(outbox.flush()).resolves.toBe(false);
     expect(sent).toEqual(['accepted: a', 'rejected: b']);
     expect(refused).toMatchObject([{ status: 409 }]);
+    expect(choices()).toEqual({ a: 'accepted' });
+    expect([...outbox.store.getState().refused]).toEqual(['a']);
+    outbox.sendAgain();
+    await expect(outbox.flush()).resolves.toBe(true);
+    expect(sent).toEqual(['accepted: a', 'rejected: b', 'accepted: a']);
     expect(choices()).toEqual({});
-    outbox.add(['a'], 'accepted');
+  });
+
+  it('that was refused is taken back or changed by the learner alone', async () => {
+    const { outbox, sent, choices } = outboxWith([status(409), status(404)]);
+    outbox.add(['a', 'b'], 'accepted');
+    await outbox.flush();
+    outbox.add(['a'], 'rejected');
+    await expect(outbox.flush()).resolves.toBe(false);
+    expect(sent).toEqual(['accepted: a b', 'rejected: a']);
+    outbox.takeBack();
+    expect(choices()).toEqual({});
     await expect(outbox.flush()).resolves.toBe(true);
   });
 
-  it('is taken back when the server fails again and again', async () => {
-    const { outbox, refused, sent } = outboxWith([500, 503, 429, 500].map(status));
+  it('is set aside when the server fails again and again', async () => {
+    const { outbox, refused, sent, choices } = outboxWith([500, 501, 500, 500].map(status));
     outbox.add(['a'], 'accepted');
     await expect(outbox.flush()).resolves.toBe(false);
     expect(sent).toHaveLength(4);
     expect(refused).toMatchObject([{ status: 500 }]);
+    expect(choices()).toEqual({ a: 'accepted' });
+  });
+
+  it('waits for a busy server and for an expired sign-in as for a lost network', async () => {
+    const { outbox, refused, sent } = outboxWith([...[503, 429, 401, 503, 429, 401].map(status), null]);
+    outbox.add(['a'], 'accepted');
+    await expect(outbox.flush()).resolves.toBe(true);
+    expect(sent).toHaveLength(7);
+    expect(refused).toEqual([]);
+  });
+
+  it('is sent no more once its learner has given it up', async () => {
+    const { outbox, sent, choices } = outboxWith([offline()]);
+    outbox.add(['a'], 'accepted');
+    outbox.end();
+    await outbox.flush();
+    expect(sent).toEqual([]);
+    expect(choices()).toEqual({});
   });
 });

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { DraftStatus } from '#domain/generation/batch.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { outlookAfter } from '#web/lib/outlook.ts';
 
 type Choices = ReadonlyMap<string, DraftStatus>;
 
 type Deps = {
   /** Tells the server what becomes of some drafts, and keeps its answer. */
   send: (draftIds: readonly string[], status: DraftStatus) => Promise<void>;
-  /** The server has refused it, or failed again and again: things are as they were before. */
+  /** The server has refused it, or failed again and again. */
   onRefused: (error: unknown) => void;
   /** Resolves after a while, or once there is a network again. */
   pause: (ms: number) => Promise<void>;
@@ -22,21 +22,24 @@ export type DraftOutbox = ReturnType<typeof createDraftOutbox>;
 
 /**
  * What the learner has said of drafts and the server does not know yet. It shows at once, and is sent in turn, one request at a
- * time and many drafts in one, so that the last word on a draft is the one that counts.
+ * time and many drafts in one, so that the last word on a draft is the one that counts. What the server refuses still shows,
+ * until the learner has it sent again, says otherwise or takes it back.
  */
 export function createDraftOutbox({ send, onRefused, pause }: Deps) {
   const store = createStore<{
     choices: Choices;
+    /** Of which of them the server wanted to know nothing. */
+    refused: ReadonlySet<string>;
     /** Whether the server could not be reached. */
     lost: boolean;
-  }>()(() => ({ choices: new Map(), lost: false }));
+  }>()(() => ({ choices: new Map(), refused: new Set(), lost: false }));
   let working: Promise<void> | null = null;
-  let refusals = 0;
 
   function add(draftIds: readonly string[], status: DraftStatus): void {
     const choices = new Map(store.getState().choices);
     for (const id of draftIds) choices.set(id, status);
-    store.setState({ choices });
+    const refused = new Set([...store.getState().refused].filter((id) => !draftIds.includes(id)));
+    store.setState({ choices, refused });
     working ??= work();
   }
 
@@ -53,7 +56,7 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
     let failures = 0;
     let losses = 0;
     for (;;) {
-      const next = firstGroup(store.getState().choices);
+      const next = firstGroup(store.getState());
       if (next === null) break;
       try {
         await send(next.draftIds, next.status);
@@ -61,12 +64,13 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
         [failures, losses] = [0, 0];
         store.setState({ lost: false });
       } catch (error) {
-        const kind = kindOf(error);
-        if (kind === 'failed') failures += 1;
-        if (kind === 'refused' || failures === MAX_FAILURES) {
-          refusals += 1;
+        const outlook = outlookAfter(error);
+        if (outlook === 'failed') failures += 1;
+        if (outlook === 'refused' || failures === MAX_FAILURES) {
           failures = 0;
-          forget(next.draftIds, next.status);
+          const { choices, refused } = store.getState();
+          const still = next.draftIds.filter((id) => choices.get(id) === next.status);
+          store.setState({ refused: new Set([...refused, ...still]) });
           onRefused(error);
           continue;
         }
@@ -82,25 +86,42 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
   return {
     store,
     add,
+    /** Sends what was refused once more. */
+    sendAgain(): void {
+      store.setState({ refused: new Set() });
+      working ??= work();
+    },
+    /** Takes back what was refused: things are as the server knows them. */
+    takeBack(): void {
+      const { choices, refused } = store.getState();
+      store.setState({
+        choices: new Map([...choices].filter(([id]) => !refused.has(id))),
+        refused: new Set(),
+      });
+    },
+    /** Gives up all that is not sent. */
+    end(): void {
+      store.setState({ choices: new Map(), refused: new Set() });
+    },
     /** Waits until everything is sent; resolves to whether the server has taken it all. */
     async flush(): Promise<boolean> {
-      const before = refusals;
       await working;
-      return refusals === before;
+      return store.getState().refused.size === 0;
     },
   };
 }
 
 /** The drafts of which the same is said as of the first. */
-function firstGroup(choices: Choices): { draftIds: string[]; status: DraftStatus } | null {
-  const [first] = choices.values();
+function firstGroup({
+  choices,
+  refused,
+}: {
+  choices: Choices;
+  refused: ReadonlySet<string>;
+}): { draftIds: string[]; status: DraftStatus } | null {
+  const open = [...choices].filter(([id]) => !refused.has(id));
+  const [first] = open;
   if (first === undefined) return null;
-  const draftIds = [...choices].filter(([, status]) => status === first).map(([id]) => id);
-  return { draftIds, status: first };
-}
-
-function kindOf(error: unknown): 'lost' | 'failed' | 'refused' {
-  if (!(error instanceof ApiError)) return 'refused';
-  if (error.status === undefined) return 'lost';
-  return error.status === 429 || error.status >= 500 ? 'failed' : 'refused';
+  const [, status] = first;
+  return { draftIds: open.filter(([, one]) => one === status).map(([id]) => id), status };
 }

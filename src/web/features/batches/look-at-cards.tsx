@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function LookAtCards({ state: { batch, drafts } }: { state: BatchState }) {
   const { id, difficulty, sourceId } = batch;
   const outbox = draftOutboxOf(id);
-  const { choices, lost } = useStore(outbox.store);
+  const { choices, refused, lost } = useStore(outbox.store);
   const shown = useMemo(() => withChoices(drafts, choices), [drafts, choices]);
   const { good, faulty } = useMemo(() => sorted(shown), [shown]);
   const [editing, setEditing] = useState<string | null>(null);
@@ -165,7 +165,14 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
           }}
         />
       )}
-      <SaveBar batch={batch} kept={countKept(shown)} lost={lost} />
+      <SaveBar
+        batch={batch}
+        kept={countKept(shown)}
+        lost={lost}
+        refused={refused.size}
+        onSendAgain={() => outbox.sendAgain()}
+        onTakeBack={() => outbox.takeBack()}
+      />
       {edited === undefined ? null : (
         <CardEditorDialog
           card={cardOfDraft(edited)}

@@ -18,10 +18,14 @@ type Props = {
   kept: number;
   /** Whether choices wait for the network. */
   lost: boolean;
+  /** How many choices the server has refused. */
+  refused: number;
+  onSendAgain: () => void;
+  onTakeBack: () => void;
 };
 
 /** Saves what is not dropped, to a deck that can be chosen; always in sight. */
-export function SaveBar({ batch, kept, lost }: Props) {
+export function SaveBar({ batch, kept, lost, refused, onSendAgain, onTakeBack }: Props) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<SaveTarget>(
     batch.deckId === null ? { deckId: null, title: batch.title } : { deckId: batch.deckId },
@@ -65,6 +69,19 @@ export function SaveBar({ batch, kept, lost }: Props) {
           <p role="alert" className="text-sm text-saffron">
             No connection. What you choose is kept here and sent later.
           </p>
+        ) : null}
+        {refused > 0 ? (
+          <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-saffron">
+            {countOf(refused, 'choice')} could not be saved.
+            <span className="flex gap-2">
+              <Button size="sm" onClick={onSendAgain}>
+                Send again
+              </Button>
+              <Button size="sm" variant="ghost" onClick={onTakeBack}>
+                {refused === 1 ? 'Take it back' : 'Take them back'}
+              </Button>
+            </span>
+          </div>
         ) : null}
       </div>
       <div className="flex gap-2 max-sm:w-full">

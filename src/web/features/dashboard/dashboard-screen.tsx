@@ -11,6 +11,7 @@ import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { hasUnsent } from '#web/lib/stored.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -30,6 +31,11 @@ const WaitingCards = deferred(
   async () => (await import('#web/features/batches/waiting-cards.tsx')).WaitingCards,
 );
 
+/** Needed only while the server does not have all answers of everybody here. */
+const UnsentNotice = deferred(
+  async () => (await import('#web/features/study/unsent/unsent-notice.tsx')).UnsentNotice,
+);
+
 const SEARCH_DELAY_MS = 250;
 
 /** On a phone in one row, also in the wider font that shows until ours has loaded. */
@@ -45,6 +51,7 @@ export function DashboardScreen() {
   const search = useAddressSearch('search', SEARCH_DELAY_MS);
   const [view, setView] = useDeckView();
   const waiting = useWaitingBatches();
+  const [anyUnsent] = useState(hasUnsent);
   const all = decks.data?.decks ?? [];
   useWantedTopic(all.length > 0);
 
@@ -82,6 +89,8 @@ export function DashboardScreen() {
       </PageHeader>
 
       <Today due={due} decks={decks.data?.decks ?? (decks.isError ? null : undefined)} progress={progress} />
+
+      {anyUnsent ? <UnsentNotice waiting /> : null}
 
       {waiting.length === 0 ? null : <WaitingCards batches={waiting} />}
 

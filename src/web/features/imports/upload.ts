@@ -3,10 +3,12 @@ import { toast } from 'sonner';
 import { create } from 'zustand';
 import { importEndpoints } from '#contract/imports.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
-import { useAuthStore } from '#web/lib/auth-store.ts';
+import { onUserChange } from '#web/lib/auth-store.ts';
+import { outlookAfter } from '#web/lib/outlook.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { sendFile } from '#web/lib/send-file.ts';
+import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 
 /** ms without a byte sent or an answer after which the connection counts as lost. */
 const PATIENCE_MS = 90_000;
@@ -99,12 +101,10 @@ async function failureOf(error: unknown, file: File): Promise<Upload['state']> {
     const sentence = 'The file cannot be read any more. If it has changed, choose it again.';
     return { name: 'failed', sentence, again: false };
   }
-  // A refusal stays one; a lost connection and a busy server may come back.
-  const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
-  const isBusy = error instanceof ApiError && (error.code === 'RATE_LIMITED' || error.code === 'IMPORT_BUSY');
-  const isLost = error instanceof ApiError && error.kind !== 'http';
-  const sentence = isLost ? 'The connection was lost.' : errorTexts(error, 'Failed to import the file').title;
-  return { name: 'failed', sentence, again: !isRefused || isBusy };
+  const isBusy = error instanceof ApiError && error.code === 'IMPORT_BUSY';
+  const lost = error instanceof ApiError && error.kind !== 'http';
+  const sentence = lost ? 'The connection was lost.' : errorTexts(error, 'Failed to import the file').title;
+  return { name: 'failed', sentence, again: outlookAfter(error) !== 'refused' || isBusy };
 }
 
 /** The browser reads a file anew each time: it may have been changed, moved or be a folder. */
@@ -122,9 +122,9 @@ function change(state: Upload['state']): void {
 }
 
 // What one user imports is no business of the next.
-useAuthStore.subscribe((now, before) => {
-  if (now.user?.id !== before.user?.id) dropUpload();
-});
+onUserChange(dropUpload);
+
+registerUnsavedWork({ pending: () => (isSending() ? '1 file' : null) });
 
 window.addEventListener('beforeunload', (event) => {
   if (isSending()) event.preventDefault();

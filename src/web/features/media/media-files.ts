@@ -1,5 +1,5 @@
 import { callForFile } from '#web/lib/api-client.ts';
-import { useAuthStore } from '#web/lib/auth-store.ts';
+import { onUserChange } from '#web/lib/auth-store.ts';
 
 /** The endpoint, without the schemas of its contract. */
 const READ = { method: 'GET', path: '/media/:hash' } as const;
@@ -20,12 +20,7 @@ const files = new Map<string, Kept>();
 const shown = new Map<string, number>();
 
 /** What one learner had must not be shown to the next. */
-let owner = useAuthStore.getState().user?.id;
-useAuthStore.subscribe(({ user }) => {
-  if (user?.id === owner) return;
-  owner = user?.id;
-  drop([...files.keys()]);
-});
+onUserChange(() => drop([...files.keys()]));
 
 /**
  * The address of some media within this page. The first time it is fetched, with the learner's token, which an `<img>` could

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { clearSession } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
+import { discardUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
 export function useDevices() {
@@ -88,6 +89,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (proof: DeletePayload) => call(accountEndpoints.delete, { body: proof }),
     onSuccess: () => {
+      discardUnsavedWork();
       clearSession();
       toast.success('Your account has been deleted');
     },

@@ -3,11 +3,13 @@ import { toast } from 'sonner';
 import { create } from 'zustand';
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
 import { TOO_LARGE } from '#domain/sources/source.ts';
-import { ApiError, errorTexts } from '#web/lib/api-error.ts';
-import { useAuthStore } from '#web/lib/auth-store.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { onUserChange } from '#web/lib/auth-store.ts';
 import { countOf } from '#web/lib/format.ts';
+import { outlookAfter } from '#web/lib/outlook.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** A file on its way to be a source. One that has become one leaves the list. */
@@ -82,8 +84,7 @@ async function follow({ id, file }: Upload): Promise<void> {
     }));
     await queryClient.invalidateQueries({ queryKey: queryKeys.sources });
   } catch (error) {
-    // A refusal stays one; a lost connection may come back.
-    const again = error instanceof ApiError && (error.kind !== 'http' || error.code === 'RATE_LIMITED');
+    const again = outlookAfter(error) !== 'refused';
     if (!controller.signal.aborted) change(id, failed(errorTexts(error).title, again));
   } finally {
     controllers.delete(id);
@@ -113,10 +114,17 @@ function tell(): void {
 }
 
 // What one user adds is no business of the next.
-useAuthStore.subscribe((now, before) => {
-  if (now.user?.id === before.user?.id) return;
+onUserChange(() => {
   for (const controller of controllers.values()) controller.abort();
+  untold = 0;
   useUploads.setState({ uploads: [], added: 0 });
+});
+
+registerUnsavedWork({
+  pending: () => {
+    const { length } = useUploads.getState().uploads.filter(({ state }) => state.name !== 'failed');
+    return length === 0 ? null : countOf(length, 'file');
+  },
 });
 
 window.addEventListener('beforeunload', (event) => {

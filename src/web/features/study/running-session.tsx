@@ -8,6 +8,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { preloadCardTexts, prepareCardTexts } from '#web/features/card-text/preload-texts.ts';
 import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
+import { isLost } from '#web/lib/outlook.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
@@ -20,7 +21,7 @@ import { useDeletions } from './session/use-deletions.ts';
 import { ReviewSummary } from './summary/review-summary.tsx';
 import { SummaryView } from './summary/summary-view.tsx';
 
-/** Retry interval for unsent answers, in ms. */
+/** ms between two attempts to complete the session. */
 const RETRY_EVERY_MS = 10_000;
 
 type Props = {
@@ -59,7 +60,9 @@ export function RunningSession(props: Props) {
       outbox: outboxOf(userId),
       complete: completeSession,
       now: Date.now,
+      frontOf: (cardId) => cardsById.get(cardId)?.front,
       onError: showErrorToast,
+      isLost,
       isGone,
       onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
@@ -71,7 +74,7 @@ export function RunningSession(props: Props) {
     }),
   );
   const snapshot = useStore(runner.store);
-  const { state, unsent, completion } = snapshot;
+  const { state, completion } = snapshot;
 
   useEffect(() => runner.begin(), [runner]);
   useEffect(() => preloadCardTexts(cards), [cards]);
@@ -81,7 +84,7 @@ export function RunningSession(props: Props) {
   // The answer of the card that is shown, and the card after it.
   useEffect(() => prepareCardTexts([shown, next].filter((card) => card !== undefined)), [shown, next]);
   useAutoAdvance(runner, state.advanceAt);
-  useRetries(runner, unsent > 0 || completion === 'failed');
+  useRetries(runner, completion === 'failed');
 
   function replaceCard(edited: Card): void {
     setCards((all) => all.map((card) => (card.id === edited.id ? edited : card)));
@@ -128,7 +131,7 @@ function useAutoAdvance(runner: SessionRunner, advanceAt: number | null): void {
   }, [runner, advanceAt]);
 }
 
-/** While something is unsent, retries when the network returns, and at intervals in case the server was down. */
+/** Completes again when the network returns, and at intervals in case the server was down. */
 function useRetries(runner: SessionRunner, needed: boolean): void {
   useEffect(() => {
     if (!needed) return undefined;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { Later } from '#web/ui/later.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { UnsentNotice } from './unsent/unsent-notice.tsx';
 
 /** Where the session came from. */
 export type Back = { to: string; label: string };
@@ -49,6 +50,7 @@ export function StudyFrame({ title, back, progress, actions, children }: Props) 
         </header>
       </Later>
       {children}
+      <UnsentNotice waiting={false} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { AnswerRequest, Scheduling, studyEndpoints, StudySession } from '#c
 import { isAllAnswered } from '#domain/study/completion.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
-import { isUndo, type Outbox, type Unsent } from './outbox.ts';
+import { isUndo, type Unsent } from '../unsent/kept-answers.ts';
+import type { Outbox } from '../unsent/outbox.ts';
 import { recordedToSession, replayUnsent, unsentToSession } from './session-cards.ts';
 
 type Started = AnswerOf<typeof studyEndpoints.start>;

@@ -14,7 +14,7 @@ import {
   type SessionState,
   type Step,
 } from '#domain/study/session.ts';
-import type { Delivery, Outbox } from './outbox.ts';
+import type { Delivery, Outbox } from '../unsent/outbox.ts';
 import { answerToSend } from './session-cards.ts';
 
 export type SessionSnapshot = {
@@ -55,7 +55,11 @@ export function createSessionRunner(deps: {
   outbox: Outbox;
   complete: (sessionId: string) => Promise<AnswerOf<typeof studyEndpoints.complete>>;
   now: () => number;
+  /** What a card asks, to name its answer by. */
+  frontOf: (cardId: string) => string | undefined;
   onError: (error: unknown, fallback: string) => void;
+  /** Whether a request was lost on its way, and no more is to be said than that something waits. */
+  isLost: (error: unknown) => boolean;
   /** Whether the server refused because what was answered no longer exists. */
   isGone: (error: unknown) => boolean;
   /** Cards or the whole deck have been deleted meanwhile: `tell` says so as any other failure, `keepOnly` goes on with the rest. */
@@ -86,12 +90,12 @@ export function createSessionRunner(deps: {
     if (effect.type === 'undo-answer') {
       outbox.takeBack({ sessionId, undo: effect.answerId });
       const failure = settleDelivery(await outbox.flush());
-      if (failure !== undefined) deps.onError(failure, 'Failed to undo');
+      if (failure !== undefined && !deps.isLost(failure)) deps.onError(failure, 'Failed to undo');
       return;
     }
-    outbox.add(answerToSend(sessionId, effect.answer));
+    outbox.add(answerToSend(sessionId, effect.answer), deps.frontOf(effect.answer.cardId));
     const failure = settleDelivery(await outbox.flush());
-    if (failure !== undefined) {
+    if (failure !== undefined && !deps.isLost(failure)) {
       const tell = () => deps.onError(failure, 'Failed to submit answer');
       if (deps.isGone(failure)) deps.onGone(tell, keepOnly);
       else tell();
@@ -117,7 +121,7 @@ export function createSessionRunner(deps: {
         failure = item.refused;
         continue;
       }
-      if ('restored' in item) continue;
+      if (!('recorded' in item)) continue;
       const { cardId, isCorrect, grade, explanation } = item.recorded;
       if (explanation !== null) {
         update({ explanations: { ...snapshot().explanations, [cardId]: explanation } });
@@ -154,16 +158,19 @@ export function createSessionRunner(deps: {
       const timed = { ...event, now: now(), answerId: deps.newId() };
       take(reduce(snapshot().state, timed));
     },
-    /** Carries out the initial effects of the opened session; later calls do nothing. */
+    /**
+     * Carries out the initial effects of the opened session, the first time. From then on, until the returned function is
+     * called, it also hears of answers that others have had delivered.
+     */
     begin: () => {
       const effects = pending;
       pending = [];
       for (const effect of effects) void run(effect);
+      return outbox.subscribe((delivery) => void settleDelivery(delivery));
     },
-    /** Retries what failed; a repeated failure stays silent. */
+    /** Completes the session again if that has failed; a repeated failure stays silent. */
     retry: async () => {
-      if (snapshot().completion === 'failed') return complete('quiet');
-      if (snapshot().unsent > 0) settleDelivery(await outbox.flush());
+      if (snapshot().completion === 'failed') await complete('quiet');
     },
   };
 }

@@ -1,20 +1,28 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CardMemory } from '#contract/memory.ts';
-import { studyEndpoints, type AnswerRequest } from '#contract/study.ts';
+import { studyEndpoints } from '#contract/study.ts';
 import type { HintLevel } from '#domain/study/hint-ladder.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call, callForJson } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useAuthStore } from '#web/lib/auth-store.ts';
+import { outlookAfter } from '#web/lib/outlook.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { fieldsOf } from '#web/lib/stored.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import { isOfAnotherDay, nameOf, startBody, type Subject } from './subject.ts';
-import { createOutbox, type Outbox, type UndoRequest } from './outbox.ts';
-import { keepRunningSession, runningSession, unsentAnswersOf } from './study-storage.ts';
+import { keepRunningSession, runningSession } from './study-storage.ts';
+import { answersKeptFor, type UndoRequest } from '../unsent/kept-answers.ts';
+import { createOutbox, type Outbox } from '../unsent/outbox.ts';
+import { sendUnsentAnswers } from '../unsent/send-unsent.ts';
+import { refusalText } from '../unsent/refusal-text.ts';
 
-const sendAnswer = (answer: AnswerRequest) => call(studyEndpoints.answer, { body: answer });
-
-async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<CardMemory> {
-  return (await call(studyEndpoints.undo, { body: { sessionId, answerId } })).card;
+async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<void> {
+  try {
+    await call(studyEndpoints.undo, { body: { sessionId, answerId } });
+  } catch (error) {
+    // There is no such answer, which is all that was wanted.
+    if (!isGone(error)) throw error;
+  }
 }
 
 export const completeSession = (sessionId: string) =>
@@ -24,23 +32,24 @@ export const completeSession = (sessionId: string) =>
 const outboxes = new Map<string, Outbox>();
 
 export function outboxOf(userId: string): Outbox {
+  sendUnsentAnswers();
   const existing = outboxes.get(userId);
   if (existing !== undefined) return existing;
+  /** Whoever signs in next must not send what this learner has left waiting. */
+  const asOwner = async <T>(send: () => Promise<T>): Promise<T> => {
+    if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');
+    return send();
+  };
   const outbox = createOutbox({
-    storage: unsentAnswersOf(userId),
-    send: sendAnswer,
-    undo: undoAnswer,
-    isTemporary,
+    storage: answersKeptFor(userId),
+    send: (answer) => asOwner(() => call(studyEndpoints.answer, { body: answer })),
+    undo: (request) => asOwner(() => undoAnswer(request)),
+    outlookAfter,
+    reasonOf: refusalText,
+    now: Date.now,
   });
   outboxes.set(userId, outbox);
   return outbox;
-}
-
-/** The network failed, or the server temporarily; 401 and 403 can succeed after a new sign-in or a reload. */
-function isTemporary(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { status } = error;
-  return status === undefined || status >= 500 || [401, 403, 408, 429].includes(status);
 }
 
 export const loadSession = (sessionId: string) => call(studyEndpoints.session, { params: { sessionId } });
@@ -95,12 +104,15 @@ export function useOpenedSession(userId: string | undefined, subject: Subject, a
   });
 }
 
-/** Requests one hint, which may cost tokens. */
+/** Requests one hint, which may cost tokens; null when the server has none. Read leniently, so that none can be said. */
 export function useHint(sessionId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ cardId, level }: { cardId: string; level: HintLevel }) =>
-      call(studyEndpoints.hint, { params: { sessionId, cardId }, query: { level: `${level}` as const } }),
+    mutationFn: async ({ cardId, level }: { cardId: string; level: HintLevel }) => {
+      const asked = { params: { sessionId, cardId }, query: { level } };
+      const { hint } = fieldsOf((await callForJson<unknown>(studyEndpoints.hint, asked)).data);
+      return typeof hint === 'string' && hint.trim() !== '' ? hint : null;
+    },
     meta: { errorFallback: 'Failed to get hint' },
     onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.usage }),
   });

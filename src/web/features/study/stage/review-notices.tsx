@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
 import { LEECH_LAPSES } from '#domain/memory/settings.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
-import { readStored, writeStored } from '#web/lib/stored.ts';
+import { useUser } from '#web/lib/auth-store.ts';
+import { readOf, writeOf } from '#web/lib/stored.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,11 +14,12 @@ import type { StudyCommand } from '../session/study-keys.ts';
 const INTRO_KEY = 'review-intro';
 const READ = 'read';
 
-/** Whether this browser has yet to explain reviewing: it does so until the learner has read it. */
+/** Whether this browser has yet to explain reviewing to the learner: it does so until they have read it. */
 export function useReviewIntro(isReview: boolean): { shown: boolean; dismiss: () => void } {
-  const [shown, setShown] = useState(() => isReview && readStored(INTRO_KEY) !== READ);
+  const userId = useUser()?.id;
+  const [shown, setShown] = useState(() => isReview && readOf(userId, INTRO_KEY) !== READ);
   function dismiss() {
-    writeStored(INTRO_KEY, READ);
+    writeOf(userId, INTRO_KEY, READ);
     setShown(false);
   }
   return { shown, dismiss };

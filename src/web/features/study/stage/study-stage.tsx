@@ -1,4 +1,3 @@
-import { CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
@@ -34,6 +33,7 @@ import { StageActions } from './stage-actions.tsx';
 import { StageProgress } from './stage-progress.tsx';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useTitle } from './use-title.ts';
+import { WaitingLine } from '../unsent/unsent-notice.tsx';
 
 const RewriteDialog = deferred(
   async () => (await import('#web/features/editing/rewrite-dialog.tsx')).RewriteDialog,
@@ -113,9 +113,9 @@ export function StudyStage(props: Props) {
     hint.mutate(
       { cardId: shown.id, level },
       {
-        onSuccess: (answer) => {
-          if (answer.hint) runner.dispatch({ type: 'hint', cardId: shown.id, level, hint: answer.hint });
-          else toast.error('No hint received');
+        onSuccess: (received) => {
+          if (received === null) toast.error('No hint received');
+          else runner.dispatch({ type: 'hint', cardId: shown.id, level, hint: received });
         },
       },
     );
@@ -294,13 +294,8 @@ export function StudyStage(props: Props) {
         <CardFocus table={table} state={state} />
       </Later>
       <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${announcement(state, card)}`}</output>
-      <output className="text-center text-sm text-muted">
-        {unsent === 0 ? null : (
-          <span className="inline-flex items-center gap-2 pt-3">
-            <CloudOff aria-hidden size={16} className="shrink-0 text-saffron" />
-            {unsent === 1 ? '1 answer is' : `${unsent} answers are`} waiting for the connection.
-          </span>
-        )}
+      <output className="pt-3 text-center text-sm text-muted empty:hidden">
+        {unsent === 0 ? null : <WaitingLine count={unsent} />}
       </output>
       <KeyboardShortcutsDialog
         open={keysOpen}

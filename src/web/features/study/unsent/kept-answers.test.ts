@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeStorage } from '#test/fake-storage.ts';
+import type { AnswerRequest } from '#contract/study.ts';
+import { answersKeptFor, forgetKeptAnswers, type KeptAnswer } from './kept-answers.ts';
+
+let storage: FakeStorage;
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (cardId: string): AnswerRequest => ({
+  id: `answer to ${cardId}`,
+  sessionId: 's1',
+  cardId,
+  isCorrect: true,
+});
+const kept = (cardId: string, at: number): KeptAnswer => ({ request: answer(cardId), at });
+const cardsOf = (userId: string) =>
+  answersKeptFor(userId)
+    .load()
+    .map(({ request }) => ('cardId' in request ? request.cardId : request.undo));
+
+describe('answers that are not sent yet', () => {
+  test('come back in the order in which they were given, with what is known of them', () => {
+    const answers = answersKeptFor('ada');
+    answers.put({ ...kept('b', 2), front: 'What is b?', refused: 'It is gone.' });
+    answers.put(kept('a', 1));
+    expect(answersKeptFor('ada').load()).toMatchObject([
+      kept('a', 1),
+      { ...kept('b', 2), front: 'What is b?', refused: 'It is gone.' },
+    ]);
+    answers.remove(answer('a'));
+    expect(cardsOf('ada')).toEqual(['b']);
+  });
+
+  test('are not taken from one tab by another that writes at the same moment', () => {
+    const one = answersKeptFor('ada');
+    const other = answersKeptFor('ada');
+    one.put(kept('a', 1));
+    const seen = other.load();
+    one.put(kept('b', 2));
+    for (const { request } of seen) other.remove(request);
+    expect(cardsOf('ada')).toEqual(['b']);
+  });
+
+  test("are their learner's alone, who may have them forgotten", () => {
+    answersKeptFor('ada').put(kept('a', 1));
+    answersKeptFor('grace').put(kept('b', 2));
+    expect(cardsOf('grace')).toEqual(['b']);
+    forgetKeptAnswers('grace');
+    expect(cardsOf('grace')).toEqual([]);
+    expect(cardsOf('ada')).toEqual(['a']);
+  });
+
+  test('are kept in memory where storage is full, and move into it once there is room', () => {
+    const answers = answersKeptFor('full');
+    vi.stubGlobal('localStorage', { setItem: () => expect.fail('QuotaExceededError') });
+    answers.put(kept('a', 1));
+    expect(cardsOf('full')).toEqual(['a']);
+    vi.stubGlobal('localStorage', storage);
+    expect(Object.keys(storage)).toEqual([]);
+    expect(cardsOf('full')).toEqual(['a']);
+    answers.put(kept('a', 1));
+    expect(Object.keys(storage)).toHaveLength(1);
+    answers.remove(answer('a'));
+    expect(cardsOf('full')).toEqual([]);
+  });
+
+  test('of an earlier version are taken over, and those of others are left to them', () => {
+    const former = {
+      ada: [{ ...answer('a'), answeredAt: '2026-11-22T10:00:00.000Z' }],
+      grace: [answer('b')],
+    };
+    storage['unsent-answers'] = JSON.stringify(former);
+    expect(answersKeptFor('ada').load()).toMatchObject([
+      { request: { cardId: 'a' }, at: Date.UTC(2026, 10, 22, 10) },
+    ]);
+    expect(storage['unsent-answers']).toBe(JSON.stringify({ grace: [answer('b')] }));
+    expect(cardsOf('grace')).toEqual(['b']);
+    expect(storage['unsent-answers']).toBeUndefined();
+  });
+
+  test('are none where the storage has something else', () => {
+    for (const [at, text] of ['{', '7', 'null', '{"request":{"cardId":1}}'].entries()) {
+      storage[`unsent-answers/ada/${at}`] = text;
+    }
+    expect(cardsOf('ada')).toEqual([]);
+  });
+});

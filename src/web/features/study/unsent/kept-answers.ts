@@ -1,0 +1,128 @@
+import { create } from 'zustand';
+import type { AnswerRequest } from '#contract/study.ts';
+import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
+import { fieldsOf } from '#web/lib/stored.ts';
+import { dropUnsent, isOfUnsent, keepUnsent, moveFormerUnsent, readUnsent } from '#web/lib/unsent-storage.ts';
+
+/** An answer that was sent, or may have been, and is taken back. */
+export type UndoRequest = { sessionId: string; undo: string };
+
+export type Unsent = AnswerRequest | UndoRequest;
+
+/** What the server has yet to be told, or has refused to record. */
+export type KeptAnswer = {
+  request: Unsent;
+  /** When it was given, epoch ms. */
+  at: number;
+  /** What its card asks. */
+  front?: string | undefined;
+  /** Why the server refused it. It is then sent again only when the learner says so. */
+  refused?: string | undefined;
+};
+
+/** Where one learner's answers are kept until the server has them. */
+export type AnswerStorage = {
+  /** In the order in which they were given. */
+  load: () => readonly KeptAnswer[];
+  put: (kept: KeptAnswer) => void;
+  remove: (request: Unsent) => void;
+};
+
+export function isUndo(unsent: Unsent): unsent is UndoRequest {
+  return 'undo' in unsent;
+}
+
+/** Answers kept by an earlier version have no id; they were one to a card. */
+export function nameOf(unsent: Unsent): string {
+  if (isUndo(unsent)) return `undo ${unsent.undo}`;
+  return unsent.id ?? `${unsent.sessionId} ${unsent.cardId}`;
+}
+
+/** What the browser could not store, by learner and name: there as long as the page. */
+const unstored = new Map<string, Map<string, KeptAnswer>>();
+
+type State = {
+  kept: readonly KeptAnswer[];
+  /** Whether some would be lost with the page. */
+  fragile: boolean;
+};
+
+/** What is kept for the learner who is signed in, whatever tab it comes from. */
+export const useKeptAnswers = create<State>()(() => stateOf(useAuthStore.getState().user?.id));
+
+function stateOf(userId: string | undefined): State {
+  if (userId === undefined) return { kept: [], fragile: false };
+  return { kept: loadKept(userId), fragile: unstoredOf(userId).size > 0 };
+}
+
+function refresh(): void {
+  useKeptAnswers.setState(stateOf(useAuthStore.getState().user?.id));
+}
+
+/** Keeps up with other tabs and with who is signed in; has the browser ask before it forgets what it could not store. */
+export function followKeptAnswers(): void {
+  onUserChange(refresh);
+  window.addEventListener('storage', ({ key }) => {
+    if (isOfUnsent(key)) refresh();
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (useKeptAnswers.getState().fragile) event.preventDefault();
+  });
+}
+
+export function answersKeptFor(userId: string): AnswerStorage {
+  return {
+    load: () => loadKept(userId),
+    put: (kept) => {
+      if (keepUnsent(userId, nameOf(kept.request), kept)) unstoredOf(userId).delete(nameOf(kept.request));
+      else unstoredOf(userId).set(nameOf(kept.request), kept);
+      refresh();
+    },
+    remove: (request) => {
+      dropUnsent(userId, nameOf(request));
+      unstoredOf(userId).delete(nameOf(request));
+      refresh();
+    },
+  };
+}
+
+/** Forgets all that is kept for a learner, who has said so. */
+export function forgetKeptAnswers(userId: string): void {
+  const storage = answersKeptFor(userId);
+  for (const { request } of storage.load()) storage.remove(request);
+}
+
+function unstoredOf(userId: string): Map<string, KeptAnswer> {
+  const known = unstored.get(userId) ?? new Map<string, KeptAnswer>();
+  unstored.set(userId, known);
+  return known;
+}
+
+function loadKept(userId: string): readonly KeptAnswer[] {
+  moveFormerUnsent(userId, (value) => {
+    const kept = keptOf({ request: value });
+    return kept === null || keepUnsent(userId, nameOf(kept.request), kept);
+  });
+  const stored = readUnsent(userId).flatMap((value) => keptOf(value) ?? []);
+  const byName = new Map(stored.map((kept) => [nameOf(kept.request), kept]));
+  for (const [name, kept] of unstoredOf(userId)) byName.set(name, kept);
+  return [...byName.values()].toSorted((one, other) => one.at - other.at);
+}
+
+/** Looks no closer than it must: what else may be wrong with an answer, the server says, and then the learner decides. */
+function keptOf(value: unknown): KeptAnswer | null {
+  const { request, at, front, refused } = fieldsOf(value);
+  if (!isUnsent(request)) return null;
+  const answeredAt = isUndo(request) ? undefined : request.answeredAt;
+  return {
+    request,
+    at: typeof at === 'number' ? at : Date.parse(answeredAt ?? '') || 0,
+    front: typeof front === 'string' ? front : undefined,
+    refused: typeof refused === 'string' ? refused : undefined,
+  };
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  const { sessionId, undo, cardId } = fieldsOf(value);
+  return typeof sessionId === 'string' && (typeof undo === 'string' || typeof cardId === 'string');
+}

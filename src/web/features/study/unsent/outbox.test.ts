@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerRequest } from '#contract/study.ts';
+import type { RecordedAnswer } from '#domain/study/answer.ts';
+import { nameOf, type AnswerStorage, type KeptAnswer } from './kept-answers.ts';
+import { createOutbox, type Delivery } from './outbox.ts';
+
+const answer = (cardId: string, sessionId = 's1'): AnswerRequest => ({
+  id: `answer to ${cardId}`,
+  sessionId,
+  cardId,
+  isCorrect: true,
+});
+
+const recorded = (request: AnswerRequest): RecordedAnswer => ({
+  id: request.id ?? '',
+  cardId: request.cardId,
+  isCorrect: true,
+  grade: 'correct',
+  selectedOption: null,
+  hintsUsed: 0,
+  timeSpent: 0,
+  answeredAt: 0,
+  memoryBefore: null,
+  explanation: null,
+});
+
+class Offline extends Error {}
+class Broken extends Error {}
+
+/** What two tabs share. */
+function sharedStorage(before: readonly KeptAnswer[] = []): AnswerStorage {
+  const kept = new Map(before.map((one) => [nameOf(one.request), one]));
+  return {
+    load: () => [...kept.values()].toSorted((one, other) => one.at - other.at),
+    put: (one) => void kept.set(nameOf(one.request), one),
+    remove: (request) => void kept.delete(nameOf(request)),
+  };
+}
+
+/** A server that keeps what it gets, can be away, refuses the cards it does not know, and stumbles over some. */
+function setUp(storage = sharedStorage()) {
+  const server = {
+    away: false,
+    unknown: new Set<string>(),
+    stumblesOver: new Set<string>(),
+    got: [] as string[],
+    asked: 0,
+  };
+  const outbox = createOutbox({
+    storage,
+    send: async (request) => {
+      server.asked += 1;
+      await Promise.resolve();
+      if (server.away) throw new Offline();
+      if (server.stumblesOver.has(request.cardId)) throw new Broken();
+      if (server.unknown.has(request.cardId)) throw new Error('Not found');
+      server.got.push(request.cardId);
+      return recorded(request);
+    },
+    undo: async ({ undo }) => {
+      await Promise.resolve();
+      if (server.away) throw new Offline();
+      server.got.push(`undo ${undo}`);
+    },
+    outlookAfter: (error) =>
+      error instanceof Offline ? 'later' : error instanceof Broken ? 'failed' : 'refused',
+    reasonOf: (error) => (error instanceof Error ? error.message : ''),
+    now: () => 0,
+  });
+  return { server, outbox, storage, kept: () => storage.load() };
+}
+
+describe('the outbox', () => {
+  test('delivers what was added, in order, and keeps nothing of it', async () => {
+    const { server, outbox } = setUp();
+    outbox.add(answer('a'));
+    outbox.add(answer('b'));
+    const delivery = await outbox.flush();
+    expect(server.got).toEqual(['a', 'b']);
+    expect(delivery.settled).toMatchObject([{ recorded: { cardId: 'a' } }, { recorded: { cardId: 'b' } }]);
+    expect(outbox.waiting('s1')).toEqual([]);
+  });
+
+  test('keeps everything while the server is away, and sends it in order later', async () => {
+    const { server, outbox } = setUp();
+    server.away = true;
+    outbox.add(answer('a'));
+    const failed = await outbox.flush();
+    expect(failed.interrupted).toBeInstanceOf(Offline);
+    outbox.add(answer('b'));
+    expect(outbox.waiting('s1')).toHaveLength(2);
+    server.away = false;
+    await outbox.flush();
+    expect(server.got).toEqual(['a', 'b']);
+  });
+
+  test('sends what an earlier visit left behind', async () => {
+    const { server, outbox } = setUp(sharedStorage([{ request: answer('a', 'earlier'), at: 1 }]));
+    await outbox.flush();
+    expect(server.got).toEqual(['a']);
+  });
+
+  test('keeps a refused answer with the reason, and continues with the next', async () => {
+    const { server, outbox, kept } = setUp();
+    server.unknown.add('a');
+    outbox.add(answer('a'), 'What is a?');
+    outbox.add(answer('b'));
+    const delivery = await outbox.flush();
+    expect(delivery.settled).toMatchObject([
+      { refused: new Error('Not found') },
+      { recorded: { cardId: 'b' } },
+    ]);
+    expect(kept()).toMatchObject([{ request: answer('a'), front: 'What is a?', refused: 'Not found' }]);
+    expect(outbox.waiting('s1')).toEqual([]);
+  });
+
+  test('sends a refused answer only when asked to, and then keeps it until it is recorded', async () => {
+    const { server, outbox, kept } = setUp();
+    server.unknown.add('a');
+    outbox.add(answer('a'));
+    await outbox.flush();
+    await outbox.flush();
+    expect(server.asked).toBe(1);
+    await outbox.sendAgain(kept());
+    expect(kept()).toMatchObject([{ refused: 'Not found' }]);
+    server.unknown.clear();
+    await outbox.sendAgain(kept());
+    expect(server.got).toEqual(['a']);
+    expect(kept()).toEqual([]);
+  });
+
+  test('is not held up by one answer that the server stumbles over, and does not try for ever', async () => {
+    const { server, outbox } = setUp();
+    for (const card of ['a', 'b', 'c', 'd', 'e']) outbox.add(answer(card));
+    server.stumblesOver.add('a');
+    expect((await outbox.flush()).interrupted).toBeInstanceOf(Broken);
+    expect(server.got).toEqual(['b', 'c', 'd', 'e']);
+    for (const card of ['f', 'g', 'h']) {
+      outbox.add(answer(card));
+      server.stumblesOver.add(card);
+    }
+    server.asked = 0;
+    await outbox.flush();
+    expect(server.asked).toBe(3);
+    server.stumblesOver.clear();
+    await outbox.flush();
+    expect(server.got).toEqual(['b', 'c', 'd', 'e', 'a', 'f', 'g', 'h']);
+  });
+
+  test('sends nothing twice when deliveries overlap', async () => {
+    const { server, outbox } = setUp();
+    outbox.add(answer('a'));
+    const first = outbox.flush();
+    outbox.add(answer('b'));
+    await Promise.all([first, outbox.flush()]);
+    expect(server.got).toEqual(['a', 'b']);
+  });
+
+  test('tells whoever listens of every delivery, until they leave', async () => {
+    const { outbox } = setUp();
+    const told: Delivery[] = [];
+    const leave = outbox.subscribe((delivery) => void told.push(delivery));
+    outbox.add(answer('a'));
+    await outbox.flush();
+    leave();
+    await outbox.flush();
+    expect(told).toMatchObject([{ settled: [{ recorded: { cardId: 'a' } }] }]);
+  });
+
+  test('knows which session an unsent answer belongs to', () => {
+    const { outbox } = setUp();
+    outbox.add(answer('a', 's1'));
+    outbox.add({ ...answer('b', 's2') });
+    expect(outbox.waiting('s2')).toEqual([answer('b', 's2')]);
+  });
+
+  test('keeps one answer for each card of a session', () => {
+    const { outbox } = setUp();
+    outbox.add(answer('a'));
+    outbox.add({ ...answer('a'), isCorrect: false });
+    expect(outbox.waiting('s1')).toEqual([{ ...answer('a'), isCorrect: false }]);
+  });
+
+  test('takes back what waits by dropping it, and what was recorded by saying so', async () => {
+    const { server, outbox } = setUp();
+    outbox.add(answer('a'));
+    outbox.takeBack({ sessionId: 's1', undo: 'answer to a' });
+    await outbox.flush();
+    expect(server.got).toEqual([]);
+    outbox.add(answer('b'));
+    await outbox.flush();
+    outbox.takeBack({ sessionId: 's1', undo: 'answer to b' });
+    await outbox.flush();
+    expect(server.got).toEqual(['b', 'undo answer to b']);
+  });
+
+  test('has nothing to take back of an answer that is refused meanwhile', async () => {
+    const { server, outbox, kept } = setUp();
+    server.unknown.add('a');
+    outbox.add(answer('a'));
+    const delivery = outbox.flush();
+    await Promise.resolve();
+    outbox.takeBack({ sessionId: 's1', undo: 'answer to a' });
+    await delivery;
+    expect(server.got).toEqual([]);
+    expect(kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
+import { countOf } from '#web/lib/format.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { followKeptAnswers, forgetKeptAnswers, useKeptAnswers } from './kept-answers.ts';
+
+/** ms between two attempts while answers wait. */
+const RETRY_EVERY_MS = 10_000;
+
+const someWait = () => useKeptAnswers.getState().kept.some(({ refused }) => refused === undefined);
+
+/** Loads only when there is something to send. */
+const outboxCode = () => import('../session/study.queries.ts');
+
+let begun = false;
+
+/**
+ * From the first call on, sends answers that wait, on whatever screen the learner is: when the app starts, after they have signed in, when the
+ * network is back, when they return to the page, and at intervals in case the server was down.
+ */
+export function sendUnsentAnswers(): void {
+  if (begun) return;
+  begun = true;
+  followKeptAnswers();
+  registerUnsavedWork({
+    pending: () => {
+      const { length } = useKeptAnswers.getState().kept;
+      return length === 0 ? null : countOf(length, 'answer');
+    },
+    send,
+    discard: () => {
+      const { user } = useAuthStore.getState();
+      if (user !== null) forgetKeptAnswers(user.id);
+    },
+  });
+  const sendNow = () => void send();
+  onUserChange(sendNow);
+  window.addEventListener('online', sendNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sendNow();
+  });
+  let timer: ReturnType<typeof setInterval> | undefined;
+  useKeptAnswers.subscribe(keepTrying);
+  keepTrying();
+  sendNow();
+
+  function keepTrying(): void {
+    if (!someWait()) {
+      clearInterval(timer);
+      timer = undefined;
+    } else timer ??= setInterval(sendNow, RETRY_EVERY_MS);
+  }
+}
+
+async function send(): Promise<void> {
+  const { user } = useAuthStore.getState();
+  if (user === null || !someWait()) return;
+  try {
+    const { outboxOf, refreshAfterSession } = await outboxCode();
+    const { settled } = await outboxOf(user.id).flush();
+    if (settled.length > 0) refreshAfterSession(queryClient);
+  } catch {
+    // The code could not be loaded. It is asked for again, like all that waits.
+  }
+}

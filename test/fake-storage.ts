@@ -1,0 +1,18 @@
+/** The storage of a browser: as there, the fields of the object are what it keeps. */
+export class FakeStorage {
+  [place: string]: unknown;
+
+  static {
+    Object.assign(this.prototype, {
+      getItem(this: FakeStorage, place: string) {
+        return this[place] ?? null;
+      },
+      setItem(this: FakeStorage, place: string, text: string) {
+        this[place] = text;
+      },
+      removeItem(this: FakeStorage, place: string) {
+        delete this[place];
+      },
+    });
+  }
+}

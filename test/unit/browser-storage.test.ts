@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { STORED } from '#web/lib/stored.ts';
+
+const WEB = resolve(import.meta.dirname, '../../src/web');
+
+/** Every way to leave something in a browser. */
+const STORAGE =
+  /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|document\.cookie|serviceWorker)\b/gu;
+
+/** What touches the browser's storage, and why. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'lib/stored.ts': ['localStorage', 'sessionStorage'],
+  'lib/unsent-storage.ts': ['localStorage'],
+  // Runs before any module is there, and only reads.
+  'public/first.js': ['localStorage'],
+  // Reads the cookie that the server has set against forged requests.
+  'lib/api-client.ts': ['document.cookie'],
+};
+
+const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.(?:[jt]sx?|html)$/u.test(file) && !/\.test\.tsx?$/u.test(file),
+);
+const textOf = (file: string) => readFileSync(join(WEB, file), 'utf8');
+
+test('only the list of what is stored touches the storage of the browser', () => {
+  const found = files.flatMap((file) => {
+    const names = new Set([...textOf(file).matchAll(STORAGE)].map(([name]) => name));
+    return names.size === 0 ? [] : [[file, [...names].toSorted()] as const];
+  });
+  expect(Object.fromEntries(found)).toEqual(ALLOWED);
+});
+
+test('the script before the first paint reads nothing that is not in the list', () => {
+  const keys = [...textOf('public/first.js').matchAll(/localStorage\.(\w+)\('([^']+)'/gu)];
+  expect(keys.map(([, way]) => way)).toEqual(['getItem', 'getItem']);
+  for (const [, , key = ''] of keys) expect(Object.keys(STORED)).toContain(key);
+});
