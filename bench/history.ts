@@ -3,6 +3,7 @@ import { addDays, localDay } from '#domain/local-day.ts';
 import { remember } from '#domain/memory/memory.ts';
 import { GOOD } from '#domain/memory/rating.ts';
 import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
+import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
 import type { Db } from '#server/db/tables.ts';
 import { saveMemory } from '#server/features/memory/memories.repository.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
@@ -39,7 +40,7 @@ export async function addHistory(
       await saveMemory(trx, userId, cardId, { memory, lastEntryAt: review.at });
     }
   });
-  await rebuildRollups(db);
+  await rebuildRollups(db, { MAX_ANSWER_SECONDS: DEFAULT_MAX_ANSWER_SECONDS });
   return decks;
 }
 

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { freePort } from '#test/app-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { ROOT } from '../scripts/lib/tools.ts';
+import { freezes, heavyCards, OBSERVE_TASKS } from './freezes.ts';
 import { addHistory } from './history.ts';
 import { median, type Result } from './result.ts';
 import { makeDeck, signUp, withServer } from './server.ts';
@@ -40,6 +41,7 @@ export async function web(): Promise<Result[]> {
     const [deck] = await addHistory(db, learner, { decks: DECKS, answers: ANSWERS });
     await db.destroy();
     const mixed = await makeDeck(learner, 'Mixed', mixedCards(CARDS_TO_TAP));
+    const heavy = await makeDeck(learner, 'Heavy', heavyCards());
     const auth = JSON.stringify({ state: { token: learner.token, user: learner.user }, version: 0 });
     const screens = [
       { name: 'landing', path: '/', budget: 'at least 90' },
@@ -60,6 +62,7 @@ export async function web(): Promise<Result[]> {
       });
     }
     results.push(...(await taps(executablePath, `${server.url}/study/${mixed.id}`, auth)));
+    results.push(...(await freezesOf(executablePath, `${server.url}/decks/${heavy.id}`, auth)));
     return results;
   });
 }
@@ -124,6 +127,22 @@ async function taps(executablePath: string, url: string, auth: string): Promise<
   } finally {
     await browser.close();
     reference.close();
+  }
+}
+
+/** For how long texts that are hard to draw keep the page from listening. */
+async function freezesOf(executablePath: string, url: string, auth: string): Promise<Result[]> {
+  const browser = await chromium.launch({ executablePath });
+  try {
+    return await freezes(async (address) => {
+      const page = await browser.newPage();
+      await page.addInitScript(OBSERVE_TASKS);
+      await page.addInitScript((text) => localStorage.setItem('auth-storage', text), auth);
+      await page.goto(address);
+      return page;
+    }, url);
+  } finally {
+    await browser.close();
   }
 }
 

@@ -8,6 +8,7 @@ import { deckResponse } from '#contract/decks.ts';
 import { generateResponse } from '#contract/generation.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import type { Card } from '#domain/cards/card.ts';
+import { MORNING_ZONE } from './zone.ts';
 
 type BatchWithDrafts = z.output<typeof batchWithDrafts>;
 type SignedIn = z.output<typeof authResponse>;
@@ -41,7 +42,7 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
   const username = `learner-${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.org`;
   const registered = await request.post('/api/auth/register', {
-    data: { email, username, password: PASSWORD },
+    data: { email, username, password: PASSWORD, timeZone: MORNING_ZONE },
   });
   const session = authResponse.parse(await registered.json());
   await takeOver(page, session);

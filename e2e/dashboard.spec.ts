@@ -4,6 +4,7 @@ import { startResponse } from '#contract/study.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
+import { zoneAt } from './zone.ts';
 
 const HOUR = 3_600_000;
 
@@ -31,8 +32,7 @@ test('when a deck was studied is said in the days of the zone that the learner c
 }) => {
   const account = await signedIn(page, request);
   // Where the day has just begun, an hour ago was yesterday.
-  const hour = new Date().getUTCHours();
-  const timeZone = hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
+  const timeZone = zoneAt(0);
   const settings = { dailyGoal: 20, autoAdvance: 'normal', timeZone };
   const headers = { authorization: `Bearer ${account.token}` };
   expect((await request.put('/api/account/settings', { data: settings, headers })).ok()).toBe(true);

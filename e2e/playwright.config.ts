@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findTestChromium } from '../scripts/lib/chromium.ts';
+import { MORNING_ZONE } from './zone.ts';
 
 const executablePath = findTestChromium();
 
@@ -18,6 +19,7 @@ export default defineConfig({
   use: {
     // Playwright itself turns off Chromium's sandbox (a root user has none) and its background networking.
     browserName: 'chromium',
+    timezoneId: MORNING_ZONE,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       // Drawing in a process of its own guards against a graphics driver, of which there is none here, and costs 6 to 9 %.

@@ -72,6 +72,7 @@ test('hints rise to the third and stop, the back shows the question too, and a r
   request,
 }) => {
   const account = await signedIn(page, request);
+  await page.clock.install();
   await study(page, account, [FLIP_CARD]);
   expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(420);
   await page.getByRole('button', { name: 'Get Hint' }).click();
@@ -85,9 +86,12 @@ test('hints rise to the third and stop, the back shows the question too, and a r
   await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
   await page.keyboard.press('Space');
   await expect(card(page).getByText(FLIP_CARD.front).last()).toBeInViewport({ ratio: 1 });
+  // After a right answer, the screen would go on by itself a second later.
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.keyboard.press('3');
   await expect(page.getByRole('region', { name: 'Explanation' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Why?' }).click();
+  await page.clock.resume();
   await expect(page.getByRole('region', { name: 'Explanation' })).toHaveText(
     /Green cardamom is the dried fruit/u,
   );

@@ -11,6 +11,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What every program needs. Nothing else is passed on: a setting of the developer's shell must not reach a test. */
 const PASSED_ON = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']);
 
+/** The clock of `npm run test:clock`, which processes that tests start have as well. */
+const CLOCK = new Set([
+  'TZ',
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_SHARED',
+  'DONT_FAKE_MONOTONIC',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+]);
+
 /** For processes of Node that are started again and again: where they find their sources compiled. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'test-results', 'compiled') };
 
@@ -21,7 +31,7 @@ export function startNode(
 ): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...COMPILED, ...env },
+    env: { ...shiftedClock(), ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -148,7 +158,15 @@ function ready(child: ChildProcessByStdio<null, Readable, Readable>, timeout: nu
 }
 
 function passedOn(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.has(name)));
+  return { ...settings(PASSED_ON), ...shiftedClock() };
+}
+
+function shiftedClock(): NodeJS.ProcessEnv {
+  return process.env['TEST_CLOCK'] === 'machine' ? settings(CLOCK) : {};
+}
+
+function settings(names: ReadonlySet<string>): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.has(name)));
 }
 
 function killGroup(child: ChildProcess): void {

@@ -12,7 +12,7 @@ export const MEDIA_OF_BACKUPS = 'cardamom-media';
 
 /**
  * Copies the files of one folder of media that are not in another: what has its name there is whole, and content with this
- * name never changes. Those that are there get the present time, by which `removeUnseen` knows them. Backups share one
+ * name never changes. All get the present time, by which `removeUnseen` knows them. Backups share one
  * folder, so each costs only what is new. `own` is called for everything that is made.
  */
 export async function copyMediaFiles(
@@ -26,8 +26,8 @@ export async function copyMediaFiles(
   for (const { userId, hashes } of await learnersIn(from)) {
     for (const hash of await hashes()) {
       const target = mediaFile(to, { userId, hash });
+      const now = new Date();
       if (await unlessMissing(stat(target))) {
-        const now = new Date();
         await utimes(target, now, now);
         continue;
       }
@@ -38,6 +38,8 @@ export async function copyMediaFiles(
       const copy = path.join(unfinished, randomUUID());
       try {
         await copyFile(mediaFile(from, { userId, hash }), copy, constants.COPYFILE_FICLONE);
+        // Not that of the file system, which may be another machine's.
+        await utimes(copy, now, now);
         await force(copy);
         own(copy);
         await rename(copy, target);

@@ -43,7 +43,7 @@ test.each(['topic', 'source'])(
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = seen.size;
       await expect
-        .poll(async () => kept(await readBatch(ada, id)).length, { timeout: 20_000, interval: 10 })
+        .poll(async () => kept(await readBatch(ada, id)).length, { interval: 10 })
         .toBeGreaterThan(before);
       dropped ??= kept(await readBatch(ada, id))[0]?.id;
       await ada.put(`/batches/${id}/drafts/${dropped}`, { status: 'rejected' });
@@ -57,7 +57,7 @@ test.each(['topic', 'source'])(
       for (const [draftId, front] of seen) {
         expect(there.find((draft) => draft.id === draftId)?.content.front).toBe(front);
       }
-      await expect.poll(() => provider.requests.length, { timeout: 20_000 }).toBeGreaterThan(requests);
+      await expect.poll(() => provider.requests.length).toBeGreaterThan(requests);
       const asked = provider.requests.slice(requests).reduce((sum, { count }) => sum + count, 0);
       expect(asked).toBeLessThanOrEqual(CARDS - seen.size);
     }

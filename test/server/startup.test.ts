@@ -155,6 +155,6 @@ test('a server that has started runs the nightly job of the day', async () => {
   await startAndRun();
   const db = openSqlite(path.join(dataDir, 'cardamom.db'), { shared: true });
   const nightly = () => db.selectFrom('jobs').select('status').where('kind', '=', 'nightly').execute();
-  await expect.poll(nightly, { timeout: 10_000 }).toEqual([{ status: 'done' }]);
+  await expect.poll(nightly).toEqual([{ status: 'done' }]);
   await db.destroy();
 });

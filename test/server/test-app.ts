@@ -161,12 +161,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app;
 }
 
+/** A Wednesday, far from midnight, from the ends of month and year, and from the days on which clocks change. */
+const USUAL_START = Date.parse('2026-11-18T10:00:00Z');
+
+/** Goes on from the same instant whenever the tests run; `npm run test:clock` has it follow the clock of the machine. */
 function createTestClock(): TestApp['clock'] {
+  const begin = process.env['TEST_CLOCK'] === 'machine' ? Date.now() : USUAL_START;
+  const began = performance.now();
   let offset = 0;
+  const passed = () => begin + Math.floor(performance.now() - began);
   return {
-    now: () => Date.now() + offset,
+    now: () => passed() + offset,
     set: (iso) => {
-      offset = Date.parse(iso) - Date.now();
+      offset = Date.parse(iso) - passed();
     },
     advance: (ms) => {
       offset += ms;

@@ -54,7 +54,7 @@ describe('a deleted account', () => {
     expect(LEARNER_TABLES.filter((table) => (before[table]?.length ?? 0) < 2)).toEqual([]);
 
     expect((await close(ada)).status).toBe(204);
-    await expect.poll(() => countOf(app, 'users'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countOf(app, 'users')).toBe(1);
     const traces = new RegExp(`${ada.user.id}|${ada.email}|Ada’s|"ada"`, 'u');
     expect(JSON.stringify(before)).toMatch(traces);
     expect(JSON.stringify(await wholeDatabase(app.database))).not.toMatch(traces);

@@ -284,7 +284,7 @@ test('a learner who deletes the account ends what is being generated, and nothin
   expect((await ada.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);
   provider.release();
   const usersLeft = () => app.database.db.selectFrom('users').select('id').execute();
-  await expect.poll(usersLeft, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(usersLeft).toEqual([]);
   for (const table of ['decks', 'jobs', 'batches', 'token_reservations'] as const) {
     expect(await app.database.db.selectFrom(table).select('id').execute()).toEqual([]);
   }

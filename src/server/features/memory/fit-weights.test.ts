@@ -84,11 +84,11 @@ describe('the schedule is fitted to a learner', () => {
     expect((await readReviewSettings(app.database.db, ada.user.id)).memory.weights).toHaveLength(21);
     // Whoever never forgets is asked less often.
     await expect
-      .poll(async () => Math.min(...(await stabilities(app, ada))), { timeout: 10_000 })
+      .poll(async () => Math.min(...(await stabilities(app, ada))))
       .toBeGreaterThan(Math.max(...published));
 
     expect((await ada.delete('/study/fit')).status).toBe(204);
-    await expect.poll(() => stabilities(app, ada), { timeout: 10_000 }).toEqual(published);
+    await expect.poll(() => stabilities(app, ada)).toEqual(published);
     expect((await load(ada)).fit).toMatchObject({ used: false, reviews: fit?.reviews });
   }, 60_000);
 
@@ -99,7 +99,7 @@ describe('the schedule is fitted to a learner', () => {
     const ada = await neverForgets(app);
     const before = await stabilities(app, ada);
     await completeSession(ada);
-    await expect.poll(async () => (await load(ada)).fit, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(async () => (await load(ada)).fit).not.toBeNull();
     const { fit, reviews, neededForNextFit } = await load(ada);
     expect(fit).toMatchObject({ used: false, loss: fit?.publishedLoss });
     expect(neededForNextFit).toBe(reviews + 200);

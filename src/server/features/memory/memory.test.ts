@@ -191,6 +191,8 @@ describe('an answer', () => {
 
   test('that is repeated in a review counts once in statistics, with all of its time', async () => {
     const app = await startTestApp();
+    // Over midnight, the schedule would take the second answer for one of the next day.
+    app.clock.set('2026-11-18T10:00:00Z');
     const ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 1 });
     const { session } = await startReview(ada);

