@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/memory/settings.ts';
 import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
-import { confirmPassword, password, repeatsPassword } from './auth.ts';
-import { idParams, instant } from './common.ts';
+import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
+import { boundedText, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
@@ -16,7 +16,7 @@ export const learnerSettings = z.object({
   dailyGoal: wholeNumber('Daily goal', DAILY_GOAL_RANGE),
   autoAdvance: z.enum(AUTO_ADVANCE_MODES, `Auto-advance must be one of ${AUTO_ADVANCE_MODES.join(', ')}`),
   /** An IANA name, or null to follow the browser. */
-  timeZone: z.string().max(100).refine(isTimeZone, 'Unknown time zone').nullable(),
+  timeZone: boundedText(100, 'Unknown time zone').refine(isTimeZone, 'Unknown time zone').nullable(),
   /** The share of due cards that the learner wants to remember, in percent. */
   desiredRetention: wholeNumber('Desired retention', RETENTION_RANGE),
   newPerDay: wholeNumber('New cards a day', NEW_PER_DAY_RANGE),
@@ -33,7 +33,10 @@ export type SettingsChanges = z.output<typeof settingsChanges>;
 export const settingsResponse = z.object({ settings: learnerSettings });
 
 export const changePasswordRequest = z.object({
-  currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(200),
+  currentPassword: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Current password is required').min(
+    1,
+    'Current password is required',
+  ),
   newPassword: password,
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
@@ -46,8 +49,12 @@ export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
 /** The password, or the username of an account without one, as confirmation. */
 export const deletePayload = z.object({
-  password: z.string('Password is required').max(200).optional(),
-  confirmation: z.string('Type your username to confirm').max(100).optional(),
+  password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').optional(),
+  confirmation: boundedText(
+    100,
+    'Username must be at most 100 characters',
+    'Type your username to confirm',
+  ).optional(),
 });
 export type DeletePayload = z.infer<typeof deletePayload>;
 

@@ -1,35 +1,53 @@
 import { z } from 'zod';
-import { instant, timeZone } from './common.ts';
+import { normalised } from '#domain/normalised.ts';
+import { boundedText, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 
+export const MAX_PASSWORD = 200;
+export const PASSWORD_TOO_LONG = `Password must be less than ${MAX_PASSWORD} characters`;
+
+const EMAIL_TOO_LONG = 'Email must be less than 254 characters';
+/** Composing characters makes an address at most so many times shorter. */
+const MOST_COMPOSED = 4;
+
 const email = z
   .string({ error: 'Email is required' })
   .trim()
+  .max(254 * MOST_COMPOSED, { error: EMAIL_TOO_LONG, abort: true })
   // The same address may arrive composed or decomposed; the composed form counts for its length.
-  .normalize('NFC')
+  .overwrite((text) => normalised(text, 'NFC'))
   .min(1, 'Email is required')
-  .max(254, 'Email must be less than 254 characters')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, 'Invalid email address');
+  .max(254, { error: EMAIL_TOO_LONG, abort: true })
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, 'Invalid email address');
 
-export const password = z
-  .string({ error: 'Password is required' })
+/** What nobody sees, and what turns the text around it: two different addresses would look the same. */
+const HIDDEN = /[[\p{Cc}\p{Cf}\p{Cs}]--[\u200c\u200d]]/v;
+
+/** Whether a new account can have this email. Others may sign in with one that was accepted before. */
+export function isPlainEmail(email: string): boolean {
+  return !HIDDEN.test(email);
+}
+
+export const password = boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required')
   .min(1, 'Password is required')
-  .min(6, PASSWORD_TOO_SHORT)
-  .max(200, 'Password must be less than 200 characters');
+  .min(6, PASSWORD_TOO_SHORT);
 
-const username = z
-  .string({ error: 'Username is required' })
+const username = boundedText(50, 'Username must be less than 50 characters', 'Username is required')
   .min(1, 'Username is required')
   .min(3, 'Username must be at least 3 characters')
-  .max(50, 'Username must be less than 50 characters')
   .regex(/^[A-Za-z0-9_-]+$/u, 'Username can only contain letters, numbers, hyphens, and underscores');
 
 export const loginRequest = z.object({ email, password, timeZone });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-export const registerRequest = z.object({ email, username, password, timeZone });
+export const registerRequest = z.object({
+  email: email.refine(isPlainEmail, 'Invalid email address'),
+  username,
+  password,
+  timeZone,
+});
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
 /** The repeated password, in a form that sets one. */

@@ -10,6 +10,7 @@ import {
   ifMatchHeaders,
   nullableText,
   requiredText,
+  trimmedText,
   version,
 } from './common.ts';
 import { difficulty } from './decks.ts';
@@ -117,15 +118,15 @@ const OPTION_TOO_LONG = `Each option must be at most ${CARD_LIMITS.option} chara
 
 const optionsList = z
   .array(
-    z
-      .string('Each option must be a string')
-      .trim()
+    trimmedText(CARD_LIMITS.option + ADDRESSES, OPTION_TOO_LONG, 'Each option must be a string')
       .min(1, 'Options must not be empty')
-      .max(CARD_LIMITS.option + ADDRESSES, OPTION_TOO_LONG)
       .refine(within(CARD_LIMITS.option), OPTION_TOO_LONG),
     'Options must be a list of strings',
   )
   .max(CARD_LIMITS.options, `A card has at most ${CARD_LIMITS.options} options`);
+
+/** No list of options is longer, whatever of it is escaped. */
+const LONGEST_JSON = CARD_LIMITS.options * (CARD_LIMITS.option + ADDRESSES) * '\\u0000'.length;
 
 /** A list of options, or such a list as a JSON string (specification, section 3). */
 const options = z
@@ -152,11 +153,11 @@ const differ = (texts: readonly string[]) =>
 
 const tags = z
   .array(
-    z
-      .string('Each tag must be a string')
-      .trim()
-      .min(1, 'Tags must not be empty')
-      .max(CARD_LIMITS.tag, `Each tag must be at most ${CARD_LIMITS.tag} characters`),
+    trimmedText(
+      CARD_LIMITS.tag,
+      `Each tag must be at most ${CARD_LIMITS.tag} characters`,
+      'Each tag must be a string',
+    ).min(1, 'Tags must not be empty'),
     'Tags must be a list of strings',
   )
   .max(CARD_LIMITS.tags, `A card has at most ${CARD_LIMITS.tags} tags`)
@@ -239,7 +240,9 @@ const deckId = idOf('Deck').describe('`deck_id` is accepted as well');
 
 /** `deck_id` is accepted for `deckId` (decisions, section 1). */
 function withDeckAlias(body: unknown): unknown {
-  const aliased = z.looseObject({ deck_id: z.string(), deckId: z.undefined().optional() }).safeParse(body);
+  const aliased = z
+    .looseObject({ deck_id: z.string().max(100), deckId: z.undefined().optional() })
+    .safeParse(body);
   return aliased.success ? { ...aliased.data, deckId: aliased.data.deck_id } : body;
 }
 
@@ -376,6 +379,7 @@ export const cardEndpoints = {
 };
 
 function parseJson(text: string): unknown {
+  if (text.length > LONGEST_JSON) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -10,8 +10,7 @@ export const MEDIA_HASH_FORMAT = 'media-hash';
 
 /** An id in a body field. */
 export function idOf(what: string) {
-  return z
-    .string(`${what} is required`)
+  return boundedText(100, `${what} not found`, `${what} is required`)
     .min(1, { error: `${what} is required`, abort: true })
     .pipe(z.guid(`${what} not found`));
 }
@@ -21,8 +20,7 @@ export const version = z.int().min(1);
 
 /** Headers of a request that changes or deletes something. Loose: a request has many more. */
 export const ifMatchHeaders = z.looseObject({
-  'if-match': z
-    .string()
+  'if-match': boundedText(1_000, 'If-Match must be at most 1000 characters')
     .optional()
     .describe(
       'The ETag of the version that the client has seen (RFC 9110); if the current version differs, the answer is 412',
@@ -33,10 +31,8 @@ const KEY = 'Idempotency-Key must have 1 to 255 characters';
 
 /** Headers of a request that creates something. Loose: a request has many more. */
 export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': z
-    .string()
+  'idempotency-key': boundedText(255, KEY)
     .min(1, KEY)
-    .max(255, KEY)
     .optional()
     .describe(
       'Any text unique among your requests. Sent again within a day with the same body, the request creates ' +
@@ -55,25 +51,33 @@ export const instant = z.codec(z.iso.datetime(), z.number(), {
   encode: (ms) => new Date(ms).toISOString(),
 });
 
+/**
+ * A text of at most `max` characters, which fails with `tooLong` beyond them. Its length is checked first: nothing else looks at
+ * a text that is too long. Every text of a request is made from this or from what follows.
+ */
+export function boundedText(max: number, tooLong: string, notText?: string) {
+  return z.string(notText).max(max, { error: tooLong, abort: true });
+}
+
+/** A text of at most `max` characters without the spaces at its ends. */
+export function trimmedText(max: number, tooLong: string, notText?: string) {
+  return z.string(notText).trim().max(max, { error: tooLong, abort: true });
+}
+
 /** A required text, trimmed; fails with `required` when missing or blank, with `tooLong` beyond `max` characters. */
 export function requiredText(max: number, required: string, tooLong: string) {
-  return z.string({ error: required }).trim().min(1, required).max(max, tooLong);
+  return trimmedText(max, tooLong, required).min(1, required);
 }
 
 /** An optional text, trimmed; blank becomes null. */
 export function nullableText(max: number, tooLong: string) {
-  return z
-    .string()
-    .trim()
-    .max(max, tooLong)
+  return trimmedText(max, tooLong)
     .nullable()
     .transform((text) => (text === '' ? null : text));
 }
 
 /** The browser's IANA time zone. An unknown one is ignored rather than refused. */
-export const timeZone = z
-  .string()
-  .max(100)
+export const timeZone = boundedText(100, 'Time zone must be at most 100 characters')
   .optional()
   .transform((zone) => (zone !== undefined && isTimeZone(zone) ? zone : undefined));
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languageTag } from '#domain/generation/language.ts';
 import { DEFAULT_DIFFICULTY, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import {
+  boundedText,
   idempotencyHeaders,
   idParams,
   ifMatchHeaders,
@@ -23,7 +24,7 @@ export const difficulty = z
 const NO_LANGUAGE = 'Language must be a language tag such as en or pt-BR';
 
 /** A language as a tag (BCP 47), in its usual spelling. */
-export const language = z.string(NO_LANGUAGE).transform((tag, context) => {
+export const language = boundedText(100, NO_LANGUAGE, NO_LANGUAGE).transform((tag, context) => {
   const known = languageTag(tag.trim());
   if (known !== null) return known;
   context.addIssue({ code: 'custom', message: NO_LANGUAGE });
@@ -59,15 +60,15 @@ export const deckResponse = z.object({ data: z.object({ deck }) });
 export const deckListResponse = z.array(deck);
 
 export const deckListQuery = z.object({
-  search: z.string().max(255, 'Search must be less than 255 characters').optional(),
-  category: z.string().max(100, 'Category must be less than 100 characters').optional(),
+  search: boundedText(255, 'Search must be less than 255 characters').optional(),
+  category: boundedText(100, 'Category must be less than 100 characters').optional(),
   limit: z.coerce
     .number()
     .int('Limit must be a whole number from 1 to 100')
     .min(1, 'Limit must be a whole number from 1 to 100')
     .max(MAX_DECKS_PER_PAGE, 'Limit must be a whole number from 1 to 100')
     .optional(),
-  cursor: z.string().max(200, 'Invalid cursor').optional(),
+  cursor: boundedText(200, 'Invalid cursor').optional(),
 });
 
 const deckFields = z.object({

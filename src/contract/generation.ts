@@ -3,7 +3,7 @@ import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/lim
 import { CARD_MIXES, DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
 import { deck, description, difficulty, language, title } from './decks.ts';
 import { ERROR_CODES } from '#domain/errors.ts';
-import { idempotencyHeaders, idParams, requiredText } from './common.ts';
+import { boundedText, idempotencyHeaders, idParams, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const CARD_COUNT_CHOICE = `Card count must be one of ${CARD_COUNTS.join(', ')}`;
@@ -71,8 +71,7 @@ export const generationEndpoints = {
     tag: 'Decks',
     summary: 'Generate a deck',
     headers: idempotencyHeaders.extend({
-      prefer: z
-        .string()
+      prefer: boundedText(1_000, 'Prefer must be at most 1000 characters')
         .optional()
         .describe('`respond-async` (RFC 7240): the answer is 202 at once, to be polled by its id'),
     }),

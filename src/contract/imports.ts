@@ -7,7 +7,7 @@ import {
   TEXT_ENCODINGS,
 } from '#domain/interchange/text/table-form.ts';
 import { content } from './cards.ts';
-import { idempotencyHeaders, idOf, idParams, instant, requiredText } from './common.ts';
+import { boundedText, idempotencyHeaders, idOf, idParams, instant, requiredText } from './common.ts';
 import { title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -55,7 +55,7 @@ export const omission = z.object({
 });
 
 const SEPARATOR = `A separator has 1 to ${LONGEST_SEPARATOR} characters`;
-const separator = z.string(SEPARATOR).max(LONGEST_SEPARATOR, SEPARATOR);
+const separator = boundedText(LONGEST_SEPARATOR, SEPARATOR, SEPARATOR);
 
 /** How a table is read; see the type in the domain. Clients send back what a preview gave them, changed. */
 export const tableForm = z
@@ -70,8 +70,8 @@ export const tableForm = z
       .max(MOST_COLUMNS, `At most ${MOST_COLUMNS} columns`),
     html: z.boolean('Html must be true or false'),
     leadingLines: z.int('Leading lines must be a number').min(0).max(1_000),
-    deck: z.string().max(255, 'Deck must be less than 255 characters').nullable(),
-    tags: z.array(z.string().max(200)).max(100),
+    deck: boundedText(255, 'Deck must be less than 255 characters').nullable(),
+    tags: z.array(boundedText(200, 'Each tag must be at most 200 characters')).max(100),
     origin: z.enum(['cardamom', 'anki', 'other']),
   })
   .meta({ id: 'TableForm' });

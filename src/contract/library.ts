@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idempotencyHeaders } from './common.ts';
+import { boundedText, idempotencyHeaders } from './common.ts';
 import { deckResponse, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -33,13 +33,19 @@ export const libraryTopicResponse = z.object({
 
 export const takeRequest = z.object({
   /** The section to add; null for the whole topic. */
-  section: z.string('Section must be the title of a section').nullable().default(null),
+  section: boundedText(
+    200,
+    'Section must be the title of a section',
+    'Section must be the title of a section',
+  )
+    .nullable()
+    .default(null),
   /** Of the new deck; without it, the name of the topic and section. */
   title: title.optional(),
 });
 
 /** Any text: what cannot be a slug is answered like one that does not exist. */
-const slugParams = z.object({ slug: z.string() });
+const slugParams = z.object({ slug: boundedText(200, 'There is nothing with this name') });
 
 export const libraryEndpoints = {
   list: endpoint({

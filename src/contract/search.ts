@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from './common.ts';
 import { deck } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -8,7 +9,7 @@ export const MAX_FOUND = { decks: 5, cards: 20 } as const;
 const TOO_LONG = 'Search must be less than 255 characters';
 
 export const searchQuery = z.object({
-  query: z.string('Search is required').trim().min(1, 'Search is required').max(255, TOO_LONG),
+  query: requiredText(255, 'Search is required', TOO_LONG),
 });
 
 export const searchResponse = z.object({

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { MAX_PASSAGES_PER_PAGE, MAX_SOURCE_CHARACTERS, MAX_SOURCES_PER_PAGE } from '#domain/limits.ts';
 import { SOURCE_KINDS } from '#domain/sources/source.ts';
-import { idempotencyHeaders, idParams, ifMatchHeaders, instant, requiredText, version } from './common.ts';
+import {
+  boundedText,
+  idempotencyHeaders,
+  idParams,
+  ifMatchHeaders,
+  instant,
+  requiredText,
+  version,
+} from './common.ts';
 import { title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -111,13 +119,13 @@ export const sourceEndpoints = {
     summary: 'The sources, newest first',
     description: 'A search finds them by their title and their text.',
     query: z.object({
-      search: z.string().max(255, SEARCH).optional(),
+      search: boundedText(255, SEARCH).optional(),
       limit: wholeNumber(
         1,
         MAX_SOURCES_PER_PAGE,
         `Limit must be a whole number from 1 to ${MAX_SOURCES_PER_PAGE}`,
       ).optional(),
-      cursor: z.string().max(200, 'Invalid cursor').optional(),
+      cursor: boundedText(200, 'Invalid cursor').optional(),
     }),
     status: 200,
     answer: sourceListResponse,

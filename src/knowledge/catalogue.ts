@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { topicSchema, type Section, type Topic } from './content-schema.ts';
 import { tellingWords } from './words.ts';
+import { normalised } from '#domain/normalised.ts';
 
 /** A topic of the library by its own name in the file system. */
 export type Entry = Topic & { slug: string };
@@ -56,11 +57,8 @@ export function createCatalogue(
 
 function folded(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/(?![\u3099\u309a])\p{M}/gu, '')
-    .normalize('NFC');
+  const bare = normalised(text.toLowerCase(), 'NFD').replaceAll(/(?![\u3099\u309a])\p{M}/gu, '');
+  return normalised(bare, 'NFC');
 }
 
 /** The folder of a topic. */

@@ -1,3 +1,4 @@
+import { normalised } from '../normalised.ts';
 import { isUnspaced, segments } from './segments.ts';
 
 /** Words that affect how a question is phrased, not what it asks. Question words such as "when" are not included. */
@@ -22,7 +23,7 @@ const NEAR = 0.9;
 
 /** Scripts whose marks are accents or optional vowels. In others (kana, Devanagari, Thai) they make another letter. */
 const ACCENTS =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]\p{M}*)\p{M}/gu;
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu;
 
 const ASCII = /^\p{ASCII}*$/u;
 
@@ -31,10 +32,7 @@ function plain(text: string): string {
   // Most texts have nothing to unite, and each is compared with many.
   if (ASCII.test(text)) return text.toLowerCase().replaceAll(/\s+/gu, ' ').trim();
   return (
-    text
-      .normalize('NFKD')
-      .replaceAll(ACCENTS, '')
-      .normalize('NFC')
+    normalised(normalised(text, 'NFKD').replaceAll(ACCENTS, '$1'), 'NFC')
       // Through upper case, which turns ß into SS and unites the forms of sigma.
       .toUpperCase()
       .toLowerCase()

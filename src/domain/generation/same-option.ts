@@ -1,5 +1,6 @@
 import { CARD_LIMITS } from '../limits.ts';
 import { stem } from './compare-text.ts';
+import { normalised } from '../normalised.ts';
 
 /** Articles of European languages. */
 const ARTICLES = new Set(
@@ -58,8 +59,7 @@ export function isRightToo(front: string, key: string, option: string): boolean 
 }
 
 function normalForm(option: string): string {
-  const text = option
-    .normalize('NFKC')
+  const text = normalised(option, 'NFKC')
     .toLowerCase()
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/(?<![\d.,])\d{1,3}(?:([., '’])\d{3})(?:\1\d{3})*(?![\d]|[.,]\d)/gu, ungrouped)
@@ -144,7 +144,7 @@ function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
 }
 
 function isName(option: string): boolean {
-  const parts = option.normalize('NFKC').split(/[\s·・'’-]+/u);
+  const parts = normalised(option, 'NFKC').split(/[\s·・'’-]+/u);
   return (
     parts.length <= 5 && parts.every((part) => !/^\p{Ll}/u.test(part) || PARTICLES.test(part.toLowerCase()))
   );

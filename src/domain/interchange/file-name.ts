@@ -1,4 +1,5 @@
 import type { LocalDay } from '../local-day.ts';
+import { normalised } from '../normalised.ts';
 
 /** What some system does not take in a name, and what would show it in another order than it is written. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]+/gu;
@@ -11,9 +12,7 @@ const LONGEST = 200;
 
 /** The name of a file for a title, which every system takes, with an ending. */
 export function fileNameOf(title: string, ending: string): string {
-  const clean = title
-    .toWellFormed()
-    .normalize('NFC')
+  const clean = normalised(title.toWellFormed(), 'NFC')
     .replaceAll(NOT_IN_NAMES, ' ')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(SEPARATORS, ' - ')

@@ -1,4 +1,5 @@
 import type { CardContent } from '../cards/card.ts';
+import { normalised } from '../normalised.ts';
 
 /** A picture's size, which its address has only since we know it. */
 const SIZE = /(media:[0-9a-f]{64})#\d{1,5}x\d{1,5}/gu;
@@ -12,5 +13,5 @@ export function sidesOf({ front, back }: Pick<CardContent, 'front' | 'back'>): s
 }
 
 function folded(text: string): string {
-  return text.replaceAll(SIZE, '$1').normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  return normalised(text.replaceAll(SIZE, '$1'), 'NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }

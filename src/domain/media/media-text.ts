@@ -1,6 +1,49 @@
-/** A reference within a text, as `media-reference.ts` describes it. */
-const REFERENCE = /!?\[((?:\\.|[^\]\\\n])*)\]\(media:([0-9a-f]{64})(?:#\d{1,5}x\d{1,5})?\)/gu;
+const HASH_ADDRESS = /^[0-9a-f]{64}(?:#\d{1,5}x\d{1,5})?$/u;
 const MENTION = /media:([0-9a-f]{64})(?![0-9a-f])/gu;
+
+/** What tells a reference from other text. No piece can begin within another, so a text is read once, from left to right. */
+const PIECES = /\\.|!?\[|\]\(media:(?<address>[^\s()]{1,800})\)|[\]\n]/gu;
+
+/** A place where a text refers to a picture or sound, as `media-reference.ts` describes it. */
+export type MediaReference = {
+  /** From the first bracket, or the exclamation mark before it. */
+  start: number;
+  end: number;
+  /** Its description or name, as it is written. */
+  words: string;
+  /** What stands behind `media:`: a hash and perhaps a size, or the name of a file that comes along. */
+  address: string;
+};
+
+/** All references in a text, in order. Takes time in proportion to the text, whatever is in it. */
+export function mediaReferencesIn(text: string): MediaReference[] {
+  if (!text.includes('](media:')) return [];
+  const references: MediaReference[] = [];
+  let open: { start: number; words: number } | undefined;
+  for (const { 0: piece, index, groups } of text.matchAll(PIECES)) {
+    const address = groups?.['address'];
+    const end = index + piece.length;
+    if (piece.endsWith('[') && !piece.startsWith('\\')) open = { start: index, words: end };
+    else if (!piece.startsWith('\\')) {
+      if (open && address !== undefined) {
+        references.push({ start: open.start, end, words: text.slice(open.words, index), address });
+      }
+      open = undefined;
+    }
+  }
+  return references;
+}
+
+/** The text with each reference replaced. */
+export function replaceMedia(text: string, replace: (reference: MediaReference) => string): string {
+  let replaced = '';
+  let end = 0;
+  for (const reference of mediaReferencesIn(text)) {
+    replaced += text.slice(end, reference.start) + replace(reference);
+    end = reference.end;
+  }
+  return replaced + text.slice(end);
+}
 
 /** The hashes that a text mentions, each once, however it does so. */
 export function mediaHashesIn(text: string): Set<string> {
@@ -9,8 +52,9 @@ export function mediaHashesIn(text: string): Set<string> {
 
 /** The text with each reference replaced by its description or name: what is read, searched and counted. */
 export function withoutMediaAddresses(text: string): string {
-  if (!text.includes('(media:')) return text;
-  return text.replaceAll(REFERENCE, (_whole, words: string) => words.replaceAll(/\\(.)/gu, '$1'));
+  return replaceMedia(text, ({ start, end, words, address }) =>
+    HASH_ADDRESS.test(address) ? words.replaceAll(/\\(.)/gu, '$1') : text.slice(start, end),
+  );
 }
 
 /** How long a text is to its readers, in characters. */

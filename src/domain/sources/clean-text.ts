@@ -1,10 +1,12 @@
+import { normalised } from '../normalised.ts';
+
 const SPACE = /[\s\u{85}\u{a0}\u{180e}\u{200b}\u{2028}\u{2029}]+/gu;
 // Soft hyphens, byte order marks and control characters; the joiners of Persian and Indic scripts stay.
 const INVISIBLE = /[\u{ad}\u{feff}\u{2060}\u{fffe}\u{ffff}[\p{Cc}--[\s\u{85}]]]/gv;
 
 /** Composed characters, single spaces, nothing invisible. */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(INVISIBLE, '').replace(SPACE, ' ').trim();
+  return normalised(text, 'NFC').replace(INVISIBLE, '').replace(SPACE, ' ').trim();
 }
 
 const HYPHENS = new Set(['-', '\u{2010}', '\u{ad}']);

@@ -2,6 +2,7 @@ import { contentWords } from '../generation/compare-text.ts';
 import { withoutFunctionWords } from '../generation/function-words.ts';
 import { isFormOf } from '../generation/says-answer.ts';
 import { isUnspaced } from '../generation/segments.ts';
+import { normalised } from '../normalised.ts';
 
 /** A shorter quote, folded, could stand anywhere; in scripts without spaces a few characters say as much. */
 const MIN_LETTERS = 12;
@@ -39,7 +40,7 @@ function folded(text: string): { text: string; places: number[] } {
   let at = 0;
   for (const character of text) {
     if (!MEANINGLESS.test(character)) {
-      const lower = character.normalize('NFKC').toLowerCase();
+      const lower = normalised(character, 'NFKC').toLowerCase();
       plain += lower;
       for (let each = 0; each < lower.length; each += 1) places.push(at);
     }

@@ -1,5 +1,6 @@
 import { guessByScript } from './guess-other-scripts.ts';
 import { guessLatin } from './guess-latin.ts';
+import { normalised } from '../normalised.ts';
 
 /** Signs and names in them belong to no language. */
 const NO_PROSE =
@@ -31,7 +32,7 @@ export function guessLanguage(texts: readonly string[]): string | null {
 
 /** The words of texts, in lower case, without code, formulas and addresses. */
 export function wordsOf(texts: readonly string[]): string[] {
-  const sample = texts.join('\n').slice(0, SAMPLE).replaceAll(NO_PROSE, ' ').normalize('NFC');
+  const sample = normalised(texts.join('\n').slice(0, SAMPLE).replaceAll(NO_PROSE, ' '), 'NFC');
   // Of the two dots and dotless ones of Turkish only "İ" has no lower case of one letter.
   const lower = sample.replaceAll('İ', 'i').toLowerCase();
   return (lower.match(WORD) ?? []).map((word) => word.replace('’', "'"));

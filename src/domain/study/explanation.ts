@@ -1,4 +1,5 @@
 import type { Card } from '../cards/card.ts';
+import { normalised } from '../normalised.ts';
 
 /** The right answer of a card in its own words: the option for a quiz card that has one, else the back. */
 export function rightAnswer({ back, quiz }: Pick<Card, 'back' | 'quiz'>): string {
@@ -13,8 +14,7 @@ export function addsTo(text: string, known: readonly string[]): boolean {
 
 /** The same for texts that differ only in case, spaces and the marks around words. Signs of formulas and code count. */
 function words(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalised(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[\s.,;:!?*_"'`]+/gu, ' ')
     .trim();

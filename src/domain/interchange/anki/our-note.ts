@@ -1,4 +1,5 @@
 import type { CardContent, Quiz } from '../../cards/card.ts';
+import { normalised } from '../../normalised.ts';
 
 /** The fields of our own note type, in their order. The first is what Anki shows in its lists. */
 export const OUR_FIELDS = [
@@ -64,7 +65,7 @@ export function ankiTag(tag: string): string {
  * Anki.
  */
 export function tagsOf(noteTags: readonly string[], exported: readonly string[]): string[] {
-  const fold = (tag: string) => ankiTag(tag).normalize('NFC').toLowerCase();
+  const fold = (tag: string) => normalised(ankiTag(tag), 'NFC').toLowerCase();
   const present = new Set(noteTags.map(fold));
   const kept = exported.filter((tag) => present.has(fold(tag)));
   const known = new Set(kept.map(fold));

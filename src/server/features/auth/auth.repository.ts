@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
+import { normalised } from '#domain/normalised.ts';
 
 export type StoredUser = {
   id: string;
@@ -51,7 +52,7 @@ function toUser(row: UserRow): StoredUser {
 }
 
 /** Emails and usernames are compared regardless of case and of how accents are composed. */
-export const accountKey = (text: string) => text.normalize('NFC').toLowerCase();
+export const accountKey = (text: string) => normalised(text, 'NFC').toLowerCase();
 
 /** Adds the user unless the email or username is taken; returns whether it was added. */
 export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {

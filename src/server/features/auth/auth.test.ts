@@ -84,6 +84,22 @@ describe('registering', () => {
     expect((await app.visitor.post('/auth/register', ADA)).status).toBe(201);
   });
 
+  test.each([
+    ['a control character', 'ada\u0007@example.org'],
+    ['a character that turns the text around', 'ada\u202egro@example.org'],
+    ['a space that nobody sees', 'a\u200bda@example.org'],
+    ['half a character', 'ada\ud800@example.org'],
+  ])('refuses an email with %s, also where signing in creates accounts', async (_, email) => {
+    const app = await startTestApp({ env: { EXPLORE_LOGIN: 'true' } });
+    expect(await app.visitor.post('/auth/register', { ...ADA, email })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'email' }] },
+    });
+    const signedIn = await app.visitor.post('/auth/login', { email, password: PASSWORD });
+    expect([400, 401]).toContain(signedIn.status);
+    expect(await app.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
   test('accepts one of two concurrent registrations', async () => {
     const app = await startTestApp();
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ADA)));

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/security-events.ts';
-import type { LoginRequest, RegisterRequest } from '#contract/auth.ts';
+import { isPlainEmail, type LoginRequest, type RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
@@ -82,7 +82,8 @@ export async function login(deps: AuthDeps, input: LoginRequest, device: SignInD
     knownDevice: isKnown ? deviceHash : null,
   });
   return attempt.run(async () => {
-    if (known || !mayExplore) return signInAs(deps, known, input, device, attempt);
+    if (known || !mayExplore || !isPlainEmail(input.email))
+      return signInAs(deps, known, input, device, attempt);
     return (
       (await explore(deps, input, device, attempt)) ??
       // A concurrent request has created this account: its password decides.

@@ -1,3 +1,5 @@
+import { normalised } from '#domain/normalised.ts';
+
 const SHORTEST = 3;
 const LONGEST = 50;
 const TRIES = 20;
@@ -8,8 +10,7 @@ const TRIES = 20;
  */
 export function* usernameCandidates(email: string, newId: () => string): Generator<string> {
   const [localPart = ''] = email.split('@');
-  const base = localPart
-    .normalize('NFKD')
+  const base = normalised(localPart, 'NFKD')
     .replaceAll(/[^A-Za-z0-9_-]+/gu, '')
     .slice(0, LONGEST - 9)
     .padEnd(SHORTEST, '_');

@@ -7,13 +7,12 @@ import { AppError } from '#domain/errors.ts';
 import type { IncomingCard, Omission } from '#domain/interchange/incoming.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
 import { isMediaHash, mediaMarkdown } from '#domain/media/media-reference.ts';
+import { replaceMedia } from '#domain/media/media-text.ts';
 import { MEDIA_TYPES, type Media } from '#domain/media/media.ts';
 import { UnreadablePackage } from '../../interchange/anki/package-failure.ts';
 import { findMedia } from '../media/media.repository.ts';
 import { addMedia, type MediaDeps } from '../media/media.usecases.ts';
-
-/** How a text of a card names a file that comes along. */
-const REFERENCE = /!?\[(?<words>(?:\\.|[^\]\\\n])*)\]\(media:(?<name>[^\s)]+)\)/gu;
+import { normalised } from '#domain/normalised.ts';
 
 /** A file that comes along, at most so many bytes. */
 export type OpenMedia = (name: string, mostBytes: number) => Promise<Readable>;
@@ -82,11 +81,10 @@ export class IncomingMedia {
   }
 
   #withHashes(text: string): string {
-    if (!text.includes('](media:')) return text;
-    return text.replaceAll(REFERENCE, (whole, words: string, encoded: string) => {
-      const name = decoded(encoded);
-      if (isMediaHash(name.split('#')[0] ?? '')) return whole;
-      const file = this.#files.get(name.normalize('NFC'));
+    return replaceMedia(text, ({ start, end, words, address }) => {
+      const name = decoded(address);
+      if (isMediaHash(name.split('#')[0] ?? '')) return text.slice(start, end);
+      const file = this.#files.get(normalised(name, 'NFC'));
       const said = words === '' ? name : words;
       if (!file || 'missing' in file) return said;
       // A picture without a description is better than one that is called by its file.

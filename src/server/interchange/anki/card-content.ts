@@ -13,12 +13,12 @@ import {
   withinLimits,
 } from '#domain/interchange/within-limits.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { replaceMedia } from '#domain/media/media-text.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { normalName } from './media-map.ts';
 import { contentOfOurs, type ReadContent } from './our-fields.ts';
 
 const RULE = '---';
-const FILE = /!\[\]\(media:[^\s()]{1,800}\)|\(media:[^\s()]{1,800}\)/gu;
 /** In one text: their hashes are longer than their names. */
 const MOST_FILES = 20;
 
@@ -97,9 +97,9 @@ function withoutRules(markdown: string): string {
 /** The names of files are not counted, because nobody reads them. */
 function isWithin(text: string, most: number): boolean {
   let files = 0;
-  const read = text.replaceAll(FILE, () => {
+  const read = replaceMedia(text, ({ words }) => {
     files += 1;
-    return '';
+    return words;
   });
   return read.length <= most && files <= MOST_FILES;
 }

@@ -21,6 +21,7 @@ import {
 } from './markdown-text.ts';
 import { decodeName } from './markdown-to-html.ts';
 import { withFormulaElements } from './formulas.ts';
+import { normalised } from '#domain/normalised.ts';
 
 /** A text of a card as Markdown, with what it names. */
 export type ConvertedHtml = {
@@ -262,7 +263,7 @@ class Walker {
   }
 
   #media(name: string, description: string): string {
-    const trimmed = name.trim().normalize('NFC');
+    const trimmed = normalised(name.trim(), 'NFC');
     if (trimmed === '' || trimmed.length > 255) return '';
     this.#found.media.push(trimmed);
     return this.#atoms.keep(mediaMark(trimmed, description));

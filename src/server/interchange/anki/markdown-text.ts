@@ -1,3 +1,5 @@
+import { normalised } from '#domain/normalised.ts';
+
 /*
  * How text becomes Markdown that says the same. While a text is put together, characters for private use stand for its marks,
  * because where a mark may stand shows only when its neighbours are known.
@@ -31,8 +33,7 @@ export class MarkdownAtoms {
 /** Plain text within a line, so that nothing in it is read as markup. */
 export function escapeText(text: string, escapesDollars: boolean): string {
   return (
-    text
-      .normalize('NFC')
+    normalised(text, 'NFC')
       .replaceAll(/[\s\u{a0}]+/gu, ' ')
       .replaceAll(/[\p{Cc}\u{ad}\u{feff}]/gu, '')
       .replaceAll(/\\(?=[!-/:-@[-`{-~]|$)/gu, String.raw`\\`)

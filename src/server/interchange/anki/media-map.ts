@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UnreadablePackage } from './package-failure.ts';
 import { BrokenMessage, readMessage, textOfField } from './protobuf.ts';
+import { normalised } from '#domain/normalised.ts';
 
 /** How the list of a package's files is written. */
 export type MediaMapForm = 'json' | 'protobuf';
@@ -30,7 +31,7 @@ export function readMediaMap(
 
 /** As Anki compares names. */
 export function normalName(name: string): string {
-  return name.normalize('NFC');
+  return normalised(name, 'NFC');
 }
 
 /** A name is only ever compared, but one that is a path was made by no Anki. */

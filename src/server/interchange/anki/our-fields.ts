@@ -16,6 +16,7 @@ import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_HINTS } from '#domain/limits.ts';
 import { parsePage } from '../../documents/dom.ts';
 import { type ConvertedHtml, htmlToMarkdown } from './html-to-markdown.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
+import { normalised } from '#domain/normalised.ts';
 
 /** The fields of our note type for a card; in its texts stand names of files. */
 export function fieldsOf(content: CardContent): string[] {
@@ -110,7 +111,7 @@ export function contentOfOurs(
 
 /** Anki composes characters when it takes notes in. */
 function sameHtml(one: string, other: string): boolean {
-  return one === other || one.normalize('NFC') === other.normalize('NFC');
+  return one === other || normalised(one, 'NFC') === normalised(other, 'NFC');
 }
 
 function optionsOf(

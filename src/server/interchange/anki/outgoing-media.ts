@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CardContent } from '#domain/cards/card.ts';
 import { mapTexts } from '#domain/cards/map-texts.ts';
 import { mediaOf, renameMedia } from './markdown-to-html.ts';
+import { normalised } from '#domain/normalised.ts';
 
 /** A file that cards name. */
 export type OutgoingFile = {
@@ -56,7 +57,7 @@ export class OutgoingMedia {
   async #nameOf(key: string): Promise<string | null> {
     const file = await this.#find(key);
     if (!file) return null;
-    const name = this.#freeName(file.name.normalize('NFC').replaceAll(NAME, '_').replace(/^\.+/u, ''));
+    const name = this.#freeName(normalised(file.name, 'NFC').replaceAll(NAME, '_').replace(/^\.+/u, ''));
     this.#files.set(name, file);
     return encodeURIComponent(name);
   }

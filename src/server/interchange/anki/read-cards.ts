@@ -6,6 +6,7 @@ import { isPlanned, QUEUE, reviewOf, type Scheduler } from '#domain/interchange/
 import { contentOf, type MadeContent, startOf } from './card-content.ts';
 import type { Collection } from './open-collection.ts';
 import { readDecks, readNoteTypes } from './read-note-types.ts';
+import { normalised } from '#domain/normalised.ts';
 
 /** Some of a package's cards, and what of them is left out. */
 export type ImportedPiece = { cards: ImportedCard[]; leftOut: LeftOut[] };
@@ -105,7 +106,7 @@ function makeCard(
   const type = sources.types.get(row.mid);
   if (!type) return none('no-note-type');
   const deck = sources.decks.get(row.odid === 0 ? row.did : row.odid) ?? NO_DECK;
-  const tags = row.tags.normalize('NFC').split(/\s+/u).filter(Boolean);
+  const tags = normalised(row.tags, 'NFC').split(/\s+/u).filter(Boolean);
   const made = contentOrNone(type, { fields, tags, deck, ordinal: row.ord }, sources);
   if ('reason' in made) return none(made.reason);
   const leftOut: LeftOut[] = made.losses.map((loss) => ({ ...loss, cardId: row.id, place }));

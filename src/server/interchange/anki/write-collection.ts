@@ -23,6 +23,7 @@ import {
   type WrittenDeck,
 } from './collection-schema.ts';
 import { fieldsOf, noteTags } from './our-fields.ts';
+import { normalised } from '#domain/normalised.ts';
 
 /** A card on its way out. Files in its texts are `media:NAME`. */
 export type WrittenCard = {
@@ -150,7 +151,7 @@ export class CollectionWriter {
     let { id } = DEFAULT_DECK;
     for (let depth = 1; depth <= parts.length; depth += 1) {
       const name = parts.slice(0, depth).join('::');
-      const key = name.normalize('NFC').toLowerCase();
+      const key = normalised(name, 'NFC').toLowerCase();
       const deck = this.#decks.get(key) ?? { id: this.#now + this.#decks.size, name };
       this.#decks.set(key, deck);
       id = deck.id;
