@@ -15,7 +15,7 @@ import { corrected, plainTopicWords, tellingWords } from './words.ts';
 export type Selection = { entry: Entry; sections: readonly Section[] };
 
 /** Between the parts of a topic that names several. */
-const SEPARATOR = /\s*[,;/&+]\s+|\s+(?:and|&|\+|vs\.?|versus)\s+|\s*[,;/&]\s*/iu;
+const SEPARATOR = /[,;/&+]\s|\s(?:and|&|\+|vs\.?|versus)\s|[,;/&]/iu;
 
 /**
  * What a topic asks for; empty when any word of it is not understood, or when it means several things. As typed, then without
@@ -32,17 +32,21 @@ export async function readTopic(topic: string, catalogue: Catalogue): Promise<Se
 
 /** What is asked for by its full name, as suggestions have it: "AWS: Storage". */
 function byName(topic: string, catalogue: Catalogue): Selection | null {
-  const [name = '', title] = topic.trim().split(/\s*:\s*(.*)/su);
-  const entry = entryOf(catalogue, slugOf(name));
+  const [name = '', ...rest] = topic.split(':');
+  const title = rest.length === 0 ? undefined : rest.join(':');
+  const entry = entryOf(catalogue, slugOf(name.trim()));
   if (!entry || title === undefined) return entry ? { entry, sections: [] } : null;
-  const section = entry.sections.find((one) => slugOf(one.title) === slugOf(title));
+  const section = entry.sections.find((one) => slugOf(one.title) === slugOf(title.trim()));
   return section ? { entry, sections: [section] } : null;
 }
 
 async function readParts(topic: string, catalogue: Catalogue, correct: Correct): Promise<Selection[]> {
   const whole = await readPart(topic, catalogue, correct);
   if (whole) return [whole];
-  const parts = topic.split(SEPARATOR).filter((part) => part.trim() !== '');
+  const parts = topic
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const read = await Promise.all(parts.map((part) => readPart(part, catalogue, correct)));
   const found = read.filter((part) => part !== null);
   if (found.length === read.length) return together(found);

@@ -29,7 +29,7 @@ const APPOSITION =
 
 /** Where something begins that a question had better leave out. */
 const CLAUSE_ENDS =
-  /(?:;|:| [–—-] |, (?:and|but|so|which|in which|for which|who|whose|where|although|though|because|while|whereas|after|when|since|as|then|with|for) | but | (?:although|whereas) | and (?:was|were|had|is|are|has|have|did|died|the|an?|then|thus|so|also|later|in|on|at|by) | and \p{Ll}+ed (?:the|an?|about|his|her|their|its|\d|to|in|by|that)\b|(?<!\p{Lu}[\p{Ll}’']+), [\p{Lu}\p{N}]|, the \d).*$/u;
+  /(?:;|:| [–—-] |, (?:and|but|so|which|in which|for which|who|whose|where|although|though|because|while|whereas|after|when|since|as|then|with|for) | but | (?:although|whereas) | and (?:was|were|had|is|are|has|have|did|died|the|an?|then|thus|so|also|later|in|on|at|by) | and \p{Ll}+ed (?:the|an?|about|his|her|their|its|\d|to|in|by|that)\b|, (?<!\p{Lu}[\p{Ll}’']+, )[\p{Lu}\p{N}]|, the \d).*/su;
 
 /** The first clause of a sentence, with its full stop. */
 export function firstClause(sentence: string): string {

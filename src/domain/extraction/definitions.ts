@@ -33,7 +33,7 @@ const GENERIC =
 
 /** A term "X of Y" is one of these, or a name. */
 const TERM_OF =
-  /^(?:(?:\p{L}+ )?(?:law|rate|theory|principle|theorem|equation|rule|coefficient|cent(?:er|re)|moment|force|angle|speed|point|bundle|limit|margin|line|unit|balance|division|state|degree|elasticity|cost|tragedy|theory|freedom|separation|rule|doctrine|levels?|depth|period|method|loci|curve|economies|frame|burden) of (?:the |an? )?\p{L}|.*\p{Lu}.* of )/u;
+  /^(?:(?:\p{L}+ )?(?:law|rate|theory|principle|theorem|equation|rule|coefficient|cent(?:er|re)|moment|force|angle|speed|point|bundle|limit|margin|line|unit|balance|division|state|degree|elasticity|cost|tragedy|theory|freedom|separation|rule|doctrine|levels?|depth|period|method|loci|curve|economies|frame|burden) of (?:the |an? )?\p{L})/u;
 
 /** Noun phrases that define nothing. */
 const SAYS_NOTHING =
@@ -108,7 +108,12 @@ function glossaryEntry(text: string, sentence: Sentence): Definition | null {
 function isTerm(term: string): boolean {
   if (NOT_IN_TERM.test(term) || GENERIC.test(term) || !/\p{L}{2}/u.test(term) || /^\p{N}/u.test(term))
     return false;
-  return !/ of /u.test(term) || TERM_OF.test(term);
+  return !term.includes(' of ') || TERM_OF.test(term) || isNameOf(term);
+}
+
+function isNameOf(term: string): boolean {
+  const capital = term.search(/\p{Lu}/u);
+  return capital !== -1 && term.lastIndexOf(' of ') > capital;
 }
 
 function isDefining(says: string): boolean {
@@ -117,7 +122,7 @@ function isDefining(says: string): boolean {
     return false;
   if (
     /\b(?:although|though|even if|unless|because(?! of)|since)\b/u.test(
-      says.replace(/\b(?:that|which|who) .*$/u, ''),
+      says.replace(/\b(?:that|which|who) .*/su, ''),
     )
   )
     return false;
@@ -169,15 +174,28 @@ function isBareNoun(says: string, grammar: Grammar): boolean {
 /** Without a second sentence, and without what is only said besides. */
 function withoutAfterthought(says: string): string {
   const first = says.replace(
-    /(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*$/u,
+    /(?:;|:| [–—-] |, (?:and|but|so|although|while|whereas|because|since|which is why) ).*/su,
     '',
   );
-  return first
-    .replace(/ and by far .*$/u, '')
-    .replace(/(?<!\b(?:that|which|who|where|whose)\b.*) and (?:has|have|had|is|are|was|were) .*$/u, '')
-    .replace(/(?<=^(?:\S+ ){4,}\S+), with an? [^,]*\d.*$/u, '')
+  return withoutFigures(withoutSecondVerb(first.replace(/ and by far .*/su, '')))
     .replace(/,$/u, '')
     .trim();
+}
+
+/** Without "and is ...", unless that belongs to a relative clause. */
+function withoutSecondVerb(says: string): string {
+  const at = says.search(/ and (?:has|have|had|is|are|was|were) /u);
+  const before = at === -1 ? says : says.slice(0, at);
+  return /\b(?:that|which|who|where|whose)\b/u.test(before) ? says : before;
+}
+
+/** Without ", with a length of 5 km", behind at least five words. */
+function withoutFigures(says: string): string {
+  for (const { index } of says.matchAll(/, with an? [^,]*\d/gu)) {
+    const before = says.slice(0, index);
+    if (/^(?:\S+ ){4}/u.test(before)) return before;
+  }
+  return says;
 }
 
 /** The two cards that a definition makes: from the words to the term, and from the term to the words. */

@@ -32,7 +32,7 @@ const NAMES_AT_END = new RegExp(
 /** A subject that may end with a name. */
 const SOMEBODY = new RegExp(String.raw`^(?:(?:The|the|A|an?)(?: [\p{L}-]+){1,3} )?${NAME}`, 'u');
 const BY_NAMES = new RegExp(
-  String.raw`^(?<object>[^,:;]+?) (?:was|were) (?:first |later |originally )?(?<participle>\p{Ll}+ed) (?:independently )?by (?:the [\p{L} -]{3,30}? )?(?<names>${NAME}(?: and ${NAME})?)(?<rest>[ ,.].*)$`,
+  String.raw`^(?<object>[^,:;]+?) (?:was|were) (?:first |later |originally )?(?<participle>\p{Ll}+ed) (?:independently )?by (?:the [\p{L} -]{3,30}? )?(?<names>${NAME}(?: and ${NAME})?)(?<rest>[ ,.][\s\S]*)`,
   'u',
 );
 
@@ -151,7 +151,7 @@ function byWhomCard(main: string, when: string, sentence: Sentence, english: Eng
   if (object === undefined || participle === undefined || names === undefined || rest === undefined)
     return null;
   if (!arePeople(names, participle, english) || object.split(' ').length > 9) return null;
-  const further = firstClause(rest).replace(/[,.].*$/u, '');
+  const further = firstClause(rest).replace(/[,.].*/su, '');
   return personCard(`Who ${participle} ${english.within(object)}${further}${when}?`, names, sentence);
 }
 

@@ -116,10 +116,18 @@ function century(year: number): string {
   return `It was in the ${number}${ending} century.`;
 }
 
+/** "9 to 10", "between 3 and 5". */
+function isRange(number: string): boolean {
+  return number
+    .split(/\d/u)
+    .slice(1, -1)
+    .some((between) => /.(?:to|and|or|–)/su.test(between));
+}
+
 function numberHints(number: string): Hints {
   const [digits = ''] = /\d[\d.,]*\d|\d/u.exec(number) ?? [];
   const value = Number(digits.replaceAll(',', ''));
-  const what = /\d\D+(?:to|and|or|–)\D*\d/u.test(number) ? 'The first of the two numbers' : 'The number';
+  const what = isRange(number) ? 'The first of the two numbers' : 'The number';
   if (value < 10 && Number.isInteger(value)) {
     const isMore = value > 4;
     return [

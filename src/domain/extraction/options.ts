@@ -4,6 +4,7 @@ import { type Random, shuffled } from '../random.ts';
 import type { Answer, Candidate } from './candidate.ts';
 import type { Pool, Term } from './pool.ts';
 import { withCapital } from './standing-alone.ts';
+import { trimmedEnd } from '../trimmed-end.ts';
 
 export interface Options {
   distractors: [string, string, string];
@@ -235,7 +236,7 @@ function stepOf(number: string): number {
     const plain = digits.replaceAll(',', '');
     const decimals = plain.split('.')[1]?.length ?? 0;
     if (decimals > 0) return 10 ** -decimals;
-    const zeros = /0*$/u.exec(plain)?.[0].length ?? 0;
+    const zeros = plain.length - trimmedEnd(plain, '0').length;
     return plain.length === 2 && zeros === 1 ? 5 : 10 ** zeros;
   });
   return Math.min(...steps);
@@ -245,7 +246,9 @@ function stepOf(number: string): number {
 function scaled(digits: string, factor: number, step: number): string {
   const plain = digits.replaceAll(',', '');
   const value = Math.max(step, Math.round((Number(plain) * factor) / step) * step);
-  const text = value.toFixed(plain.split('.')[1]?.length ?? 0);
+  const decimals = plain.split('.')[1]?.length ?? 0;
   const isGrouped = digits.includes(',') || (value >= 10_000 && !/^\d{4}$/u.test(digits));
-  return isGrouped ? text.replaceAll(/\B(?=(?:\d{3})+(?!\d))/gu, ',') : text;
+  return isGrouped
+    ? value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    : value.toFixed(decimals);
 }

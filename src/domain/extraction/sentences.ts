@@ -150,11 +150,11 @@ function isCode(line: string): boolean {
 }
 
 function endsSentence(line: string): boolean {
-  return /[.!?…]["”’»)\]*_]*(?:\[[^\]\s]{1,4}\])*\s*$/u.test(line);
+  return /[.!?…]["”’»)\]*_]*(?:\[[^\].!?…\s]{1,4}\])*\s*$/u.test(line);
 }
 
 /** "[12]" and "[a]" behind a sentence, and how a word is pronounced. */
-const MARGINAL = /\[(?:\d+|[a-z]|citation needed)(?:[,–-]\s?\d+)*\]| \([^()]*[ˈˌəɪʊɛɔɑʃʒθðŋː][^()]*\)/gu;
+const MARGINAL = /\[(?:\d+|[a-z]|citation needed)(?:[,–-]\s?\d+)*\]| \((?=[^()]*[ˈˌəɪʊɛɔɑʃʒθðŋː])[^()]*\)/gu;
 
 /** A text without marks of emphasis, references and pronunciations, on one line. */
 export function withoutEmphasis(text: string): string {
@@ -175,7 +175,7 @@ function sentencesOf(line: string, place: Pick<Sentence, 'passage' | 'heading' |
   const bullet = BULLET.exec(line)?.[0].length ?? 0;
   let from = bullet;
   for (const { index, 0: end } of line.matchAll(
-    /[.!?…]["”’»)\]*_]*(?:\[[^\]\s]{1,4}\])*(?=\s+["“«(*_[]*[\p{Lu}\p{N}]|\s*$)/gu,
+    /[.!?…]["”’»)\]*_]*(?:\[[^\].!?…\s]{1,4}\])*(?=\s+["“«(*_[]*[\p{Lu}\p{N}]|\s*$)/gu,
   )) {
     const to = index + end.length;
     const upTo = line.slice(from, index + 1);

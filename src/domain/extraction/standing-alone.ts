@@ -63,7 +63,11 @@ export function standingAlone(sentence: string): string | null {
   ).trim();
   const words = text.split(' ');
   if (words.length < WORDS_MIN || words.length > WORDS_MAX || text.length > CHARACTERS_MAX) return null;
-  if (!/^[\p{Lu}"“]/u.test(text) || !/[\p{L}\p{N})%°]["”’)]*\.$/u.test(text) || COMPARES.test(text))
+  if (
+    !/^[\p{Lu}"“]/u.test(text) ||
+    !/(?:[\p{L}\p{N}%°]["”’)]*|\)["”’]*)\.$/u.test(text) ||
+    COMPARES.test(text)
+  )
     return null;
   if (POINTS_AT_START.test(text) || ORDER.test(text) || FIRST_PERSON.test(text)) return null;
   if (POINTS_ANYWHERE.test(text) || ONE.test(text) || isDebris(text)) return null;

@@ -1,5 +1,5 @@
 /** "A) ", "(b) ", "3）": a letter or digit with a bracket. */
-const BRACKETED = /^\s*[(（]?\s*(\p{L}|\p{Nd})\s*[)）]\s*(?=\S)/u;
+const BRACKETED = /^\s*(?:[(（]\s*)?(\p{L}|\p{Nd})\s*[)）]\s*(?=\S)/u;
 
 /** "A. ", "b: ", "C、": these may as well be the first letter of a name, so all options have to have one. */
 const PUNCTUATED = /^\s*(\p{L}|\p{Nd})\s*(?:[.:．：](?=\s)|、)\s*(?=\S)/u;

@@ -36,7 +36,7 @@ const ASKS_WHO =
 
 /** Questions about the form of a word, where a letter more is another answer. */
 const ASKS_FORM =
-  /_{2,}|…|["“„«‘][^"”“»’]+["”“»’]|(?<!\p{L})'[^']+'(?!\p{L})|plural|singular|mehrzahl|einzahl|pluriel|article|artikel|artículo|articolo|spell|grammar|gender/iu;
+  /_{2,}|…|["“„«‘][^"“„«‘”»’]+["”“»’]|(?<!\p{L})'[^']+'(?!\p{L})|plural|singular|mehrzahl|einzahl|pluriel|article|artikel|artículo|articolo|spell|grammar|gender/iu;
 
 /**
  * Whether two options read the same: alike but for case, punctuation that means nothing, and the way of writing digits and
@@ -134,7 +134,10 @@ function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
   if (!atStart && !whole.endsWith(` ${part}`)) return false;
   const extra = (atStart ? whole.slice(part.length) : whole.slice(0, -part.length)).trim();
   // "Paris, France"; not a list such as "Red, white and blue".
-  if (atStart && /^,\s*(?:\p{Lu}[\p{L}.]*\s*){1,2}$/u.test(long.trim().slice(short.trim().length)))
+  if (
+    atStart &&
+    /^,\s*\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*)?\s*$/u.test(long.trim().slice(short.trim().length))
+  )
     return true;
   if (/^[−\d·]+$/u.test(part)) return atStart && /^\p{L}{2,}$/u.test(extra);
   if (extra.split(' ').some((word) => DISTINGUISHES.test(word)) || OTHER_THING.has(extra.split(' ')[0] ?? ''))

@@ -65,11 +65,10 @@ function sameMedia({ media: one }: Subject, { media: other }: Subject): boolean 
 
 /** Numbers and the words in upper case that do not begin a sentence; in scripts without case, foreign names in quotes. */
 function namesIn(front: string): ReadonlySet<string> {
-  const written =
-    front.match(
-      /(?<=[\p{L}\p{N},;'’)"“„«]\s+["“„«'‘(]?)\p{Lu}[\p{L}\p{M}\p{N}]*|\p{N}+|(?<=[《「『])[^》」』]+/gu,
-    ) ?? [];
-  return new Set(written.flatMap((name) => [...contentWords(name)]));
+  const written = front.matchAll(
+    /(?<=[\p{L}\p{N},;'’)"“„«])\s+["“„«'‘(]?(?<name>\p{Lu}[\p{L}\p{M}\p{N}]*)|\p{N}+|(?<=[《「『])[^《「『》」』]+/gu,
+  );
+  return new Set([...written].flatMap(({ 0: all, groups }) => [...contentWords(groups?.['name'] ?? all)]));
 }
 
 function areAboutTheSame(one: Subject, other: Subject): boolean {

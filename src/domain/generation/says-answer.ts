@@ -27,7 +27,7 @@ export function questionSaysAnswer(front: string, back: string): boolean {
 }
 
 /** A blank, or a word in quotes that is to be changed. */
-const EXERCISE = /_{2,}|…|["'“„«‘][^"'”“»’]+["'”“»’]/u;
+const EXERCISE = /_{2,}|…|["'“„«‘][^"'“„«‘”»’]+["'”“»’]/u;
 
 /** Whether no content word of an answer is in lower case. */
 function isOfNames(answer: string): boolean {

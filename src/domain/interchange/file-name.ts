@@ -1,5 +1,6 @@
 import type { LocalDay } from '../local-day.ts';
 import { normalised } from '../normalised.ts';
+import { trimmedEnd } from '../trimmed-end.ts';
 
 /** What some system does not take in a name, and what would show it in another order than it is written. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]+/gu;
@@ -16,8 +17,9 @@ export function fileNameOf(title: string, ending: string): string {
     .replaceAll(NOT_IN_NAMES, ' ')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(SEPARATORS, ' - ')
-    .replaceAll(/^[\s.-]+|[\s-]+$/gu, '');
-  const whole = DEVICE.test(clean) ? `_${clean}` : clean;
+    .replace(/^[\s.-]+/u, '');
+  const trimmed = trimmedEnd(clean, ' -');
+  const whole = DEVICE.test(trimmed) ? `_${trimmed}` : trimmed;
   const name = start(whole, LONGEST - ending.length - 1).trimEnd();
   return `${name === '' ? 'Cards' : name}.${ending}`;
 }

@@ -10,7 +10,7 @@ export function cleanText(text: string): string {
 }
 
 const HYPHENS = new Set(['-', '\u{2010}', '\u{ad}']);
-const HYPHENATED = /(?<left>\p{L}[\p{L}\p{M}]*)[-\u{2010}\u{ad}]$/u;
+const NO_LETTER = /[^\p{L}\p{M}]/u;
 const CONTINUED = /^\p{Ll}[\p{L}\p{M}]*/u;
 const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
 
@@ -39,10 +39,20 @@ export function joinLines(lines: readonly string[], isWord: (word: string) => bo
 /** More than the longest word. */
 const END = 60;
 
+/** The word at the very end of a text. */
+function lastWord(text: string): string | undefined {
+  return (
+    text
+      .split(NO_LETTER)
+      .at(-1)
+      ?.replace(/^\p{M}+/u, '') || undefined
+  );
+}
+
 /** What stands between two lines; 'whole word' where the hyphen at the end of the first goes. */
 function jointOf(end: string, line: string, isWord: (word: string) => boolean): '' | ' ' | 'whole word' {
   // The last character first: most lines end without a hyphen.
-  const left = HYPHENS.has(end.at(-1) ?? '') ? HYPHENATED.exec(end)?.groups?.['left'] : undefined;
+  const left = HYPHENS.has(end.at(-1) ?? '') ? lastWord(end.slice(0, -1)) : undefined;
   const right = CONTINUED.exec(line)?.[0];
   if (left !== undefined && right !== undefined) {
     const keepsHyphen = isWord(`${left}-${right}`.toLowerCase()) && !isWord(`${left}${right}`.toLowerCase());

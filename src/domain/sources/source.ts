@@ -1,3 +1,5 @@
+import { trimmedEnd } from '../trimmed-end.ts';
+
 /** What a source can be: text that was pasted, or a file of one of these kinds. */
 export const SOURCE_KINDS = [
   'pasted',
@@ -54,5 +56,5 @@ export function titleOfText(text: string): string {
   const words = line.slice(0, TITLE_MAX);
   const end = words.lastIndexOf(' ');
   const cut = end > 0 ? words.slice(0, end) : words.replace(/[\u{d800}-\u{dbff}]$/u, '');
-  return `${cut.replace(/[\s,.;:–-]+$/u, '')}…`;
+  return `${trimmedEnd(cut.trimEnd(), ' ,.;:–-')}…`;
 }

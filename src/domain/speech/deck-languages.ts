@@ -14,7 +14,7 @@ const NAMES = 2;
 const SAYS = 3.5;
 /** Who quotes words in so many of the fronts may be asking for words of another language. */
 const QUOTING = 0.5;
-const QUOTED = /["“„«‹「『][^"”“»›」』]+["”“»›」』]|(?<!\p{L})['‘‚][^'’‘]+['’‘](?!\p{L})/u;
+const QUOTED = /["“„«‹「『][^"“„«‹「『”»›」』]+["”“»›」』]|(?<!\p{L})['‘‚][^'‘‚’]+['’‘](?!\p{L})/u;
 
 /**
  * The languages of the two sides of a deck with these cards. Null for what is not clear; where one side alone is not, it gets

@@ -1,4 +1,5 @@
 import { sample, seededRandom, shuffled } from '../random.ts';
+import { trimmedEnd } from '../trimmed-end.ts';
 
 export const HINT_LEVELS = [1, 2, 3] as const;
 export type HintLevel = (typeof HINT_LEVELS)[number];
@@ -86,8 +87,8 @@ function uncoverWords(words: readonly string[]): string {
   return words
     .map((word, index) => {
       if (index % 2 === 0) return word;
-      const [, body = word, tail = ''] = /^(.*?)([.,;:!?]*)$/u.exec(word) ?? [];
-      return blank.repeat(Math.max(1, split(body).length)) + tail;
+      const body = trimmedEnd(word, '.,;:!?');
+      return blank.repeat(Math.max(1, split(body).length)) + word.slice(body.length);
     })
     .join(' ');
 }

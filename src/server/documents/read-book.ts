@@ -64,6 +64,6 @@ function attribute(document: DomDocument, element: string, name: string): string
 
 /** A path relative to a folder, without what it may say to get out of the archive. */
 export function resolvePath(folder: string, href: string): string {
-  const { pathname } = new URL(href.replace(/#.*$/u, ''), `file:///${folder}`);
+  const { pathname } = new URL(href.split('#', 1)[0] ?? '', `file:///${folder}`);
   return decodeURIComponent(pathname.slice(1));
 }

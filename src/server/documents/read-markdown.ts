@@ -6,12 +6,14 @@ import { blocksOfHtml } from './html-blocks.ts';
 import { textOf } from './read-text.ts';
 
 const FRONT_MATTER = /^---\n(?<fields>[\s\S]*?)\n---\n/u;
-const FORMULA = /\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$\\])?\$|\\\(.+?\\\)|\\\[[\s\S]+?\\\]/gu;
+const FORMULA =
+  /\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$\\])?\$|(?<!\\)\\\((?:\\\\|(?!\\[()]).)+\\\)|(?<!\\)\\\[(?:\\\\|(?!\\[[\]])[\s\S])+\\\]/gu;
 
 export function readMarkdown(bytes: Uint8Array): ReadBlocks {
   const whole = textOf(bytes);
   const front = FRONT_MATTER.exec(whole);
-  const title = /^title: *["']?(.+?)["']? *$/mu.exec(front?.groups?.['fields'] ?? '')?.[1] ?? null;
+  const named = /^title:(.*)/mu.exec(front?.groups?.['fields'] ?? '')?.[1]?.trim() ?? '';
+  const title = named.replace(/^["']/u, '').replace(/["']$/u, '') || null;
   // Markdown would take the underlines and backslashes of a formula for its own.
   const formulas: string[] = [];
   const text = whole.slice(front?.[0].length ?? 0).replaceAll(FORMULA, (formula) => {

@@ -25,7 +25,7 @@ export function readSubtitles(bytes: Uint8Array): ReadBlocks {
       .slice(times.index)
       .split('\n')
       .slice(1)
-      .map((line) => cleanText(line.replaceAll(/<[^>]*>|\{\\[^}]*\}/gu, '')))
+      .map((line) => cleanText(line.replaceAll(/<[^<>]*>|\{\\[^{}]*\}/gu, '')))
       .filter((line) => line !== '');
     // Automatic subtitles show each line again above the next.
     const fresh = lines.filter((line) => !shown.includes(line));

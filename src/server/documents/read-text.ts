@@ -2,6 +2,7 @@ import type { Block } from '#domain/sources/block.ts';
 import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from './document.ts';
+import { trimmedEnd } from '#domain/trimmed-end.ts';
 
 const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const HEADING_MAX = 80;
@@ -9,7 +10,7 @@ const HEADING_MAX = 80;
 const FORMULA = /->|→|⇌|[=×÷<>]|\d\s*[+−]\s*\d/u;
 const SENTENCE_END = /[.,;:!?。,;:!?…]["”’»]?$/u;
 /** As in Markdown, which notes often are without being called so. */
-const MARKED_HEADING = /^\s*(?<marks>#{1,6})\s+(?<text>\S.*?)(?:\s+#+)?\s*$/u;
+const MARKED_HEADING = /^(?<marks>#{1,6})\s+(?<text>\S.*)$/u;
 /** Longer lines than people wrap at: each is a paragraph. */
 const WRAPPED_AT = 120;
 
@@ -50,8 +51,14 @@ function titleOf([first = [], second, third]: string[][]): string | null {
 }
 
 function heading([line = '']: string[]): Block {
-  const { marks = '#', text = line } = MARKED_HEADING.exec(line)?.groups ?? {};
-  return { kind: 'heading', level: marks.length, text: cleanText(text), page: null };
+  const { marks = '#', text = line } = MARKED_HEADING.exec(line.trim())?.groups ?? {};
+  const unmarked = trimmedEnd(text, '#');
+  return {
+    kind: 'heading',
+    level: marks.length,
+    text: cleanText(/\s$/u.test(unmarked) ? unmarked : text),
+    page: null,
+  };
 }
 
 /** A short line of its own, without the end of a sentence, before running text; or one that is underlined. */

@@ -5,7 +5,7 @@ import { splitTags } from './tags.ts';
 const NAMES =
   'q|question|a|answer|hint(?:[ \\t]*[123])?|explanation|tags?|correct option|option|reason|quiz|difficulty|suspended';
 const KEY = new RegExp(
-  `^ ?(?:(?:[-*+]|\\d{1,4}[.)])[ \\t]+)?(?:\\*\\*(?<one>${NAMES})[ \\t]*(?:\\*\\*[ \\t]*:|:[ \\t]*\\*\\*)|(?<other>${NAMES})[ \\t]*:)[ \\t]*(?<text>.*)$`,
+  `^ ?(?:(?:[-*+]|\\d{1,4}[.)])[ \\t]+)?(?:\\*\\*(?<one>${NAMES})[ \\t]*(?:\\*\\*[ \\t]*:|:[ \\t]*\\*\\*)|(?<other>${NAMES})[ \\t]*:)[ \\t]*(?<text>(?:[^ \\t].*)?)`,
   'isu',
 );
 

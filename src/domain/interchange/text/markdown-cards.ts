@@ -13,7 +13,7 @@ export type MarkdownCard = {
   gapsLeft?: number;
 };
 
-const HEADING = /^(?<marks>#{1,6})[ \t]+(?<text>.*)$/su;
+const HEADING = /^(?<marks>#{1,6})[ \t]+(?<text>(?:[^ \t].*)?)$/su;
 const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,4}[.)])[ \t]+)?(?<marks>`{3,}(?=[^`]*$)|~{3,})/u;
 const LIST_MARK = /^[ \t]*(?:[-*+]|\d{1,4}[.)])[ \t]+/u;
 /** The dots of a table's line and code are no pairs. */

@@ -1,4 +1,5 @@
 import type { AiProvider } from './ai-settings.ts';
+import { trimmedEnd } from '#domain/trimmed-end.ts';
 
 /** What people copy after the base address. */
 const ENDPOINTS =
@@ -10,7 +11,7 @@ const ENDPOINTS =
  */
 export function normalBaseUrl(provider: AiProvider, given: string): string {
   const url = new URL(given);
-  const path = url.pathname.replace(/\/+$/u, '').replace(ENDPOINTS, '').replace(/\/+$/u, '');
+  const path = trimmedEnd(trimmedEnd(url.pathname, '/').replace(ENDPOINTS, ''), '/');
   return `${url.origin}${provider === 'ollama' ? path.replace(/\/(?:v1|api)$/u, '') : path || versionOf(provider, url)}`;
 }
 

@@ -7,11 +7,17 @@ export type TextNeeds = {
   code: boolean;
 };
 
-/** Bold, italics, deletions, code, links, escapes; and per line headings, lists, quotes, tables, rules. */
-const INLINE =
-  /\*\S|(?<![\p{L}\p{N}])_\S.*?\S?_(?![\p{L}\p{N}])|~~\S|`[^`]|!\[[^\]\n]*\]\(|\[[^\]\n]+\]\(|\\[\\`*_{}[\]()#+\-.!$|~<>]/su;
+/*
+ * Everything here takes time in proportion to the text, whatever is in it: nothing that begins with a mark contains that mark again.
+ */
+
+/** Bold, deletions, code, links, escapes; and per line headings, lists, quotes, rules. */
+const INLINE = /\*\S|~~\S|`[^`]|!\[\]\(|\[[^[\]\n]+\]\(|\\[\\`*_{}[\]()#+\-.!$|~<>]/u;
+const OPENING_UNDERLINE = /(?<![\p{L}\p{N}])_(?=\S)/u;
+const CLOSING_UNDERLINE = /_(?![\p{L}\p{N}])/u;
 const BLOCK = /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> |\||```|~~~|-{3,}$|\*{3,}$)/mu;
-const TABLE = /^.*\|.*\n[ |:]*-[-| :]*$/mu;
+/** The line below the names of a table's columns. */
+const BELOW_NAMES = /^[ |:]*-[-| :]*$/u;
 const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
 
 /**
@@ -21,8 +27,8 @@ const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
  */
 const DISPLAY_MATH = /\$\$([^$]+)\$\$/gu;
 const INLINE_MATH = /(?<![\\$])\$(?=[^\s$])((?:\\.|[^$\\\n])*?[^\s\\$])\$(?![\d$])/gu;
-const BRACKET_MATH = /\\\((.+?)\\\)/gu;
-const SQUARE_MATH = /\\\[(.+?)\\\]/gsu;
+const BRACKET_MATH = /(?<!\\)\\\(((?:\\\\|(?!\\[()]).)+)\\\)/gu;
+const SQUARE_MATH = /(?<!\\)\\\[((?:\\\\|(?!\\[[\]]).)+)\\\]/gsu;
 const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
 
 /** Code is left alone: nothing in it is maths. */
@@ -32,8 +38,20 @@ const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`/gu;
 export function detectMarkup(text: string): TextNeeds {
   const prose = text.replaceAll(CODE, '');
   const math = MATH.some((pattern) => prose.search(pattern) !== -1);
-  const markdown = math || INLINE.test(text) || BLOCK.test(text) || TABLE.test(text);
+  const markdown = math || INLINE.test(text) || isUnderlined(text) || BLOCK.test(text) || hasTable(text);
   return { markdown, math, code: FENCE.test(text) };
+}
+
+/** Whether something stands between underlines. */
+function isUnderlined(text: string): boolean {
+  const opening = text.search(OPENING_UNDERLINE);
+  return opening !== -1 && CLOSING_UNDERLINE.test(text.slice(opening + 2));
+}
+
+function hasTable(text: string): boolean {
+  if (!text.includes('|')) return false;
+  const lines = text.split('\n');
+  return lines.some((line, index) => BELOW_NAMES.test(line) && lines[index - 1]?.includes('|') === true);
 }
 
 /**
@@ -73,9 +91,9 @@ export function spokenText(text: string): string {
   return text
     .replaceAll(/^ {0,3}(?:```|~~~).*$/gmu, '')
     .replaceAll(/^ {0,3}(?:#{1,6} |[-*+] |> )/gmu, '')
-    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
+    .replaceAll(/!?\[([^[\]\n]*)\]\([^()\n]*\)/gu, '$1')
     .replaceAll(/\*\*|__|~~|`|\$\$?|\\[()[\]]/gu, '')
-    .replaceAll(/(?<!\w)[*_](\S(?:.*?\S)?)[*_](?!\w)/gu, '$1')
+    .replaceAll(/(?<!\w)[*_](?!\s)((?:[^*_\n]|(?<=\w)[*_](?=\w))+)(?<!\s)[*_](?!\w)/gu, '$1')
     .replaceAll(/\s+/gu, ' ')
     .trim();
 }

@@ -42,7 +42,7 @@ export function formulaMarkup(tex: string, display: boolean): string | null {
 function depth(markup: string): number {
   let deepest = 0;
   let now = 0;
-  for (const [tag] of markup.matchAll(/<[^>]*>/gu)) {
+  for (const [tag] of markup.matchAll(/<[^<>]*>/gu)) {
     if (tag.startsWith('</')) now -= 1;
     else if (!tag.endsWith('/>')) now += 1;
     deepest = Math.max(deepest, now);

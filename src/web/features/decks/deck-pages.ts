@@ -1,6 +1,6 @@
 /** The cursor of the next page, from a `Link` header with `rel="next"` (RFC 8288); undefined on the last page. */
 export function nextCursor(link: string | null): string | undefined {
-  const next = /<([^>]*)>\s*;[^,]*\brel="?next"?/u.exec(link ?? '')?.[1];
+  const next = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/u.exec(link ?? '')?.[1];
   if (next === undefined) return undefined;
   const [, query = ''] = next.split('?', 2);
   return new URLSearchParams(query).get('cursor') ?? undefined;

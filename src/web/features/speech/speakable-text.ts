@@ -19,6 +19,6 @@ function tidied(words: string): string {
     .replaceAll(ADDRESS, '$1')
     .replaceAll(GAP, ' … ')
     .replaceAll(/[^\S\n]+/gu, ' ')
-    .replaceAll(/\s*\n\s*/gu, '\n')
+    .replaceAll(/ ?\n\s*/gu, '\n')
     .trim();
 }
