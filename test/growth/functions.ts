@@ -1,0 +1,119 @@
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
+import { languageTag } from '#domain/generation/language.ts';
+import { withoutLabels } from '#domain/generation/option-labels.ts';
+import { readsTheSame } from '#domain/generation/same-option.ts';
+import { asksTheSameAs } from '#domain/generation/same-question.ts';
+import { saysAnswer } from '#domain/generation/says-answer.ts';
+import { renderCloze } from '#domain/interchange/anki/cloze.ts';
+import { unescapeHtml, withoutElements } from '#domain/interchange/anki/html-text.ts';
+import { parseTemplate } from '#domain/interchange/anki/template.ts';
+import { fileNameOf } from '#domain/interchange/file-name.ts';
+import { sidesOf } from '#domain/interchange/same-card.ts';
+import { readAnkiLines } from '#domain/interchange/text/anki-lines.ts';
+import { kindOfText } from '#domain/interchange/text/kind-of-text.ts';
+import { keyOfLine } from '#domain/interchange/text/markdown-block.ts';
+import { cardsOfGaps } from '#domain/interchange/text/marked-gaps.ts';
+import { splitTags } from '#domain/interchange/text/tags.ts';
+import { startOf } from '#domain/interchange/within-limits.ts';
+import { mediaHashesIn, mediaReferencesIn, readLength } from '#domain/media/media-text.ts';
+import { normalised } from '#domain/normalised.ts';
+import { searchText } from '#domain/search-text.ts';
+import { cleanText, joinLines } from '#domain/sources/clean-text.ts';
+import { cutPassages } from '#domain/sources/cut-passages.ts';
+import { findText } from '#domain/sources/find-text.ts';
+import { findQuote } from '#domain/sources/quote.ts';
+import { titleOfText } from '#domain/sources/source.ts';
+import { cutForSpeech } from '#domain/speech/cut-for-speech.ts';
+import { guessDeckLanguages } from '#domain/speech/deck-languages.ts';
+import { guessLanguage } from '#domain/speech/guess-language.ts';
+import { addsTo } from '#domain/study/explanation.ts';
+import { fallbackHint } from '#domain/study/hint-ladder.ts';
+import { readDraft } from '#server/features/generation/read-draft.ts';
+import { htmlToMarkdown } from '#server/interchange/anki/html-to-markdown.ts';
+import { markdownToHtml, mediaOf, renameMedia } from '#server/interchange/anki/markdown-to-html.ts';
+import { readJsonCard } from '#server/interchange/text/json-card.ts';
+import { cardsOfMarkdownStart } from '#server/interchange/text/read-markdown.ts';
+import { plainText } from '#server/ports/ai/model-text.ts';
+import { detectMarkup, spokenText, withUniformMath } from '#web/features/card-text/detect-markup.ts';
+import { speakableMarkdown } from '#web/features/speech/speakable-markdown.ts';
+
+const LONG = 200_000;
+/** Of the longest text of a card, with its addresses. */
+const CARD = 4_000;
+
+const draft = (text: string) => ({
+  front: text,
+  back: text,
+  difficulty: 2,
+  hints: [text, text, text] as const,
+  explanation: text,
+});
+
+/** What sees the texts of learners, with the longest text that it can get. */
+export const FUNCTIONS: ReadonlyArray<
+  readonly [name: string, longest: number, read: (text: string) => unknown]
+> = [
+  ['mediaReferencesIn', LONG, mediaReferencesIn],
+  ['mediaHashesIn', LONG, mediaHashesIn],
+  ['readLength', LONG, readLength],
+  ['normalised', LONG, (text) => normalised(text, 'NFKD')],
+  ['searchText', LONG, searchText],
+  ['sidesOf', LONG, (text) => sidesOf({ front: text, back: text })],
+  ['startOf', LONG, startOf],
+  ['foldedText', LONG, foldedText],
+  ['contentWords', LONG, contentWords],
+  ['readsTheSame', CARD, (text) => readsTheSame(text, `${text}a`)],
+  [
+    'asksTheSameAs',
+    CARD,
+    (text) => asksTheSameAs({ front: text, back: text })({ front: `${text}a`, back: text }),
+  ],
+  ['saysAnswer', CARD, (text) => saysAnswer(text, text.slice(1))],
+  ['checkDraft', CARD, (text) => checkDraft(draft(text), [])],
+  ['checkDraft of long texts', LONG, (text) => checkDraft(draft(text), [])],
+  ['readDraft', LONG, (text) => readDraft(text, 2)],
+  ['withoutLabels', CARD, (text) => withoutLabels([text, `${text}a`])],
+  ['languageTag', LONG, languageTag],
+  ['fallbackHint', CARD, (text) => [fallbackHint(text, 1), fallbackHint(text, 2), fallbackHint(text, 3)]],
+  ['addsTo', LONG, (text) => addsTo(text, [text])],
+  ['guessLanguage', LONG, (text) => guessLanguage([text])],
+  ['guessDeckLanguages', LONG, (text) => guessDeckLanguages([{ front: text, back: text }])],
+  ['cutForSpeech', CARD, (text) => cutForSpeech(text, 'en')],
+  ['fileNameOf', LONG, (text) => fileNameOf(text, 'csv')],
+  ['titleOfText', LONG, titleOfText],
+  ['cleanText', LONG, cleanText],
+  ['joinLines', LONG, (text) => joinLines(text.split('\n'), () => false)],
+  ['cutPassages', LONG, (text) => cutPassages([{ kind: 'paragraph', text, page: null }])],
+  ['findText', LONG, (text) => findText(text, text.slice(1, 200), 100)],
+  ['findQuote', LONG, (text) => findQuote(text, text.slice(1, 200))],
+  ['withoutElements', LONG, withoutElements],
+  ['unescapeHtml', LONG, unescapeHtml],
+  ['renderCloze', LONG, (text) => renderCloze(text, 1, 'question')],
+  ['parseTemplate', LONG, (text) => attempt(() => parseTemplate(text))],
+  ['htmlToMarkdown', LONG, (text) => attempt(() => htmlToMarkdown(text))],
+  ['markdownToHtml', CARD, markdownToHtml],
+  ['mediaOf', CARD, mediaOf],
+  ['renameMedia', CARD, (text) => renameMedia(text, () => null)],
+  ['readAnkiLines', LONG, readAnkiLines],
+  ['kindOfText', LONG, (text) => kindOfText(text, 'cards.txt')],
+  ['keyOfLine', LONG, keyOfLine],
+  ['cardsOfGaps', CARD, cardsOfGaps],
+  ['splitTags', LONG, (text) => splitTags(text, 'other')],
+  ['cardsOfMarkdownStart', LONG, (text) => cardsOfMarkdownStart(text, 20)],
+  ['readJsonCard', LONG, (text) => readJsonCard({ front: text, back: text, tags: [text] }, 1, '')],
+  ['plainText', LONG, plainText],
+  ['detectMarkup', LONG, detectMarkup],
+  ['withUniformMath', LONG, withUniformMath],
+  ['spokenText', LONG, spokenText],
+  ['speakableMarkdown', CARD, speakableMarkdown],
+];
+
+/** What is refused by throwing has been read as well. */
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}

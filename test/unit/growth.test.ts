@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { requestParts, textsIn } from '#test/growth/request-texts.ts';
+
+const MEASURE = join(import.meta.dirname, '../growth/measure.ts');
+
+/** ms. The work takes a tenth of it; only what would go on for minutes or for ever is ended. */
+const ENDLESS = 240_000;
+
+/** Formats of a fixed length, which one pattern reads from the start. */
+const READ_ONCE = new Set(['guid', 'uuid', 'datetime', 'media-hash']);
+
+const withAbort = z.looseObject({ check: z.string(), abort: z.boolean().optional() });
+
+// How long something takes says little on a busy machine. What is compared is the processor's time for a text and for one of an
+// eighth of its length, in a process that can be ended when a text never is.
+test(
+  'no text of any shape takes more than time in proportion to its length',
+  { timeout: ENDLESS + 30_000 },
+  () => {
+    const { stdout, stderr } = spawnSync(process.execPath, [MEASURE], {
+      encoding: 'utf8',
+      timeout: ENDLESS,
+      maxBuffer: 10_000_000,
+    });
+    // The last line names what was being read when it was ended.
+    expect(stdout, stderr.trimEnd().split('\n').slice(-5).join('\n')).toBe('[]');
+  },
+);
+
+test('the length of every text of a request is checked before anything else', async () => {
+  const parts = await requestParts();
+  expect(parts.length).toBeGreaterThan(50);
+  const unbounded = parts
+    .flatMap(({ place, schema }) => textsIn(schema, place))
+    .filter(({ text }) => {
+      const [first, second] = (text.def.checks ?? []).map(({ _zod }) => withAbort.parse({ ..._zod.def }));
+      const bound = first?.check === 'overwrite' ? second : first;
+      const isBounded = bound?.check === 'max_length' && bound.abort === true;
+      return !isBounded && !READ_ONCE.has(text.format ?? '');
+    });
+  expect(unbounded.map(({ place }) => place)).toEqual([]);
+});
