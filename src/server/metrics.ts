@@ -7,6 +7,8 @@ export type Metrics = {
   countBackup: (outcome: 'completed' | 'failed') => void;
   /** When (epoch ms) the newest backup was made. */
   noteLastBackup: (at: number) => void;
+  /** How often the event loop stood still for more than 200 ms, and for how long altogether. */
+  countStalls: (stalls: number, milliseconds: number) => void;
   contentType: string;
   text: () => Promise<string>;
 };
@@ -17,6 +19,7 @@ export const NO_METRICS: Metrics = {
   observeGeneration: () => {},
   countBackup: () => {},
   noteLastBackup: () => {},
+  countStalls: () => {},
   contentType: 'text/plain',
   text: () => Promise.resolve(''),
 };

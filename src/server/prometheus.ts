@@ -58,6 +58,16 @@ export function createMetrics(): Metrics {
     help: 'When the newest scheduled backup was made, in seconds since 1970; 0 when there is none yet.',
     registers,
   });
+  const stalls = new Counter({
+    name: 'cardamom_event_loop_stalls_total',
+    help: 'How often the process answered nobody for more than 200 ms.',
+    registers,
+  });
+  const stalledSeconds = new Counter({
+    name: 'cardamom_event_loop_stalled_seconds_total',
+    help: 'How long it answered nobody in these cases.',
+    registers,
+  });
   // A server without backups has no such figure, whose age would trigger alerts.
   lastBackup.remove();
   return {
@@ -75,6 +85,10 @@ export function createMetrics(): Metrics {
     },
     countBackup: (outcome) => backups.inc({ outcome }),
     noteLastBackup: (at) => lastBackup.set(at / 1000),
+    countStalls: (count, milliseconds) => {
+      stalls.inc(count);
+      stalledSeconds.inc(milliseconds / 1000);
+    },
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

@@ -27,6 +27,7 @@ import { createPasswords } from './ports/passwords.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
 import { keepRemovingLeftWork } from './work-files.ts';
+import { watchEventLoop } from './watchdog.ts';
 
 /** How long startup waits at most to learn whether the AI provider is reachable, in ms. */
 const PROVIDER_CHECK_MS = 2_000;
@@ -119,6 +120,7 @@ async function start(config: Config): Promise<void> {
     importFiles.removeUnfinished,
   ]);
   let endNightly = () => {};
+  let endWatch = () => Promise.resolve();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -129,6 +131,7 @@ async function start(config: Config): Promise<void> {
     }, STOP_WITHIN_MS).unref();
     endNightly();
     endRemoving();
+    void endWatch();
     // In parallel: calls waiting for a deck and the provider requests behind them all end now.
     await Promise.all([app?.close(), metricsApp?.close(), worker?.stop(), backups?.stop()]);
     await database.db.destroy();
@@ -143,6 +146,7 @@ async function start(config: Config): Promise<void> {
     await listen(metricsApp, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   }
   if (worker) endNightly = scheduleNightly({ ...shared, wake: worker.wake });
+  endWatch = watchEventLoop({ log, metrics });
   process.stdout.write(
     announcement(config, { database: database.location, ai: await aiLine, webIsBuilt: existsSync(WEB_ROOT) }),
   );
