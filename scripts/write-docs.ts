@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
 import { readConfig, settings } from '#server/config.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { readDocument } from '#server/documents/document-thread.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { createBuiltInCardGenerator } from '#server/ports/built-in-card-generator.ts';
 import { NO_METRICS } from '#server/metrics.ts';
@@ -73,6 +74,7 @@ async function openApi(): Promise<string> {
     newId: randomUUID,
     generator: createBuiltInCardGenerator(),
     generationEvents: createGenerationEvents(),
+    readDocument,
     loadWeightFitter: () => Promise.resolve(null),
     storage: serverStorage(systemClock.now),
     mediaStore: databaseMediaStore,

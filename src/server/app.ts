@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
+import type { readDocument } from './documents/document-thread.ts';
 import { registerErrorHandling, sendFrameworkError } from './error-handler.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { assistanceRoutes } from './features/assistance/assistance.routes.ts';
@@ -72,6 +73,7 @@ export type AppDeps = Database & {
   mediaStore: MediaStore;
   importFiles: ImportFiles;
   passwords: Passwords;
+  readDocument: typeof readDocument;
   /** What fits the schedule to a learner; null where its library is missing. */
   loadWeightFitter: typeof loadWeightFitter;
   /** The language model for hints and explanations; null without a provider. */
@@ -122,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       addRoutes(api, [configRoutes(deps), authRoutes(deps)]);
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
-        const sources = { ...deps, readSource: createSourceReader() };
+        const sources = { ...deps, readSource: createSourceReader(deps) };
         const imports = { ...deps, looks: createTurns(TEXT_LOOKS) };
         await signedIn.register(async (forms) => {
           await takeForms(forms);

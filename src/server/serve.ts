@@ -10,6 +10,7 @@ import { readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/developer-users.ts';
+import { readDocument } from './documents/document-thread.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
 import { scheduleFirstFold } from './features/memory/fold-memories.ts';
@@ -76,6 +77,7 @@ async function start(config: Config): Promise<void> {
     mediaStore,
     importFiles,
     generationEvents,
+    readDocument,
     loadWeightFitter,
   };
 

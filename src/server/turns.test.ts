@@ -42,6 +42,16 @@ test('those with the fewest turns under way go first', async () => {
   expect(order).toEqual(['greedy', 'greedy', 'greedy', 'one', 'greedy']);
 });
 
+test('an owner who has a full share waits, though there are turns, which others get at once', async () => {
+  const { order, held, want } = recorder(createTurns(3, { perOwner: 2 }));
+  for (const owner of ['greedy', 'greedy', 'greedy', 'one', 'two']) want(owner);
+  await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one']);
+  held[2]?.leave();
+  await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one', 'two']);
+  held[0]?.leave();
+  await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one', 'two', 'greedy']);
+});
+
 test('urgent wishes go first', async () => {
   const { order, want, finish } = recorder(createTurns(1));
   want('one');

@@ -9,9 +9,9 @@ export type Turn = {
 /** Hands out a bounded number of turns, so that nobody who wants many keeps others waiting. */
 export type Turns = {
   /**
-   * Resolves with a turn once there is one. Among those who wait, it goes to an urgent one, then to the owner with the fewest
-   * turns under way, then to the one whose last turn began longest ago. Rejects with the signal's reason if that aborts
-   * first. `onWait` is called when it has to wait, and when that is over.
+   * Resolves with a turn once there is one that the owner may have. Among those who wait, it goes to an urgent one, then to the
+   * owner with the fewest turns under way, then to the one whose last turn began longest ago. Rejects with the signal's
+   * reason if that aborts first. `onWait` is called when it has to wait, and when that is over.
    */
   acquire: (signal: AbortSignal, wish: Wish) => Promise<Turn>;
 };
@@ -25,8 +25,12 @@ export type Wish = {
 type Waiting = { owner: string; urgent: boolean; enter: () => void };
 type Owner = { active: number; lastBegun: number };
 
-/** With a single turn there is no lending: whoever went on in its place would wait for the same server. */
-export function createTurns(count: number): Turns {
+/**
+ * At most `count` turns at a time, and `perOwner` for one owner. That is to be less than `count` where a turn may take long, so
+ * that there is always one for somebody else. With a single turn there is no lending: whoever went on in its place would
+ * wait for the same server.
+ */
+export function createTurns(count: number, { perOwner = count }: { perOwner?: number } = {}): Turns {
   let free = count;
   let begun = 0;
   /** Owners whose place may be taken by others. */
@@ -35,6 +39,7 @@ export function createTurns(count: number): Turns {
   const owners = new Map<string, Owner>();
 
   function canEnter(owner: string): boolean {
+    if ((owners.get(owner)?.active ?? 0) >= perOwner) return false;
     return free > 0 || lent.some((lender) => lender !== owner);
   }
 

@@ -4,6 +4,6 @@ import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
 export function busyPasswords(): Passwords {
   const never = () => Promise.withResolvers<never>().promise;
   const passwords = createPasswords({ mostWaiting: 0, algorithm: { hash: never, verify: never } });
-  for (const place of ['first', 'second']) void passwords.hash(place);
+  for (const owner of ['first', 'second']) void passwords.hash('', owner);
   return passwords;
 }

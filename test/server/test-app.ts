@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { composeAi } from '#server/compose-ai.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
+import { readDocument } from '#server/documents/document-thread.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { jobHandlers } from '#server/jobs/handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
@@ -64,6 +65,8 @@ export type TestAppOptions = {
   timers?: Timers;
   /** Instead of hashing that costs next to nothing. */
   passwords?: Passwords;
+  /** Instead of threads that read documents. */
+  readDocument?: typeof readDocument;
   /** Instead of a log that nobody reads. */
   log?: Logger;
   /** Instead of room without end. */
@@ -114,6 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mediaStore: options.mediaStore ?? databaseMediaStore,
     importFiles: options.importFiles ?? databaseImportFiles,
     generationEvents: createGenerationEvents(),
+    readDocument: options.readDocument ?? readDocument,
     loadWeightFitter: weightFitter === undefined ? loadWeightFitter : () => Promise.resolve(weightFitter),
   };
   const worker =

@@ -74,10 +74,7 @@ export async function claim(
     .where((eb) =>
       eb.or(
         worker.kinds.map(({ kind, perLearner }) =>
-          eb.and([
-            eb('kind', '=', kind),
-            ...(Number.isFinite(perLearner) ? [eb(runningOfLearner(eb), '<', perLearner)] : []),
-          ]),
+          eb.and([eb('kind', '=', kind), eb(runningOfLearner(eb), '<', perLearner)]),
         ),
       ),
     )

@@ -52,6 +52,33 @@ const add = (key: string) =>
     now: clock.now(),
   });
 
+/** Queues jobs in this order, each for the learner that its key begins with. */
+async function addForLearners(keys: readonly string[]): Promise<void> {
+  const { db } = database;
+  for (const id of new Set(keys.map((key) => key.slice(0, 1)))) {
+    await insertUser(db, {
+      id,
+      email: `${id}@example.org`,
+      username: id,
+      passwordHash: '',
+      timeZone: 'UTC',
+      timeZoneFixed: false,
+      hasOwnPassword: true,
+      createdAt: 0,
+    });
+  }
+  for (const [index, key] of keys.entries()) {
+    await enqueue(db, {
+      id: randomUUID(),
+      kind: 'test',
+      idempotencyKey: key,
+      payload: { key },
+      userId: key.slice(0, 1),
+      now: clock.now() - 100 + index,
+    });
+  }
+}
+
 const statuses = async () =>
   (await database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
 
@@ -71,29 +98,8 @@ test('learners take turns, and none has more jobs under way than there is room f
     under.set(learner, (under.get(learner) ?? 0) - 1);
   };
   const { db } = database;
-  for (const id of ['a', 'b', 'c']) {
-    await insertUser(db, {
-      id,
-      email: `${id}@example.org`,
-      username: id,
-      passwordHash: '',
-      timeZone: 'UTC',
-      timeZoneFixed: false,
-      hasOwnPassword: true,
-      createdAt: 0,
-    });
-  }
   const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'];
-  for (const [index, key] of keys.entries()) {
-    await enqueue(db, {
-      id: randomUUID(),
-      kind: 'test',
-      idempotencyKey: key,
-      payload: { key },
-      userId: key.slice(0, 1),
-      now: clock.now() - 100 + index,
-    });
-  }
+  await addForLearners(keys);
   const worker = await start(run, undefined, { atOnce: 3, perLearner: 2 });
   await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1']);
   expect(await jobsAhead(db, { idempotencyKey: 'a2', kind: 'test', atOnce: 3 })).toBe(3);
@@ -104,6 +110,19 @@ test('learners take turns, and none has more jobs under way than there is room f
   expect(begun).toHaveLength(keys.length);
   expect(Math.max(...most.values())).toBeLessThanOrEqual(2);
   await worker.stop();
+});
+
+test('jobs without room of their own leave most of the shared room to other learners', async () => {
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  await addForLearners(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
+  await start(async (payload) => {
+    begun.push(z.object({ key: z.string() }).parse(payload).key);
+    await gate.promise;
+  });
+  await expect.poll(() => begun).toEqual(['a1', 'b1']);
+  gate.resolve();
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a4', 'a5']);
 });
 
 test('a key is queued once', async () => {

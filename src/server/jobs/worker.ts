@@ -55,6 +55,8 @@ const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const CONCURRENT_JOBS = 4;
+/** Of the same kind, among those that share their room: none of them is asked for one by one. */
+const SHARED_PER_LEARNER = 1;
 /** How long a job waits for a database that was unreachable, full or busy. */
 const DATABASE_PAUSE_MS = 5_000;
 /** No job or lease is planned further ahead than this, in ms. */
@@ -99,7 +101,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     const sharing = new Set(handlers.filter(({ room }) => !room).map(({ kind }) => kind));
     const shared = kinds.filter((kind) => sharing.has(kind)).length;
     return handlers.flatMap(({ kind, room }) => {
-      if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perLearner: Number.POSITIVE_INFINITY }] : [];
+      if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perLearner: SHARED_PER_LEARNER }] : [];
       const own = kinds.filter((each) => each === kind).length;
       return own < room.atOnce ? [{ kind, perLearner: room.perLearner }] : [];
     });

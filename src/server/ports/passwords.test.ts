@@ -6,9 +6,9 @@ const CHEAP = { memory: 8, passes: 1, lanes: 1 };
 
 test('a password matches only its own hash, whatever the cost', async () => {
   const passwords = createPasswords({ cost: CHEAP });
-  const hash = await passwords.hash('correct horse');
-  expect(await createPasswords().verify('correct horse', hash)).toBe(true);
-  expect(await passwords.verify('battery staple', hash)).toBe(false);
+  const hash = await passwords.hash('correct horse', 'one');
+  expect(await createPasswords().verify('correct horse', hash, 'one')).toBe(true);
+  expect(await passwords.verify('battery staple', hash, 'one')).toBe(false);
 });
 
 test('two are hashed concurrently, some wait, and any beyond that are refused', async () => {
@@ -29,7 +29,7 @@ test('two are hashed concurrently, some wait, and any beyond that are refused', 
     algorithm: { hash, verify: verifyPassword },
   });
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, index) => passwords.hash(`password ${index}`)),
+    Array.from({ length: 10 }, (_, index) => passwords.hash(`password ${index}`, `owner ${index}`)),
   );
   expect(results.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 5 }, () => 'fulfilled'),
@@ -42,11 +42,33 @@ test('two are hashed concurrently, some wait, and any beyond that are refused', 
   expect(runningAtOnce).toHaveLength(5);
   expect(Math.max(...runningAtOnce)).toBe(2);
   // Afterwards as many are accepted as before.
-  const again = Array.from({ length: 5 }, () => passwords.hash('one more'));
-  await expect(Promise.all(again)).resolves.toHaveLength(5);
+  const again = Array.from({ length: 3 }, () => passwords.hash('one more', 'one'));
+  await expect(Promise.all(again)).resolves.toHaveLength(3);
 });
 
 test('a free slot is taken when nothing is waiting', async () => {
   const passwords = createPasswords({ cost: CHEAP, mostWaiting: 0 });
-  await expect(passwords.hash('correct horse')).resolves.toMatch(/^\$argon2id\$/u);
+  await expect(passwords.hash('correct horse', 'one')).resolves.toMatch(/^\$argon2id\$/u);
+});
+
+test('whoever asks for much gets half of the queue, and others are let in before what waits', async () => {
+  const order: string[] = [];
+  const hash: typeof hashPassword = async (password, cost) => {
+    order.push(password);
+    return await hashPassword(password, cost);
+  };
+  const passwords = createPasswords({
+    cost: CHEAP,
+    mostWaiting: 8,
+    algorithm: { hash, verify: verifyPassword },
+  });
+  const greedy = Array.from({ length: 10 }, (_, index) => passwords.hash(`greedy ${index}`, 'greedy'));
+  const other = passwords.hash('other', 'other');
+  const results = await Promise.allSettled(greedy);
+  await other;
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 6 }, () => 'fulfilled'),
+    ...Array.from({ length: 4 }, () => 'rejected'),
+  ]);
+  expect(order.indexOf('other')).toBe(2);
 });

@@ -70,8 +70,8 @@ export async function changePassword(
   const wrong = () => invalidField('currentPassword', 'Current password is wrong');
   const attempt = await attemptOwnPassword(deps, user);
   await attempt.run(async () => {
-    if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash))) throw wrong();
-    const next = await deps.passwords.hash(input.newPassword);
+    if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash, user.id))) throw wrong();
+    const next = await deps.passwords.hash(input.newPassword, user.id);
     await transactAsLearner(deps.db, user.id, async (trx) => {
       if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
       await deleteOtherTokens(trx, user.id, tokenHash);
@@ -145,7 +145,7 @@ export async function deleteAccount(
     invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
   const attempt = await attemptOwnPassword(deps, user);
   await attempt.run(async () => {
-    if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrong();
+    if (!(await deps.passwords.verify(password, user.passwordHash, user.id))) throw wrong();
     await closeAccount(deps, user.id, async (trx) => {
       if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
       await attempt.succeed(trx);

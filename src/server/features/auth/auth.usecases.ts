@@ -55,7 +55,8 @@ export async function register(
   await countRegistration(deps, device.client.address);
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
   if (await isUsernameTaken(deps.db, input.username)) throw taken('USERNAME_TAKEN', 'username');
-  const user = await newUser(deps, input);
+  const passwordHash = await deps.passwords.hash(input.password, device.client.address);
+  const user = newUser(deps, input, passwordHash);
   const signedIn = await addAccount(deps, user, device);
   if (signedIn) return signedIn;
   // Two requests at once may both have found the name free; the unique columns let one in.
@@ -101,7 +102,11 @@ async function signInAs(
   attempt: Attempt,
 ): Promise<SignedIn> {
   // An unknown email takes as long as a wrong password, so that timing reveals nothing.
-  const passwordIsRight = await deps.passwords.verify(input.password, known?.passwordHash);
+  const passwordIsRight = await deps.passwords.verify(
+    input.password,
+    known?.passwordHash,
+    device.client.address,
+  );
   if (!known || !passwordIsRight) throw invalidCredentials();
   return signIn(deps, known, input.timeZone, device, attempt);
 }
@@ -143,9 +148,9 @@ async function explore(
   attempt: Attempt,
 ): Promise<SignedIn | undefined> {
   await countRegistration(deps, device.client.address);
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, device.client.address);
   for (const username of usernameCandidates(input.email, deps.newId)) {
-    const user = await newUser(deps, { ...input, username }, passwordHash);
+    const user = newUser(deps, { ...input, username }, passwordHash);
     const signedIn = await addAccount(deps, user, device, attempt);
     if (signedIn) return signedIn;
     if (await findUserByEmail(deps.db, input.email)) return undefined;
@@ -153,12 +158,12 @@ async function explore(
   throw new AppError('USERNAME_TAKEN', 'No free username was found for this email. Please register instead.');
 }
 
-async function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash?: string): Promise<StoredUser> {
+function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash: string): StoredUser {
   return {
     id: deps.newId(),
     email: input.email,
     username: input.username,
-    passwordHash: passwordHash ?? (await deps.passwords.hash(input.password)),
+    passwordHash,
     timeZone: input.timeZone ?? FALLBACK_TIME_ZONE,
     timeZoneFixed: false,
     hasOwnPassword: true,

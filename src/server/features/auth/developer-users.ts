@@ -39,7 +39,7 @@ export async function admitDeveloperUsers({ db, clock, newId, passwords, config 
     const email = `${username}@example.com`;
     const existing = await findUserByEmail(db, email);
     if (!existing) {
-      const passwordHash = await passwords.hash(newBearerToken());
+      const passwordHash = await passwords.hash(newBearerToken(), id);
       const added = await insertUser(db, {
         id,
         email,

@@ -12,9 +12,9 @@ function heldPasswords() {
   let reached = Promise.withResolvers<void>();
   const passwords: Passwords = {
     hash: real.hash,
-    verify: async (password, hash) => {
+    verify: async (password, hash, owner) => {
       const waiting = held;
-      const isRight = await real.verify(password, hash);
+      const isRight = await real.verify(password, hash, owner);
       if (waiting) {
         reached.resolve();
         await waiting.promise;

@@ -39,8 +39,8 @@ test('an unknown email is answered like a known one after too many requests have
   const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
   const full = busyPasswords();
   const passwords: Passwords = {
-    hash: (password) => (busy ? full : real).hash(password),
-    verify: (password, hash) => (busy ? full : real).verify(password, hash),
+    hash: (...asked) => (busy ? full : real).hash(...asked),
+    verify: (...asked) => (busy ? full : real).verify(...asked),
   };
   const app = await startTestApp({ env, passwords });
   expect((await signIn(app, 'nobody@example.org', 'guess-work')).status).toBe(429);
@@ -55,8 +55,8 @@ describe('a request that never reaches the password check does not count as a gu
     const full = busyPasswords();
     const state = { busy: false };
     const passwords: Passwords = {
-      hash: (password) => (state.busy ? full : real).hash(password),
-      verify: (password, hash) => (state.busy ? full : real).verify(password, hash),
+      hash: (...asked) => (state.busy ? full : real).hash(...asked),
+      verify: (...asked) => (state.busy ? full : real).verify(...asked),
     };
     return { passwords, state };
   }
@@ -116,11 +116,11 @@ test('exploring that ends in signing in counts once', async () => {
   const passwords: Passwords = {
     ...real,
     // While the password of an unknown email is hashed, somebody else makes its account.
-    hash: async (password) => {
+    hash: async (password, owner) => {
       if (password === 'guess-work') {
         await started.app?.database.db.updateTable('users').set({ email_key: email }).execute();
       }
-      return real.hash(password);
+      return real.hash(password, owner);
     },
   };
   const app = await startTestApp({ env: { ...env, EXPLORE_LOGIN: 'true' }, passwords });

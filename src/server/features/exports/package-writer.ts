@@ -4,7 +4,7 @@ import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
 import { createLearnerLimit } from '../../http/learner-limit.ts';
 import type { FindFile } from '../../interchange/anki/outgoing-media.ts';
 import { writers } from '../../interchange/writers.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { createTurns, type Turn } from '../../turns.ts';
 
 /** Packages whose cards are put together at a time, each in a thread with a file. Others wait. */
 const AT_ONCE = 2;
@@ -31,12 +31,12 @@ export type PackageWish = {
  */
 export function createPackageWriter(): (wish: PackageWish) => Promise<Readable> {
   const learners = createLearnerLimit(1, ONE_AT_A_TIME);
-  const turns = createSemaphore(AT_ONCE);
+  const turns = createTurns(AT_ONCE);
   return async ({ userId, pieces, signal, ...options }) => {
     const leave = learners.enter(userId);
-    let endTurn: () => void;
+    let turn: Turn;
     try {
-      endTurn = await turns.acquire(signal);
+      turn = await turns.acquire(signal, { owner: userId });
     } catch (error) {
       leave();
       throw error;
@@ -44,7 +44,7 @@ export function createPackageWriter(): (wish: PackageWish) => Promise<Readable> 
     // With the first byte the thread has ended: however slow the reader is, others can go on.
     const output = new PassThrough({
       transform: (chunk, _encoding, done) => {
-        endTurn();
+        turn.leave();
         done(null, chunk);
       },
       // Before the reader sees the end, and asks for the next one.
@@ -70,7 +70,7 @@ export function createPackageWriter(): (wish: PackageWish) => Promise<Readable> 
       } catch (error) {
         output.destroy(error instanceof Error ? error : new Error(String(error)));
       } finally {
-        endTurn();
+        turn.leave();
         leave();
       }
     })();

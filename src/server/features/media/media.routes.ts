@@ -9,13 +9,14 @@ import { withReceivedFile } from '../../http/receive-file.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { createTurns } from '../../turns.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findMedia } from './media.repository.ts';
 import { addMedia, type MediaDeps } from './media.usecases.ts';
 
-/** Files that are in memory at a time. Others wait on the disk. */
+/** Files that are in memory at a time, and of one learner. Others wait on the disk. */
 const IN_MEMORY = 4;
+const PER_LEARNER = 2;
 
 const FILE = { maxBytes: MAX_MEDIA_BYTES, tooLarge: MEDIA_TOO_LARGE };
 
@@ -63,7 +64,7 @@ export function mediaRoutes(deps: MediaDeps): AddRoutes {
 /** Takes a form. */
 export function mediaUpload(deps: MediaDeps): AddRoutes {
   const limit = createUploadLimit();
-  const turns = createSemaphore(IN_MEMORY);
+  const turns = createTurns(IN_MEMORY, { perOwner: PER_LEARNER });
   return (app) =>
     route(app, mediaEndpoints.add, async (request, reply) => {
       const userId = currentUser(request).id;
@@ -71,11 +72,11 @@ export function mediaUpload(deps: MediaDeps): AddRoutes {
       try {
         const signal = untilGone(reply);
         const media = await withReceivedFile(request, { ...FILE, signal }, async (file) => {
-          const done = await turns.acquire(signal);
+          const turn = await turns.acquire(signal, { owner: userId });
           try {
             return await addMedia(deps, userId, { hash: file.digest, bytes: await file.bytes() });
           } finally {
-            done();
+            turn.leave();
           }
         });
         return added(media, reply);

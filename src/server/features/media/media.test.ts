@@ -301,3 +301,27 @@ test('contents that are gone are not found, instead of a broken answer', async (
   expect((await stat(path.join(folder, ada.user.id, media.hash))).size).toBe(media.bytes);
   expect((await fetched(ada, media.hash)).response.status).toBe(200);
 });
+
+test('files of one learner that are slow to keep do not hold up those of others', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let hanging = 0;
+  const { app, learner } = await start({
+    ...databaseMediaStore,
+    prepare: async (bytes) => {
+      if (bytes.length > files.PIXEL.length) {
+        hanging += 1;
+        await released;
+      }
+      return databaseMediaStore.prepare(bytes);
+    },
+  });
+  const [ada, eve] = [await learner(), await learner()];
+  const slow = Array.from({ length: 5 }, (_, number) =>
+    addMedia(ada, Buffer.concat([files.PIXEL, Buffer.alloc(number + 1)])),
+  );
+  await expect.poll(() => hanging).toBeGreaterThan(0);
+  await addMedia(eve, files.PIXEL);
+  release();
+  await Promise.all(slow);
+  await app.close();
+});

@@ -5,15 +5,19 @@ import { AppError, invalidField } from '#domain/errors.ts';
 import { searchText } from '#domain/search-text.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { titleOfText, TOO_LARGE } from '#domain/sources/source.ts';
-import { readDocument } from '../../documents/document-thread.ts';
+import type { readDocument } from '../../documents/document-thread.ts';
 import type { ReadDocument } from '../../documents/document.ts';
 import { fileTooLarge, type ReceivedFile } from '../../http/receive-file.ts';
-import { createSemaphore, type Semaphore } from '../../semaphore.ts';
+import { createTurns } from '../../turns.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
 import type { NewPassage, NewSource } from './sources.repository.ts';
 
-/** How many documents are read at a time, each with the memory of its thread. Others wait their turn. */
+/**
+ * How many documents are read at a time, each with the memory of its thread, and how many of one learner: those may take a
+ * minute each.
+ */
 const READ_AT_ONCE = 2;
+const READ_PER_LEARNER = 1;
 
 const TITLE_MAX = 255;
 
@@ -26,29 +30,37 @@ export type Material =
 /** A source that has been read but not saved. */
 export type ReadSource = { source: Omit<NewSource, 'id' | 'createdAt'>; passages: NewPassage[] };
 
+type ReaderDeps = { readDocument: typeof readDocument };
+
 export type SourceReader = (
   material: Material,
-  context: { signal: AbortSignal; log: FastifyBaseLogger },
+  context: { userId: string; signal: AbortSignal; log: FastifyBaseLogger },
 ) => Promise<ReadSource>;
 
 /**
- * Reads what learners add, a few at a time. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED with what to
+ * Reads what learners add, a few at a time, and of one learner never so many that others have to wait for them. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED with what to
  * tell the learner, or the signal's reason.
  */
-export function createSourceReader(turns: Semaphore = createSemaphore(READ_AT_ONCE)): SourceReader {
-  return async (material, { signal, log }) => {
-    const leave = await turns.acquire(signal);
+export function createSourceReader(deps: ReaderDeps): SourceReader {
+  const turns = createTurns(READ_AT_ONCE, { perOwner: READ_PER_LEARNER });
+  return async (material, { userId, signal, log }) => {
+    const turn = await turns.acquire(signal, { owner: userId });
     try {
-      return await prepare(material, await read(material, signal, log));
+      return await prepare(material, await read(deps, material, signal, log));
     } finally {
-      leave();
+      turn.leave();
     }
   };
 }
 
-async function read(material: Material, signal: AbortSignal, log: FastifyBaseLogger): Promise<ReadDocument> {
+async function read(
+  deps: ReaderDeps,
+  material: Material,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<ReadDocument> {
   const isText = material.from === 'text';
-  const document = await readDocument(
+  const document = await deps.readDocument(
     isText
       ? { name: '', bytes: new TextEncoder().encode(material.text), kind: 'text' }
       : { name: material.file.name, bytes: await material.file.bytes() },

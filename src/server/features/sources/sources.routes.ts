@@ -45,10 +45,11 @@ export function sourceRoutes(deps: Deps): AddRoutes {
       sourceEndpoints.create,
       async (request, reply) => {
         const { title, text } = request.body;
-        const context = { signal: untilGone(reply), log: request.log };
+        const userId = currentUser(request).id;
+        const context = { userId, signal: untilGone(reply), log: request.log };
         const source = await addSource(
           deps,
-          currentUser(request).id,
+          userId,
           () => readSource({ from: 'text', text, title }, context),
           repeatable(request),
         );
@@ -99,7 +100,7 @@ export function sourceUpload(deps: Deps): AddRoutes {
       const userId = currentUser(request).id;
       const leave = limit.enter(userId);
       try {
-        const context = { signal: untilGone(reply), log: request.log };
+        const context = { userId, signal: untilGone(reply), log: request.log };
         const source = await withReceivedFile(request, { ...FILE, signal: context.signal }, (file) =>
           addSource(
             deps,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readDocument } from '#server/documents/document-thread.ts';
+import { formOf, sendForm } from '#test/server/source-helpers.ts';
+import { startTestApp, type TestApp } from '#test/server/test-app.ts';
+import { CELL, utf8 } from '#test/sources/source-file.ts';
+
+const fileNamed = (name: string) => formOf({ name, bytes: utf8(CELL) });
+
+async function learner(app: TestApp) {
+  return { ...(await app.signUp()), url: app.url };
+}
+
+/** A reader that does not come to an end with any file called slow.txt until it is released, and notes what it begins. */
+function hangingReader() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const read: typeof readDocument = async (file, ...rest) => {
+    begun.push(file.name);
+    if (file.name === 'slow.txt') await released;
+    return readDocument(file, ...rest);
+  };
+  return { read, release, begun };
+}
+
+test('slow documents of one learner keep nobody else waiting', async () => {
+  const { read, release, begun } = hangingReader();
+  const app = await startTestApp({ readDocument: read });
+  const [ada, eve] = [await learner(app), await learner(app)];
+  const slow = Array.from({ length: 3 }, () => sendForm(ada, fileNamed('slow.txt')));
+  await expect.poll(() => begun).toContain('slow.txt');
+
+  expect((await sendForm(eve, fileNamed('quick.txt'))).status).toBe(201);
+  expect((await eve.post('/sources', { text: CELL })).status).toBe(201);
+  expect(begun).toEqual(['slow.txt', 'quick.txt', '']);
+
+  release();
+  for (const answer of slow) expect((await answer).status).toBe(201);
+  expect(begun.slice(3)).toEqual(['slow.txt', 'slow.txt']);
+});
