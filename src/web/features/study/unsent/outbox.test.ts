@@ -17,6 +17,7 @@ const recorded = (request: AnswerRequest): RecordedAnswer => ({
   isCorrect: true,
   grade: 'correct',
   selectedOption: null,
+  selectedText: null,
   hintsUsed: 0,
   timeSpent: 0,
   answeredAt: 0,
