@@ -15,8 +15,8 @@ RUN mkdir data backups
 FROM node:26-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The pinned Node is an optional dependency, and this image has one of its own.
-RUN npm ci --omit=dev --omit=optional --workspaces=false
+# Without the pinned Node, for this image has one of its own. Other packages need what is optional to them: native code.
+RUN npm pkg delete optionalDependencies && npm ci --omit=dev --workspaces=false
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data EXPLORE_LOGIN=false

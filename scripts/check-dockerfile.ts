@@ -38,6 +38,23 @@ interface State {
 const NODE_UID = 1000;
 const asNode = process.getuid?.() === 0 ? { uid: NODE_UID, gid: NODE_UID } : {};
 
+/** Fits weights to 400 reviews with the optimiser of the image, and fails unless they are other ones than those of FSRS. */
+const FIT = `
+  import { weightFitterLoader } from './src/server/ports/weight-fitter.ts';
+  import { default_w } from 'ts-fsrs';
+  const fit = await weightFitterLoader({ warn: ({ err }) => console.error(err) })();
+  if (fit === null) process.exit(1);
+  const items = Array.from({ length: 400 }, (_, index) => [
+    { rating: 3, days: 0 },
+    { rating: index % 5 === 0 ? 1 : 3, days: 1 + (index % 20) },
+  ]);
+  const weights = await fit(items, new AbortController().signal);
+  if (weights.length !== default_w.length || weights.every((weight, index) => weight === default_w[index])) {
+    throw new Error('These are no fitted weights: ' + weights);
+  }
+  console.log(weights.map((weight) => weight.toFixed(2)).join(' '));
+`;
+
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 
@@ -192,6 +209,9 @@ async function tryImage(state: State): Promise<void> {
       await delay(200);
     }
     await useServer(`http://127.0.0.1:${port}`);
+    const fit = spawnSync(program, ['--input-type=module', '--eval', FIT], { ...options, encoding: 'utf8' });
+    if (fit.status !== 0) throw new Error(`The schedule cannot be fitted to a learner: ${fit.stderr}`);
+    console.log(`  400 reviews give the weights ${fit.stdout.trim()}`);
     if (asNode.uid !== undefined && spawnSync('/bin/sh', ['-c', 'touch src'], options).status === 0) {
       throw new Error('The server could change its own code');
     }

@@ -54,7 +54,7 @@ import type { MediaStore } from './ports/media-store.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
-import type { loadWeightFitter } from './ports/weight-fitter.ts';
+import type { LoadWeightFitter } from './ports/weight-fitter.ts';
 import { createTurns } from './turns.ts';
 
 /** Larger JSON bodies are refused with 413. */
@@ -74,8 +74,8 @@ export type AppDeps = Database & {
   importFiles: ImportFiles;
   passwords: Passwords;
   readDocument: typeof readDocument;
-  /** What fits the schedule to a learner; null where its library is missing. */
-  loadWeightFitter: typeof loadWeightFitter;
+  /** What fits the schedule to a learner; null where its library cannot be loaded. */
+  loadWeightFitter: LoadWeightFitter;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         const sources = { ...deps, readSource: createSourceReader(deps) };
-        const imports = { ...deps, looks: createTurns(TEXT_LOOKS) };
+        const imports = { ...deps, looks: createTurns(TEXT_LOOKS, { perOwner: 1 }) };
         await signedIn.register(async (forms) => {
           await takeForms(forms);
           addRoutes(forms, [sourceUpload(sources), mediaUpload(deps), importUpload(imports)]);

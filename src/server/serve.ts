@@ -14,7 +14,7 @@ import { readDocument } from './documents/document-thread.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
 import { scheduleFirstFold } from './features/memory/fold-memories.ts';
-import { loadWeightFitter } from './ports/weight-fitter.ts';
+import { weightFitterLoader } from './ports/weight-fitter.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { scheduleNightly } from './jobs/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -78,7 +78,7 @@ async function start(config: Config): Promise<void> {
     importFiles,
     generationEvents,
     readDocument,
-    loadWeightFitter,
+    loadWeightFitter: weightFitterLoader(log),
   };
 
   await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));

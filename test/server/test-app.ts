@@ -14,7 +14,7 @@ import type { TimeLimits } from '#server/http/time-limits.ts';
 import { createMetrics } from '#server/prometheus.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
-import { loadWeightFitter, type WeightFitter } from '#server/ports/weight-fitter.ts';
+import { weightFitterLoader, type WeightFitter } from '#server/ports/weight-fitter.ts';
 import { databaseImportFiles } from '#server/ports/database-import-files.ts';
 import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 import type { ImportFiles } from '#server/ports/import-files.ts';
@@ -118,7 +118,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     importFiles: options.importFiles ?? databaseImportFiles,
     generationEvents: createGenerationEvents(),
     readDocument: options.readDocument ?? readDocument,
-    loadWeightFitter: weightFitter === undefined ? loadWeightFitter : () => Promise.resolve(weightFitter),
+    loadWeightFitter:
+      weightFitter === undefined ? weightFitterLoader(log) : () => Promise.resolve(weightFitter),
   };
   const worker =
     options.worker === false

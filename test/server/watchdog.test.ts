@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 import { freePort, startNode } from '#test/app-process.ts';
 
 const TOKEN = 'a-token-for-Prometheus';
@@ -19,7 +18,7 @@ const logLine = z.object({ level: z.number(), ms: z.number(), msg: z.string() })
 test('a server that answers nobody for a while says so meanwhile and afterwards, counts it, and still stops', async () => {
   const port = await freePort();
   const server = startNode(
-    [...SERVER_FLAGS, '--import', `data:text/javascript,${encodeURIComponent(BUSY)}`, 'src/server/main.mjs'],
+    ['--import', `data:text/javascript,${encodeURIComponent(BUSY)}`, 'src/server/main.mjs'],
     { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', METRICS: 'true', METRICS_TOKEN: TOKEN },
   );
   const ended = once(server, 'close');

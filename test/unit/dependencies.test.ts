@@ -22,8 +22,8 @@ const PROGRAMS = [
 ];
 
 const names = z.record(z.string(), z.string());
-const { imports, dependencies, optionalDependencies } = z
-  .object({ imports: names, dependencies: names, optionalDependencies: names })
+const { imports, dependencies } = z
+  .object({ imports: names, dependencies: names })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
 /** Static and dynamic imports, and the files of threads. */
@@ -59,11 +59,7 @@ function packageOf(specifier: string): string {
 }
 
 test('an installation without development dependencies has every package that runs in it, and no other', () => {
-  // Node itself is an optional dependency too, which nothing imports.
-  const optional = Object.keys(optionalDependencies).filter((name) => !name.startsWith('node-'));
-  expect([...packagesOf(PROGRAMS).keys()].toSorted()).toStrictEqual(
-    [...Object.keys(dependencies), ...optional].toSorted(),
-  );
+  expect([...packagesOf(PROGRAMS).keys()].toSorted()).toStrictEqual(Object.keys(dependencies).toSorted());
 });
 
 test('what builds and serves uses nothing that only npm test installs', () => {

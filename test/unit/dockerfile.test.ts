@@ -37,6 +37,18 @@ describe('the Dockerfile', () => {
     expect(textsOf('RUN')).toStrictEqual([]);
   });
 
+  test('leaves out no package that is optional to another, and nothing but Node of its own optional ones', () => {
+    const installs = stages.flatMap(({ instructions }) =>
+      instructions.filter(({ text }) => text.includes('npm ci')),
+    );
+    expect(installs).toHaveLength(2);
+    for (const { text } of installs) expect(text).not.toContain('--omit=optional');
+    const { optionalDependencies } = z
+      .object({ optionalDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    for (const name of Object.keys(optionalDependencies)) expect(name).toMatch(/^node-/u);
+  });
+
   test('uses the Node version that is tested', () => {
     const { optionalDependencies } = z
       .object({ optionalDependencies: z.record(z.string(), z.string()) })

@@ -7,7 +7,7 @@ import type { ReadDeps } from '../features/imports/read-import.ts';
 import { fitWeightsJob } from '../features/memory/fit-weights.ts';
 import { foldMemoriesJob } from '../features/memory/fold-memories.ts';
 import type { Engine } from '../db/connect.ts';
-import type { loadWeightFitter } from '../ports/weight-fitter.ts';
+import type { LoadWeightFitter } from '../ports/weight-fitter.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';
 
@@ -17,7 +17,7 @@ export function jobHandlers(
     ReadDeps & {
       config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
       engine: Engine;
-      loadWeightFitter: typeof loadWeightFitter;
+      loadWeightFitter: LoadWeightFitter;
     },
 ): JobHandler[] {
   return [

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TrainingItem } from '#domain/memory/fit.ts';
-import { loadWeightFitter } from './weight-fitter.ts';
+import { pino } from 'pino';
+import { weightFitterLoader } from './weight-fitter.ts';
+
+const loadWeightFitter = weightFitterLoader(pino({ level: 'silent' }));
 
 const items: TrainingItem[] = Array.from({ length: 300 }, (_none, index) => [
   { rating: 3, days: 0 },
@@ -25,4 +28,15 @@ test('is not waited for once the server stops', async () => {
   stopping.abort(stopped);
   await expect(fitting).rejects.toBe(stopped);
   await expect(fit?.(items, AbortSignal.abort(stopped))).rejects.toBe(stopped);
+});
+
+test('a machine that it does not run on goes without it, and the log says so once', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const load = weightFitterLoader(log, () => Promise.reject(new Error('Cannot find native binding')));
+  expect(await load()).toBeNull();
+  expect(await load()).toBeNull();
+  expect(lines).toEqual([
+    expect.stringMatching(/Cannot find native binding.*optimiser of FSRS cannot be loaded/u),
+  ]);
 });

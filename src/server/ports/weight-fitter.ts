@@ -1,16 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { TrainingItem } from '#domain/memory/fit.ts';
 
 /** Fits the weights of FSRS to what a learner remembered. Rejects with the signal's reason as soon as that is given. */
 export type WeightFitter = (items: readonly TrainingItem[], signal: AbortSignal) => Promise<number[]>;
 
+/** The fitter, loaded when it is first asked for; null where it cannot be loaded. */
+export type LoadWeightFitter = () => Promise<WeightFitter | null>;
+
 /**
- * The optimiser of FSRS (fsrs-rs), which works in threads of its own. It is native code and an optional dependency: null
- * where it is missing. Load it when it is needed, for it takes 6 MB of memory.
+ * Loads the optimiser of FSRS (fsrs-rs) once, when it is needed. It works in threads of its own. It is native code: where
+ * there is none for the machine, the log says so once.
  */
-export async function loadWeightFitter(): Promise<WeightFitter | null> {
+export function weightFitterLoader(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  importBinding = () => import('@open-spaced-repetition/binding'),
+): LoadWeightFitter {
+  let loading: Promise<WeightFitter | null> | undefined;
+  return () => (loading ??= load(log, importBinding));
+}
+
+async function load(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  importBinding: () => Promise<typeof import('@open-spaced-repetition/binding')>,
+): Promise<WeightFitter | null> {
   try {
-    const { computeParameters, FSRSBindingItem, FSRSBindingReview } =
-      await import('@open-spaced-repetition/binding');
+    const { computeParameters, FSRSBindingItem, FSRSBindingReview } = await importBinding();
     return (items, signal) => {
       const fitted = computeParameters(
         items.map(
@@ -20,7 +34,8 @@ export async function loadWeightFitter(): Promise<WeightFitter | null> {
       );
       return unlessAborted(fitted, signal);
     };
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, 'schedules are not fitted to learners: the optimiser of FSRS cannot be loaded');
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { transactUnlessClosed } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { loadWeightFitter } from '../../ports/weight-fitter.ts';
+import type { LoadWeightFitter } from '../../ports/weight-fitter.ts';
 import { findFit, saveFit } from './fits.repository.ts';
 import { scheduleFold } from './fold-memories.ts';
 import { countFittable } from './history.repository.ts';
@@ -33,9 +33,9 @@ export async function scheduleFit(trx: Db, userId: string, job: { id: string; no
   });
 }
 
-type FitDeps = { db: Db; clock: Clock; newId: () => string; loadWeightFitter: typeof loadWeightFitter };
+type FitDeps = { db: Db; clock: Clock; newId: () => string; loadWeightFitter: LoadWeightFitter };
 
-/** Fits the weights of FSRS to a learner's log. Without the optimiser there is nothing to do. */
+/** Fits the weights of FSRS to a learner's log. Where the optimiser cannot be loaded there is nothing to do. */
 export function fitWeightsJob(deps: FitDeps): JobHandler {
   return {
     kind: FIT_WEIGHTS_JOB,

@@ -6,7 +6,7 @@ import { FORGET } from '#domain/memory/rating.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { loadWeightFitter } from '../../ports/weight-fitter.ts';
+import type { LoadWeightFitter } from '../../ports/weight-fitter.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import { findFit, saveFit } from './fits.repository.ts';
 import { scheduleFold } from './fold-memories.ts';
@@ -35,7 +35,7 @@ export type MemoryDeps = {
   clock: Clock;
   newId: () => string;
   wakeWorker: () => void;
-  loadWeightFitter: typeof loadWeightFitter;
+  loadWeightFitter: LoadWeightFitter;
 };
 
 const FORECAST_DAYS = 30;
