@@ -99,7 +99,9 @@ export const UNREADABLE = [
   'damaged',
   'too-large',
   'too-many-pages',
+  'too-long',
   'unpacks-to-too-much',
+  'took-too-much-memory',
   'took-too-long',
 ] as const;
 export type Unreadable = (typeof UNREADABLE)[number];

@@ -8,6 +8,7 @@ const FIRST_WORD_MS = 2_000;
 const NEXT_WORD_MS = 10_000;
 
 /** @type {{ turns: Int32Array, stalls: Int32Array, milliseconds: Int32Array, stallMs: number, isLogging: boolean }} */
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- workerData is what watchdog.ts hands over
 const { turns, stalls, milliseconds, stallMs, isLogging } = workerData;
 const host = hostname();
 

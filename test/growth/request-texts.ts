@@ -28,14 +28,16 @@ export async function requestParts(): Promise<RequestPart[]> {
   return parts;
 }
 
+function shapeOf(schema: z.ZodObject): [string, z.core.$ZodType][] {
+  return Object.entries<z.core.$ZodType>(schema.shape);
+}
+
 /** What a schema reads, with every text replaced; one value for each of its variants. */
 export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
   if (schema instanceof z.ZodString) return [text];
   if (schema instanceof z.ZodLiteral) return [[...schema.values][0]];
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(
-      ([name, field]) => [name, valuesWith(field, text)] as const,
-    );
+    const fields = shapeOf(schema).map(([name, field]) => [name, valuesWith(field, text)] as const);
     const variants = Math.max(1, ...fields.map(([, values]) => values.length));
     return Array.from({ length: variants }, (_, variant) =>
       Object.fromEntries(
@@ -54,7 +56,7 @@ export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
 export function textsIn(schema: z.core.$ZodType, place: string): { place: string; text: z.ZodString }[] {
   if (schema instanceof z.ZodString) return [{ place, text: schema }];
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, field]) => textsIn(field, `${place}.${name}`));
+    return shapeOf(schema).flatMap(([name, field]) => textsIn(field, `${place}.${name}`));
   if (schema instanceof z.ZodArray) return textsIn(schema.element, `${place}[]`);
   if (schema instanceof z.ZodPipe) {
     return textsIn(schema.in instanceof z.ZodTransform ? schema.out : schema.in, place);

@@ -132,6 +132,6 @@ export const BROKEN: SourceFile[] = [
     what: 'more text than 600 pages hold',
     name: 'endless.txt',
     bytes: utf8(`${CELL}\n`.repeat(30_000)),
-    expected: { failed: 'too-many-pages' },
+    expected: { failed: 'too-long' },
   },
 ];

@@ -26,7 +26,7 @@ test(
       maxBuffer: 10_000_000,
     });
     // The last line names what was being read when it was ended.
-    expect(stdout, stderr.trimEnd().split('\n').slice(-5).join('\n')).toBe('[]');
+    expect({ stdout, lastRead: stderr.trimEnd().split('\n').slice(-5) }).toMatchObject({ stdout: '[]' });
   },
 );
 

@@ -27,7 +27,7 @@ export async function readDocument(
     case 'time':
       return failure('took-too-long');
     case 'memory':
-      return failure('unpacks-to-too-much', read.detail);
+      return failure('took-too-much-memory', read.detail);
     case 'died':
       return failure('damaged', read.detail);
   }

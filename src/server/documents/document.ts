@@ -46,7 +46,10 @@ export const FAILURES = {
   damaged: 'This file is damaged or incomplete. Save it again where you have it from and try once more.',
   'too-large': TOO_LARGE,
   'too-many-pages': 'This document is longer than 600 pages. Divide it and add the parts you need.',
+  'too-long': 'This text is longer than 600 pages of a book. Divide it and add the parts you need.',
   'unpacks-to-too-much': 'This file unpacks to more than the server can take.',
+  'took-too-much-memory':
+    'Reading this file takes more memory than the server has for it. Divide it and add the parts you need.',
   'took-too-long': 'Reading this file took too long. Divide it and add the parts you need.',
 } as const;
 

@@ -34,7 +34,7 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
     if (text === null) return [];
     length += text.length;
     // Markup is several times the text at most.
-    if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-many-pages');
+    if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-long');
     const page = parsePage(text);
     return blocksOfHtml(page.body ?? page);
   });

@@ -34,7 +34,7 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
   const reader = await READERS[kind]();
   const { title, pages, blocks } = await reader(bytes);
   if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS)
-    throw new UnreadableDocument('too-many-pages');
+    throw new UnreadableDocument('too-long');
   const { passages, sections } = cutPassages(blocks);
   if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableDocument('empty');
   const highest = sections.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);

@@ -32,7 +32,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadBlocks> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await itemsOf(pdf, number);
     letters += page.reduce((sum, { text }) => sum + text.trim().length, 0);
-    if (letters > MAX_CHARACTERS) throw new UnreadableDocument('too-many-pages');
+    if (letters > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
     pages.push(page);
   }
   if (letters < SCANNED_LETTERS * pages.length && hasImages) throw new UnreadableDocument('scanned');

@@ -18,7 +18,7 @@ const WRAPPED_AT = 120;
 export function textOf(bytes: Uint8Array, declared?: string): string {
   const text = decodeText(bytes, declared);
   if (text === null) throw new UnreadableDocument('damaged', 'not text');
-  if (text.length > MAX_CHARACTERS) throw new UnreadableDocument('too-many-pages');
+  if (text.length > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
   return text;
 }
 

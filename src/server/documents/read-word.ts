@@ -22,7 +22,7 @@ export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
     { buffer: Buffer.from(copy.buffer, copy.byteOffset, copy.length) },
     { styleMap: STYLES, externalFileAccess: false },
   );
-  if (value.length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-many-pages');
+  if (value.length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-long');
   const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array()) ?? '';
   const title = core === '' ? '' : cleanText(allOf(parseXml(core), 'title')[0]?.textContent ?? '');
   return { title: title || null, pages: null, blocks: blocksOfHtml(parsePage(value)) };

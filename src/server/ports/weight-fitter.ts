@@ -1,3 +1,4 @@
+import type * as Binding from '@open-spaced-repetition/binding';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TrainingItem } from '#domain/memory/fit.ts';
 
@@ -21,7 +22,7 @@ export function weightFitterLoader(
 
 async function load(
   log: Pick<FastifyBaseLogger, 'warn'>,
-  importBinding: () => Promise<typeof import('@open-spaced-repetition/binding')>,
+  importBinding: () => Promise<typeof Binding>,
 ): Promise<WeightFitter | null> {
   try {
     const { computeParameters, FSRSBindingItem, FSRSBindingReview } = await importBinding();
