@@ -18,6 +18,7 @@ test('without any variables the defaults apply', () => {
     AI_TIMEOUT: 120,
     METRICS: false,
     MAX_DECKS_PER_LEARNER: 5000,
+    MAX_ANSWER_SECONDS: 300,
     MAX_CARDS_PER_LEARNER: 200_000,
     MAX_SOURCES_PER_LEARNER: 200,
     MEDIA_QUOTA_MB: 1000,

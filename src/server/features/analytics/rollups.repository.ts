@@ -332,8 +332,9 @@ export async function differingRollups(
     const { rows } = await sql<Record<string, Value>>`
       select ${names} from ${sql.table(table)} where user_id = ${userId}
     `.execute(db);
-    const kept = rows.map((row) => JSON.stringify(columns.map((name) => row[name])));
-    const made = (expected.get(table) ?? []).map((row) => JSON.stringify(valuesOf(row)));
+    const textOf = (row: Record<string, unknown>) => JSON.stringify(columns.map((name) => row[name]));
+    const kept = rows.map(textOf);
+    const made = (expected.get(table) ?? []).map((increment) => textOf(valuesOf(increment)));
     const missing = new Set(made);
     if (kept.length !== made.length || !kept.every((row) => missing.has(row))) differing.push(table);
   }
