@@ -1,7 +1,8 @@
 /**
- * npm run soak -- --connections 200 --seconds 60
- * Reads and answers over many connections at once, on SQLite and on PostgreSQL, and says which answers were errors,
- * how the memory of the servers grew, and whether everything acknowledged is there.
+ * npm run soak -- --connections 200 --seconds 60 --pause 200
+ * Reads and answers over many connections at once, on SQLite and on PostgreSQL, beside a learner who sends the worst that is allowed,
+ * and says which answers were errors, how long the others waited (ms), how the memory of the servers grew, and whether everything
+ * acknowledged is there. Each connection pauses (ms) between two requests; with 0 the servers get as much as they can do.
  */
 import { parseArgs } from 'node:util';
 import { keepsGrowing, medians } from '#test/torture/memory.ts';
@@ -12,20 +13,28 @@ const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '60' },
+    pause: { type: 'string', default: '200' },
   },
 });
 const connections = Number(values.connections);
 const seconds = Number(values.seconds);
-if (!Number.isInteger(connections) || connections < 1 || !Number.isInteger(seconds) || seconds < 1) {
-  console.error('Usage: npm run soak -- --connections 200 --seconds 60');
+const pause = Number(values.pause);
+const areNumbers = [connections, seconds, pause].every((number) => Number.isInteger(number) && number >= 0);
+if (!areNumbers || connections === 0 || seconds === 0) {
+  console.error('Usage: npm run soak -- --connections 200 --seconds 60 --pause 200');
   process.exit(1);
 }
 if (!ensureTestNeeds(['postgresql'])) process.exit(1);
 
+/** What 95 of 100 answers should take at most, in ms, whatever one learner sends. */
+const TARGET_MS = 100;
+
 for (const engine of ['sqlite', 'postgres'] as const) {
-  const { findings, faults, requests, errors, memory } = await soak(engine, connections, seconds);
+  const report = await soak(engine, { connections, seconds, pause });
+  const { findings, faults, requests, errors, p95, memory } = report;
   console.log(`\n${engine}: ${requests} requests over ${connections} connections in ${seconds} s`);
   console.table(findings);
+  console.log(`95 of 100 answers came within ${Math.round(p95)} ms; the target is ${TARGET_MS} ms`);
   console.log(`Errors by status: ${JSON.stringify(errors)}`);
   console.log(`Alive in the memory of the web servers, in MiB: ${describeMemory(memory)}`);
   for (const fault of faults) console.log(`FAULT: ${fault}`);

@@ -6,6 +6,7 @@ import { answerResponse, completeResponse, startResponse } from '#contract/study
 import type { Engine } from '#server/db/connect.ts';
 import { send, type Answer, type Sent } from '#test/conformance/http.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
+import { beHostile } from './hostile-learner.ts';
 import { install } from './installations.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
@@ -18,29 +19,47 @@ export type SoakReport = Verdict & {
   requests: number;
   /** Answers of any other status than 2xx, by status; 0 stands for a broken connection. */
   errors: Record<number, number>;
+  /** ms within which 95 of 100 answers came; those to the hostile learner do not count. */
+  p95: number;
   /** What was alive in the memory of the web servers, in MiB, again and again; empty where the system does not tell. */
   memory: number[];
 };
 
 type Account = { token: string; deckId: string };
 
-/** Reads and answers over many connections at once for a while, then counts as `torture` does. */
-export async function soak(engine: Engine, connections: number, seconds: number): Promise<SoakReport> {
+/**
+ * Reads and answers over many connections at once for a while, each with a pause (ms) between two requests, beside a learner who
+ * sends the worst that is allowed; then counts as `torture` does.
+ */
+export async function soak(
+  engine: Engine,
+  { connections, seconds, pause }: { connections: number; seconds: number; pause: number },
+): Promise<SoakReport> {
   const installation = await install(engine);
   const ledger = createLedger();
   const stopping = new AbortController();
   const errors: Record<number, number> = {};
   const memory: number[] = [];
+  const times: number[] = [];
   let requests = 0;
 
-  async function request(sent: Sent): Promise<Answer | undefined> {
+  /** Gives nothing for an answer that is not 2xx, which counts as an error unless it is one of those expected. */
+  async function ask(sent: Sent, isExpected: (status: number) => boolean): Promise<Answer | undefined> {
     const url = installation.urls[requests % installation.urls.length] ?? '';
     requests += 1;
     const answer = await send(url, sent).catch((): Answer | undefined => undefined);
     if (answer && answer.status < 300) return answer;
     const status = answer?.status ?? 0;
-    errors[status] = (errors[status] ?? 0) + 1;
+    if (!isExpected(status)) errors[status] = (errors[status] ?? 0) + 1;
     return undefined;
+  }
+
+  async function request(sent: Sent): Promise<Answer | undefined> {
+    if (pause > 0) await delay(pause);
+    const began = performance.now();
+    const answer = await ask(sent, () => false);
+    times.push(performance.now() - began);
+    return answer;
   }
 
   async function sample(): Promise<void> {
@@ -56,20 +75,31 @@ export async function soak(engine: Engine, connections: number, seconds: number)
     for (let count = 0; count < connections; count += CONNECTIONS_PER_LEARNER) {
       accounts.push(await signUp(request, ledger));
     }
+    times.length = 0;
+    const hostile = beHostile(
+      (sent) => ask(sent, (status) => status >= 400 && status < 500),
+      ledger,
+      stopping.signal,
+    );
     const work = Array.from({ length: connections }, async (_, index) => {
       const account = accounts[index % accounts.length];
       if (account) await useApp(request, account, ledger, stopping.signal);
     });
     const ending = delay(seconds * 1000).then(() => stopping.abort());
-    await Promise.all([ending, sample(), ...work]);
-    const left = await installation.stop();
-    const verdict = await verify(left, ledger);
-    await left.db.destroy();
-    return { ...verdict, requests, errors, memory };
+    await Promise.all([ending, sample(), hostile, ...work]);
+    const db = await installation.stop();
+    const verdict = await verify(db, ledger);
+    await db.destroy();
+    return { ...verdict, requests, errors, p95: percentile95(times), memory };
   } finally {
     stopping.abort();
     await installation.remove();
   }
+}
+
+function percentile95(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 }
 
 type Ask = (sent: Sent) => Promise<Answer | undefined>;
