@@ -2,20 +2,20 @@
 import { writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import { IS_LOGGING, MILLISECONDS, STALL_MS, STALLS, TURNS } from './watchdog-places.mjs';
 
 /** ms. A stall that goes on is told of after the first of these, and after each of the second. */
 const FIRST_WORD_MS = 2_000;
 const NEXT_WORD_MS = 10_000;
 
-/** @type {{ turns: Int32Array, stalls: Int32Array, milliseconds: Int32Array, stallMs: number, isLogging: boolean }} */
-// oxlint-disable-next-line typescript/no-unsafe-assignment -- workerData is what watchdog.ts hands over
-const { turns, stalls, milliseconds, stallMs, isLogging } = workerData;
+if (!(workerData instanceof Int32Array)) throw new TypeError('The watchdog shares its memory');
+const shared = workerData;
 const host = hostname();
 
 for (;;) {
-  const turn = Atomics.load(turns, 0);
+  const turn = Atomics.load(shared, TURNS);
   const turnedAt = performance.now();
-  if (Atomics.wait(turns, 0, turn, stallMs) === 'timed-out') waitForTurn(turn, turnedAt);
+  if (Atomics.wait(shared, TURNS, turn, shared[STALL_MS]) === 'timed-out') waitForTurn(turn, turnedAt);
 }
 
 /**
@@ -25,13 +25,13 @@ for (;;) {
 function waitForTurn(turn, turnedAt) {
   const stalledMs = () => Math.round(performance.now() - turnedAt);
   let tellAt = FIRST_WORD_MS;
-  while (Atomics.wait(turns, 0, turn, Math.max(0, tellAt - stalledMs())) === 'timed-out') {
+  while (Atomics.wait(shared, TURNS, turn, Math.max(0, tellAt - stalledMs())) === 'timed-out') {
     warn('the event loop stands still: nobody is being answered', stalledMs());
     tellAt = stalledMs() + NEXT_WORD_MS;
   }
   const ms = stalledMs();
-  Atomics.add(stalls, 0, 1);
-  Atomics.add(milliseconds, 0, ms);
+  Atomics.add(shared, STALLS, 1);
+  Atomics.add(shared, MILLISECONDS, ms);
   warn('the event loop stood still: nobody was answered', ms);
 }
 
@@ -42,7 +42,7 @@ function waitForTurn(turn, turnedAt) {
  * @param {number} ms
  */
 function warn(msg, ms) {
-  if (!isLogging) return;
+  if (shared[IS_LOGGING] === 0) return;
   const line = { level: 40, time: Date.now(), pid: process.pid, hostname: host, ms, msg };
   try {
     writeSync(1, `${JSON.stringify(line)}\n`);

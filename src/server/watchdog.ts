@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
+import { IS_LOGGING, MILLISECONDS, PLACES, STALL_MS, STALLS, TURNS } from './watchdog-places.mjs';
 
-/** ms without a turn of the event loop that count as a stall. */
-const STALL_MS = 200;
+const STALLED_AFTER_MS = 200;
 const BEAT_MS = 50;
 
 /**
@@ -18,19 +18,20 @@ export function watchEventLoop({
   log: Pick<Logger, 'isLevelEnabled' | 'warn'>;
   metrics: Pick<Metrics, 'countStalls'>;
 }): () => Promise<void> {
-  const counter = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const [turns, stalls, milliseconds] = [counter(), counter(), counter()];
+  const shared = new Int32Array(new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT));
+  shared[STALL_MS] = STALLED_AFTER_MS;
+  shared[IS_LOGGING] = log.isLevelEnabled('warn') ? 1 : 0;
   const thread = new Worker(new URL('./watchdog-thread.mjs', import.meta.url), {
-    workerData: { turns, stalls, milliseconds, stallMs: STALL_MS, isLogging: log.isLevelEnabled('warn') },
+    workerData: shared,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
   });
   thread.once('error', (error) => log.warn({ err: error }, 'the event loop is no longer watched'));
   thread.unref();
   const timer = setInterval(() => {
-    Atomics.add(turns, 0, 1);
-    Atomics.notify(turns, 0);
-    const count = Atomics.exchange(stalls, 0, 0);
-    if (count > 0) metrics.countStalls(count, Atomics.exchange(milliseconds, 0, 0));
+    Atomics.add(shared, TURNS, 1);
+    Atomics.notify(shared, TURNS);
+    const count = Atomics.exchange(shared, STALLS, 0);
+    if (count > 0) metrics.countStalls(count, Atomics.exchange(shared, MILLISECONDS, 0));
   }, BEAT_MS);
   timer.unref();
   return async () => {

@@ -28,16 +28,12 @@ export async function requestParts(): Promise<RequestPart[]> {
   return parts;
 }
 
-function shapeOf(schema: z.ZodObject): [string, z.core.$ZodType][] {
-  return Object.entries<z.core.$ZodType>(schema.shape);
-}
-
 /** What a schema reads, with every text replaced; one value for each of its variants. */
 export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
   if (schema instanceof z.ZodString) return [text];
   if (schema instanceof z.ZodLiteral) return [[...schema.values][0]];
   if (schema instanceof z.ZodObject) {
-    const fields = shapeOf(schema).map(([name, field]) => [name, valuesWith(field, text)] as const);
+    const fields = fieldsOf(schema).map(([name, field]) => [name, valuesWith(field, text)] as const);
     const variants = Math.max(1, ...fields.map(([, values]) => values.length));
     return Array.from({ length: variants }, (_, variant) =>
       Object.fromEntries(
@@ -56,12 +52,16 @@ export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
 export function textsIn(schema: z.core.$ZodType, place: string): { place: string; text: z.ZodString }[] {
   if (schema instanceof z.ZodString) return [{ place, text: schema }];
   if (schema instanceof z.ZodObject)
-    return shapeOf(schema).flatMap(([name, field]) => textsIn(field, `${place}.${name}`));
+    return fieldsOf(schema).flatMap(([name, field]) => textsIn(field, `${place}.${name}`));
   if (schema instanceof z.ZodArray) return textsIn(schema.element, `${place}[]`);
   if (schema instanceof z.ZodPipe) {
     return textsIn(schema.in instanceof z.ZodTransform ? schema.out : schema.in, place);
   }
   return innerOf(schema).flatMap((inner) => textsIn(inner, place));
+}
+
+function fieldsOf({ shape }: z.ZodObject): [string, z.ZodType][] {
+  return Object.entries(z.record(z.string(), z.instanceof(z.ZodType)).parse(shape));
 }
 
 function innerOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
