@@ -20,7 +20,7 @@ const MAX_DEPTH = 200;
 
 export function readHtml(bytes: Uint8Array): ReadBlocks {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
-  const html = textOf(bytes, /<meta[^>]+charset=["']?([\w-]+)/iu.exec(start)?.[1]);
+  const html = textOf(bytes, /<meta[^<>]+charset=["']?([\w-]+)/iu.exec(start)?.[1]);
   const page = parsePage(html);
   const title = cleanText(page.querySelector('title')?.textContent ?? '') || null;
   // Whatever the page is: these are about the site.

@@ -37,7 +37,7 @@ function withFormulas(document: string): string {
         .replaceAll('<m:sup>', '<m:t>^</m:t>')
         .replaceAll('<m:sub>', '<m:t>_</m:t>')
         .replaceAll('<m:den>', '<m:t>/</m:t>');
-      const text = [...linear.matchAll(/<m:t(?: [^>]*)?>([^<]*)<\/m:t>/gu)].map(([, part]) => part).join('');
+      const text = [...linear.matchAll(/<m:t(?: [^<>]*)?>([^<]*)<\/m:t>/gu)].map(([, part]) => part).join('');
       return `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
     },
   );

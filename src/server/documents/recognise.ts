@@ -39,6 +39,6 @@ function kindOfText(name: string, bytes: Uint8Array): DocumentKind {
   if (/^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/iu.test(start))
     return 'web-page';
   const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? '';
-  if (/^x?html?$/u.test(ending) && /<[a-z][^>]*>/iu.test(start)) return 'web-page';
+  if (/^x?html?$/u.test(ending) && /<[a-z][^<>]*>/iu.test(start)) return 'web-page';
   return ending === 'md' || ending === 'markdown' ? 'markdown' : 'text';
 }

@@ -105,7 +105,12 @@ function withGaps(texts: CardTexts, table: TableForm): { cards: CardTexts[]; lef
     [...front.matchAll(GAP)].flatMap(({ groups }) => (groups?.['numbers'] ?? '').split(',').map(Number)),
   );
   const marked = (text: string) =>
-    table.html ? text : text.replaceAll(/<span class="cloze">(?<shown>[\s\S]*?)<\/span>/gu, '**$<shown>**');
+    table.html
+      ? text
+      : text.replaceAll(
+          /<span class="cloze">(?<shown>(?:(?!<span class="cloze">)[\s\S])*?)<\/span>/gu,
+          '**$<shown>**',
+        );
   const cards = [...numbers]
     .toSorted((one, other) => one - other)
     .slice(0, MOST_CARDS_OF_GAPS)

@@ -46,7 +46,9 @@ function parsedToHtml(markdown: string): string {
   const html = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
     .replaceAll(PICTURE, (_, src: string, alt: string) => picture(src, alt))
     .replaceAll(LINK, (_, name: string, text: string) => (SOUND.test(name) ? sound(name) : text))
-    .replaceAll(/<p>[\s\S]*?<\/p>/gu, (paragraph) => paragraph.replaceAll(/(?:<br \/>)?\n/gu, '<br>'))
+    .replaceAll(/<p>(?:(?!<p>)[\s\S])*?<\/p>/gu, (paragraph) =>
+      paragraph.replaceAll(/(?:<br \/>)?\n/gu, '<br>'),
+    )
     .trim();
   const only = /^<p>(?<text>(?:(?!<p>)[\s\S])*)<\/p>$/u.exec(html)?.groups?.['text'];
   return (only ?? html).replaceAll(
