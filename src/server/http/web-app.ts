@@ -4,9 +4,9 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { isScreen } from '#contract/screens.ts';
 import type { Config } from '../config.ts';
 import { csrfCookie } from './csrf.ts';
+import { isScreen } from './is-screen.ts';
 import { pageHeaders } from './security-headers.ts';
 
 /** For a year, in seconds, which is the longest. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes, useMatch } from 'react-router';
-import { MEMBER_SCREENS, SHARED_SCREENS, VISITOR_SCREENS } from '#contract/screens.ts';
+import type { MEMBER_SCREENS, SHARED_SCREENS, VISITOR_SCREENS } from '#contract/screens.ts';
 import { PublicOnly, SignedInOnly } from './guards.tsx';
 import { Home } from './home.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -79,27 +79,27 @@ export async function preloadScreen(pathname: string, signedIn: boolean): Promis
 
 /** Other addresses lead home. */
 function neededAt(pathname: string, signedIn: boolean): LazyScreen[] {
-  const isHere = (path: string) => matchPath(path, pathname) !== null;
-  const shared = SHARED_SCREENS.find(isHere);
-  if (shared) return [services, SHARED[shared]];
-  if (signedIn) return [services, layout, MEMBERS[MEMBER_SCREENS.find(isHere) ?? '/dashboard']];
-  const path = VISITOR_SCREENS.find(isHere) ?? '/';
-  return path === '/' ? [landing] : [services, VISITORS[path]];
+  const screens: Readonly<Record<string, LazyScreen>> = { ...SHARED, ...(signedIn ? MEMBERS : VISITORS) };
+  const path = Object.keys(screens).find((one) => matchPath(one, pathname)) ?? '';
+  const screen = screens[path] ?? (signedIn ? dashboard : landing);
+  if (screen === landing) return [landing];
+  return signedIn ? [services, layout, screen] : [services, screen];
 }
 
 /** Every screen is a chunk of its own. */
 export function AppRoutes() {
+  const { '/': home, ...forms } = VISITORS;
   return (
     <Routes>
-      <Route element={<services.Screen />}>{routesOf(SHARED_SCREENS, SHARED)}</Route>
+      <Route element={<services.Screen />}>{routesOf(SHARED)}</Route>
       <Route element={<PublicOnly />}>
-        {routesOf(['/'], VISITORS)}
-        <Route element={<services.Screen />}>{routesOf(['/login', '/register'], VISITORS)}</Route>
+        <Route path="/" element={<home.Screen />} />
+        <Route element={<services.Screen />}>{routesOf(forms)}</Route>
       </Route>
       <Route element={<SignedInOnly />}>
         <Route element={<services.Screen />}>
           <Route element={<layout.Screen />}>
-            {routesOf(MEMBER_SCREENS, MEMBERS)}
+            {routesOf(MEMBERS)}
             <Route path="/deck/:id" element={<Dashboard />} />
             {/* Any other path leads home. It is inside the layout so that the layout keeps its state. */}
             <Route path="*" element={<Home />} />
@@ -110,14 +110,10 @@ export function AppRoutes() {
   );
 }
 
-function routesOf<Path extends string>(
-  paths: readonly Path[],
-  screens: Readonly<Record<Path, LazyScreen>>,
-): ReactNode {
-  return paths.map((path) => {
-    const { Screen } = screens[path];
-    return <Route key={path} path={path} element={<Screen />} />;
-  });
+function routesOf(screens: Readonly<Record<string, LazyScreen>>): ReactNode {
+  return Object.entries(screens).map(([path, { Screen }]) => (
+    <Route key={path} path={path} element={<Screen />} />
+  ));
 }
 
 /**
