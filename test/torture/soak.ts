@@ -87,9 +87,9 @@ export async function soak(
     });
     const ending = delay(seconds * 1000).then(() => stopping.abort());
     await Promise.all([ending, sample(), hostile, ...work]);
-    const db = await installation.stop();
-    const verdict = await verify(db, ledger);
-    await db.destroy();
+    const left = await installation.stop();
+    const verdict = await verify(left, ledger);
+    await left.db.destroy();
     return { ...verdict, requests, errors, p95: percentile95(times), memory };
   } finally {
     stopping.abort();
