@@ -129,7 +129,7 @@ const pageQuery = z.object({
     .min(1, PAGE_LIMIT)
     .max(MAX_IMPORT_DECKS_PER_PAGE, PAGE_LIMIT)
     .optional(),
-  cursor: z.string().max(200, 'Invalid cursor').optional(),
+  cursor: boundedText(200, 'Invalid cursor').optional(),
 });
 
 export const importEndpoints = {
