@@ -57,7 +57,7 @@ function slotFor(needs: TextNeeds): Slot {
 
 /**
  * Each import in a task of its own: to ask for its files takes a phone as long as to draw a card, and here it comes when one
- * has just been drawn (docs/PERFORMANCE.md).
+ * has just been drawn.
  */
 async function load({ math, code }: TextNeeds): Promise<Renderer> {
   const [{ drawMarkdown, loadMedia }, maths, coloured] = await Promise.all([
