@@ -83,7 +83,7 @@ let knownDays = 0;
 /** More than fifty years of one zone, or some days of all; further ones are remembered instead of these. */
 const MAX_KNOWN_DAYS = 20_000;
 
-/** The same, remembered: to look at the clock was a sixth of a learner's progress (`npm run bench -- api`). */
+/** The same, remembered, because asking `Intl` takes long. */
 function zoneOffset(at: number, timeZone: string): number {
   const day = Math.floor(at / MS_PER_DAY);
   const known = knownOffsets.get(timeZone)?.get(day);

@@ -107,7 +107,7 @@ const CONDITIONS = [
 
 /**
  * What was answered for assets, whose names change with their contents: to look at the disk again would cost more than all
- * else (`npm run bench -- api`).
+ * else.
  */
 class KeptAssets {
   readonly #answers = new Map<string, { headers: ReturnType<FastifyReply['getHeaders']>; body: Buffer }>();
