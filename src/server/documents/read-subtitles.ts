@@ -13,7 +13,7 @@ export function readSubtitles(bytes: Uint8Array): ReadBlocks {
   const blocks: Block[] = [];
   let text = '';
   let end = 0;
-  let shown: string[] = [];
+  let shown: ReadonlySet<string> = new Set();
   const flush = () => {
     if (text !== '') blocks.push({ kind: 'paragraph', text, page: null });
     text = '';
@@ -28,8 +28,8 @@ export function readSubtitles(bytes: Uint8Array): ReadBlocks {
       .map((line) => cleanText(line.replaceAll(/<[^<>]*>|\{\\[^{}]*\}/gu, '')))
       .filter((line) => line !== '');
     // Automatic subtitles show each line again above the next.
-    const fresh = lines.filter((line) => !shown.includes(line));
-    shown = lines;
+    const fresh = lines.filter((line) => !shown.has(line));
+    shown = new Set(lines);
     const isPause = secondsOf(times.slice(1, 5)) - end > PAUSE_SECONDS;
     if (isPause || (text.length > PARAGRAPH && /[.!?…。!?]["”’»]?$/u.test(text))) flush();
     end = secondsOf(times.slice(5, 9));
