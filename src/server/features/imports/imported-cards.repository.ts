@@ -129,6 +129,7 @@ export async function forgetTargets(
     .limit(limit);
   const { numDeletedRows } = await db
     .deleteFrom('import_targets')
+    .where('user_id', '=', userId)
     .where('import_id', '=', importId)
     .where('deck_id', 'in', some)
     .executeTakeFirst();

@@ -60,6 +60,7 @@ export async function deleteOmissions(
     .limit(limit);
   const { numDeletedRows } = await db
     .deleteFrom('import_omissions')
+    .where('user_id', '=', userId)
     .where('import_id', '=', importId)
     .where('position', 'in', some)
     .executeTakeFirst();
