@@ -27,8 +27,8 @@ type Owner = { active: number; lastBegun: number };
 
 /**
  * At most `count` turns at a time, and `perOwner` for one owner. That is to be less than `count` where a turn may take long, so
- * that there is always one for somebody else. With a single turn there is no lending: whoever went on in its place would
- * wait for the same server.
+ * that there is always one for somebody else. A single turn is never lent: the borrower would wait for the same
+ * server.
  */
 export function createTurns(count: number, { perOwner = count }: { perOwner?: number } = {}): Turns {
   let free = count;

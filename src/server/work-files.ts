@@ -27,7 +27,7 @@ export function workName(what: 'import' | 'anki' | 'upload' | 'media'): string {
   return `cardamom-work.${HOST}.${process.pid}.${STARTED}.${what}-${random}`;
 }
 
-/** Makes a folder for work of this process, which whoever asks for it removes. */
+/** Makes a folder for work of this process. The caller removes it. */
 export async function makeWorkFolder(root: string, what: 'import' | 'anki'): Promise<string> {
   const folder = path.join(root, workName(what));
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import { addDays, localDay, type LocalDay } from '../local-day.ts';
 import type { Memory } from './memory.ts';
 
 /*
- * Apart from `memory.ts`, so that whoever only names days does not load the scheduler.
+ * Kept apart from `memory.ts`, so that code which only names days does not load the scheduler.
  */
 
 /** The local day in `timeZone` (IANA name) on which a card comes back: of one that is being learned, when its step ends. */

@@ -21,7 +21,7 @@ sendUnsent();
 onUserChange(sendUnsent);
 void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
 
-/** Most visits have nothing to send, and whoever is studying has the code already. */
+/** Loaded only when something waits: most visits have nothing to send, and the study screen has loaded it already. */
 function sendUnsent(): void {
   if (!hasUnsent()) return;
   import('#web/features/study/unsent/send-unsent.ts').then(

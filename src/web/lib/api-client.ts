@@ -146,7 +146,7 @@ async function send<T>(
   } catch (error) {
     throw failureOf(error, 'no-response', timeout, options.signal);
   }
-  // Whatever it says, it is no business of whoever is here now.
+  // The response belongs to a user who has signed out meanwhile.
   if (user !== null && useAuthStore.getState().user?.id !== user.id) {
     throw new DOMException('Signed out meanwhile', 'AbortError');
   }

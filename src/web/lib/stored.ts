@@ -2,9 +2,9 @@
  * Everything that the app keeps in the browser, and whose it is. Only this module and `unsent-storage.ts` touch the
  * browser's storage.
  *
- * - `browser`: for whoever uses it. Nothing in it tells of a learner, except who is signed in.
+ * - `browser`: shared by everyone who uses it. Nothing in it tells of a learner, except who is signed in.
  * - `learner`: by the learner's id, and forgotten when they sign out, in every tab. A value that is no object was left by a
- *   visitor; it belongs to whoever signs in next in this tab.
+ *   visitor; it belongs to the next user who signs in in this tab.
  * - `unsent`: each in a place of its own, by the learner's id. Kept until the server has it or its learner gives it up, so
  *   that an expired sign-in loses nothing.
  */
@@ -40,7 +40,7 @@ export function writeStoredText(key: BrowserKey, text: string): void {
 
 /**
  * The JSON that is kept for the browser; undefined when there is none, and when it cannot be read. It may be of an older
- * version or of somebody's making: whoever asks reads anything unexpected as nothing.
+ * version or made by hand, so callers treat anything unexpected as nothing.
  */
 export function readStored(key: BrowserKey): unknown {
   return parsed(read(key));

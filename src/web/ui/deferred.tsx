@@ -66,7 +66,7 @@ export function deferred<Props extends object>(
   }
 
   return Object.assign(Deferred, {
-    /** Loads the code without rendering; a failure is left to whoever renders. */
+    /** Loads the code without rendering; a failure shows when it is rendered. */
     preload: () => void start().catch(() => undefined),
   });
 }

@@ -8,7 +8,7 @@ import { buttonClasses } from './button-classes.ts';
  */
 export type FailurePlace = 'here' | 'above' | 'nowhere';
 
-/** Whether the focus goes to where a failure is told of, and so whoever waits for what failed still does. */
+/** Whether the focus is moving to a message about a failed part, whose user is still waiting for it. */
 export function isAtFailure(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-load-failed]') !== null;
 }

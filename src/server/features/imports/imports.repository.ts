@@ -123,7 +123,7 @@ export async function oldImports(
     .execute();
 }
 
-/** Makes an import one that its learner does not see any more; whoever works on it ends. */
+/** Hides an import from its learner; a job that is working on it stops. */
 export async function markDiscarded(db: Db, userId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('imports')

@@ -78,7 +78,7 @@ export function useMoreDecks(id: string, first: string | null) {
   );
 }
 
-/** The same for the decks that its cards were added to. */
+/** The decks that an import's cards were added to, page by page. */
 export function useMoreAddedTo(id: string, first: string | null) {
   return useMorePages(first, queryKeys.importAddedTo(id), (cursor, signal) =>
     call(importEndpoints.addedTo, { params: { id }, query: { cursor } }, { signal }),

@@ -35,7 +35,7 @@ export function outboxOf(userId: string): Outbox {
   sendUnsentAnswers();
   const existing = outboxes.get(userId);
   if (existing !== undefined) return existing;
-  /** Whoever signs in next must not send what this learner has left waiting. */
+  /** The next user must not send what this learner has left waiting. */
   const asOwner = async <T>(send: () => Promise<T>): Promise<T> => {
     if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');
     return send();

@@ -140,7 +140,7 @@ export function createOutbox(deps: {
           request.sessionId === sessionId && refused === undefined ? [request] : [],
         );
     },
-    /** Tells of each delivery, whoever asked for it, until the returned function is called. */
+    /** Calls the listener after every delivery, until the returned function is called. */
     subscribe(listener: (delivery: Delivery) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
