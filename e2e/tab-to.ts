@@ -8,6 +8,8 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();
+  // It may still be loading, and a person would not press Tab before they see it.
+  await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await page.locator(':focus').and(target).count()) > 0) return;
     await page.keyboard.press(key);
