@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { addDays, localDay } from '#domain/local-day.ts';
 import { remember } from '#domain/memory/memory.ts';
 import { GOOD } from '#domain/memory/rating.ts';
-import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
 import type { Db } from '#server/db/tables.ts';
-import { saveMemory } from '#server/features/memory/memories.repository.ts';
+import { saveCardState } from '#server/features/memory/memories.repository.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { makeDeck, type Learner } from './server.ts';
@@ -36,8 +36,8 @@ export async function addHistory(
     }
     for (const [index, cardId] of decks.flatMap(({ cardIds }) => cardIds).entries()) {
       const review = { cardId, at: now - (index % 10) * DAY_MS, timeZone: 'UTC' };
-      const memory = remember(null, GOOD, review, DEFAULT_MEMORY_SETTINGS);
-      await saveMemory(trx, userId, cardId, { memory, lastEntryAt: review.at });
+      const memory = remember(null, GOOD, review, DEFAULT_SCHEDULING_SETTINGS);
+      await saveCardState(trx, userId, cardId, { memory, lastEntryAt: review.at });
     }
   });
   await rebuildRollups(db, { MAX_ANSWER_SECONDS: DEFAULT_MAX_ANSWER_SECONDS });

@@ -240,7 +240,7 @@ test('a deck is a conflict only when another device has changed what is edited',
 });
 
 /** Lets the next request to this address reach the server, whose answer is lost on the way back. */
-async function loseNextAnswer(page: Page, url: string, method: string): Promise<void> {
+async function loseNextResponse(page: Page, url: string, method: string): Promise<void> {
   let lost = false;
   await page.route(url, async (route) => {
     if (lost || route.request().method() !== method) return route.fallback();
@@ -259,7 +259,7 @@ test('what is saved again after its answer was lost is saved once, and no confli
   await page.goto(`/decks/${deckId}`);
 
   await test.step('a new card', async () => {
-    await loseNextAnswer(page, '**/api/cards', 'POST');
+    await loseNextResponse(page, '**/api/cards', 'POST');
     await page.getByRole('button', { name: 'Add card', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add card' });
     await dialog.getByLabel('Front').fill(FLIP_CARD.front);
@@ -273,7 +273,7 @@ test('what is saved again after its answer was lost is saved once, and no confli
   });
 
   await test.step('a changed card', async () => {
-    await loseNextAnswer(page, '**/api/cards/*', 'PUT');
+    await loseNextResponse(page, '**/api/cards/*', 'PUT');
     const dialog = await editCard(page, FLIP_CARD.front);
     await dialog.getByLabel('Back').fill('Green pods ');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -285,7 +285,7 @@ test('what is saved again after its answer was lost is saved once, and no confli
   });
 
   await test.step('a changed deck', async () => {
-    await loseNextAnswer(page, '**/api/decks/*', 'PUT');
+    await loseNextResponse(page, '**/api/decks/*', 'PUT');
     await deckAction(page, 'Edit deck');
     const dialog = page.getByRole('dialog', { name: 'Edit deck' });
     await dialog.getByLabel('Title').fill('Spices of India');

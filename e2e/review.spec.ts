@@ -22,7 +22,7 @@ const SPICES = ['Cardamom', 'Saffron', 'Sumac'].map((front) => ({
 
 const headers = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
-async function memoryOf(request: APIRequestContext, account: Account, deckId: string) {
+async function cardStateOf(request: APIRequestContext, account: Account, deckId: string) {
   const response = await request.get(`/api/study/memory/${deckId}`, { headers: headers(account) });
   return deckMemoryResponse.parse(await response.json());
 }
@@ -103,7 +103,7 @@ test('answers are taken back across cards, and the server is as before', async (
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', SPICES);
   const before = {
-    memory: await memoryOf(request, account, deckId),
+    memory: await cardStateOf(request, account, deckId),
     progress: await progressOf(request, account),
   };
   await page.goto(`/review/${deckId}`);
@@ -114,7 +114,7 @@ test('answers are taken back across cards, and the server is as before', async (
   await page.keyboard.press('Enter');
   await grade(page, '3');
   await expect(card(page)).toContainText('Sumac');
-  expect(await memoryOf(request, account, deckId)).not.toEqual(before.memory);
+  expect(await cardStateOf(request, account, deckId)).not.toEqual(before.memory);
 
   await page.keyboard.press('z');
   await expect(card(page)).toContainText('Saffron');
@@ -129,7 +129,7 @@ test('answers are taken back across cards, and the server is as before', async (
   await expect(undo).toBeDisabled();
   await expect
     .poll(async () => ({
-      memory: await memoryOf(request, account, deckId),
+      memory: await cardStateOf(request, account, deckId),
       progress: await progressOf(request, account),
     }))
     .toEqual(before);
@@ -193,7 +193,7 @@ test('without a network the review goes on, and each answer counts at its own ti
   await grade(page, '3');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  const { cards } = await memoryOf(request, account, deckId);
+  const { cards } = await cardStateOf(request, account, deckId);
   const times = cards.map(({ memory }) => (memory?.lastReviewAt ?? Infinity) < reconnected);
   expect(times).toEqual([true, true, false]);
 });
@@ -207,7 +207,7 @@ test('a card is suspended and resumed, and edited in place', async ({ page, requ
   await expect(toasts(page)).toContainText('Card suspended');
   await stage(page, 2);
   await expect(card(page)).toContainText('Saffron');
-  expect((await memoryOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
+  expect((await cardStateOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await stage(page, 3);
   await expect(toasts(page).filter({ hasText: 'Card resumed' })).toHaveCount(1);
@@ -249,7 +249,7 @@ test('whoever wants it gets a fourth button', async ({ page, request }) => {
   const recorded = page.waitForResponse('**/api/study/answer');
   await page.keyboard.press('4');
   await (await recorded).finished();
-  const [first] = (await memoryOf(request, account, deckId)).cards;
+  const [first] = (await cardStateOf(request, account, deckId)).cards;
   expect(first?.memory?.state).toBe('review');
   expect(name).toContain(`${first?.memory?.intervalDays} d`);
 });
@@ -289,7 +289,7 @@ test('a card forgotten again and again is offered for rewriting or suspending', 
   await expectAccessible(page.getByRole('main'));
   await notice.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
-  expect((await memoryOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
+  expect((await cardStateOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
 });
 
 test('with an AI provider it is rewritten, once the learner accepts that', async ({

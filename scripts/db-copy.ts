@@ -7,7 +7,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { bringMediaFiles, MEDIA_OF_DATABASE } from '#server/media-files.ts';
+import { importMediaFiles, MEDIA_OF_DATABASE } from '#server/media-files.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { copyDatabase, type CopiedTable } from '#server/db/copy.ts';
 import { readArguments } from './lib/arguments.ts';
@@ -33,7 +33,7 @@ try {
       : join(dirname(source), MEDIA_OF_DATABASE);
   let files = 0;
   const tables = await copyDatabase(from, to, async (target) => {
-    files = await bringMediaFiles(folder, target);
+    files = await importMediaFiles(folder, target);
   });
   report(tables);
   if (files > 0) console.log(`${files} pictures and sounds of ${folder} are in the table media_chunks now.`);

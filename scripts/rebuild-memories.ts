@@ -1,11 +1,11 @@
 /** npm run db:rebuild-memories: computes again, from the log of reviews, how well every card is remembered. */
 import { readConfig, StartupError } from '#server/config.ts';
 import { openUpToDate } from '#server/db/connect.ts';
-import { rebuildMemories } from '#server/features/memory/fold-memories.ts';
+import { rebuildCardStates } from '#server/features/memory/fold-memories.ts';
 
 try {
   const { db, location } = await openUpToDate(readConfig(process.env), console);
-  const learners = await rebuildMemories(db);
+  const learners = await rebuildCardStates(db);
   await db.destroy();
   console.log(`Memories of ${learners} learners computed again (${location}).`);
 } catch (error) {

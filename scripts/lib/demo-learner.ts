@@ -5,7 +5,7 @@ import { generateResponse } from '#contract/generation.ts';
 import { startResponse } from '#contract/study.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { noteStages } from '#server/features/memory/note-stages.ts';
+import { recordStages } from '#server/features/memory/note-stages.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
 
@@ -75,7 +75,7 @@ export async function startWithDemoLearner(webRoot: string) {
     if (day % 7 === 0) learner = app.withToken((await signIn()).token);
     goTo(day);
     // What happens every night.
-    await noteStages(db, app.clock.now(), new AbortController().signal);
+    await recordStages(db, app.clock.now(), new AbortController().signal);
     // Keen at first, a summer off, then regular, and no day left out lately.
     const eager = day > DAYS - 12 ? 1 : day < 60 ? 0.6 : day < 110 ? 0.25 : 0.7;
     if (random() > eager) continue;

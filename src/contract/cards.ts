@@ -3,7 +3,7 @@ import type { Card, CardContent } from '#domain/cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import { readLength } from '#domain/media/media-text.ts';
 import {
-  ADDRESSES,
+  UNCOUNTED_URLS,
   idempotencyHeaders,
   idOf,
   idParams,
@@ -118,7 +118,7 @@ const OPTION_TOO_LONG = `Each option must be at most ${CARD_LIMITS.option} chara
 
 const optionsList = z
   .array(
-    trimmedText(CARD_LIMITS.option + ADDRESSES, OPTION_TOO_LONG, 'Each option must be a string')
+    trimmedText(CARD_LIMITS.option + UNCOUNTED_URLS, OPTION_TOO_LONG, 'Each option must be a string')
       .min(1, 'Options must not be empty')
       .refine(within(CARD_LIMITS.option), OPTION_TOO_LONG),
     'Options must be a list of strings',
@@ -126,7 +126,7 @@ const optionsList = z
   .max(CARD_LIMITS.options, `A card has at most ${CARD_LIMITS.options} options`);
 
 /** No list of options is longer, whatever of it is escaped. */
-const LONGEST_JSON = CARD_LIMITS.options * (CARD_LIMITS.option + ADDRESSES) * '\\u0000'.length;
+const LONGEST_JSON = CARD_LIMITS.options * (CARD_LIMITS.option + UNCOUNTED_URLS) * '\\u0000'.length;
 
 /** A list of options, or such a list as a JSON string (specification, section 3). */
 const options = z
@@ -136,13 +136,13 @@ const options = z
 
 function side(name: 'Front' | 'Back', max: number) {
   const tooLong = `${name} must be at most ${max} characters`;
-  const text = requiredText(max + ADDRESSES, `${name} is required`, tooLong);
+  const text = requiredText(max + UNCOUNTED_URLS, `${name} is required`, tooLong);
   return text.refine(within(max), tooLong);
 }
 
 function sideNote(name: string, max: number) {
   const tooLong = `${name} must be at most ${max} characters`;
-  return nullableText(max + ADDRESSES, tooLong).refine(within(max), tooLong);
+  return nullableText(max + UNCOUNTED_URLS, tooLong).refine(within(max), tooLong);
 }
 
 const hint = sideNote('Each hint', CARD_LIMITS.hint);

@@ -96,4 +96,4 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const messageResponse = z.object({ message: z.string() });
 
 /** Room for the addresses of some pictures and sounds, which are not counted: they are long, and nobody reads them. */
-export const ADDRESSES = 2_000;
+export const UNCOUNTED_URLS = 2_000;

@@ -50,7 +50,7 @@ export type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'header
   E extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
 
 /** The result of a successful call, in domain values. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['answer']>;
 
 type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Readonly<Record<Part, infer Schema extends z.ZodType>>
@@ -64,7 +64,7 @@ export type InputOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> &
  * The address of a call below `/api`. Escapes parameters and omits undefined query parameters. Throws a TypeError for a
  * missing path parameter.
  */
-export function addressOf(
+export function pathOf(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: { params?: object; query?: object } = {},
 ): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEMORY_STATES } from '#domain/memory/stages.ts';
+import { LEARNING_STATES } from '#domain/memory/stages.ts';
 import { idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -8,7 +8,7 @@ const count = z.number().int().nonnegative();
 /** How well an answered card is remembered (FSRS-6). */
 export const memory = z
   .object({
-    state: z.enum(MEMORY_STATES),
+    state: z.enum(LEARNING_STATES),
     /** Days in which the probability of recalling the card falls to 90 %. */
     stability: z.number(),
     /** 1 to 10. */
@@ -26,7 +26,7 @@ export const memory = z
   .meta({ id: 'Memory' });
 
 /** What decides about intervals: enough to compute them without the server. */
-export const memorySettings = z.object({
+export const schedulingSettings = z.object({
   /** 0 to 1. */
   desiredRetention: z.number(),
   /** The weights of FSRS-6, fitted to the learner; null for the published ones. */
@@ -71,7 +71,7 @@ export type Known = z.output<typeof knownResponse>;
 export const deckMemoryResponse = z.object({
   /** Whether the deck's cards come up for review. */
   reviewed: z.boolean(),
-  settings: memorySettings,
+  settings: schedulingSettings,
   /** In the deck's order. */
   cards: z.array(cardMemory),
 });
@@ -85,7 +85,7 @@ export const reviewLoadResponse = z.object({
    */
   reviewsPerDay: z.number().nonnegative(),
   /** The present settings, whose weights decide how much another desired retention changes. */
-  settings: memorySettings,
+  settings: schedulingSettings,
   fit: z
     .object({
       /** Reviews that the weights were fitted to. */
@@ -103,7 +103,7 @@ export const reviewLoadResponse = z.object({
   fitting: z.boolean(),
   /** Reviews that count for fitting, and how many are needed for the next fit. */
   reviews: count,
-  neededForNextFit: count,
+  reviewsForNextOptimization: count,
 });
 export type ReviewLoad = z.output<typeof reviewLoadResponse>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CARD_LIMITS } from '#domain/limits.ts';
-import { ADDRESSES, boundedText } from './common.ts';
+import { UNCOUNTED_URLS, boundedText } from './common.ts';
 
 /** The picked option of a quiz card, by its index among those that were shown. */
 export const selectedOption = z.int().nonnegative('Selected option must be the index of an option').nullish();
@@ -9,7 +9,7 @@ const NOT_AN_OPTION = 'Selected text must be the text of an option';
 
 /** The text of the picked option, as it was shown. It tells more than the index, for the card may have been edited since. */
 export const selectedText = boundedText(
-  CARD_LIMITS.option + ADDRESSES,
+  CARD_LIMITS.option + UNCOUNTED_URLS,
   NOT_AN_OPTION,
   NOT_AN_OPTION,
 ).nullish();

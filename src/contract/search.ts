@@ -4,7 +4,7 @@ import { deck } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How many decks and cards one search finds at most. */
-export const MAX_FOUND = { decks: 5, cards: 20 } as const;
+export const MAX_SEARCH_RESULTS = { decks: 5, cards: 20 } as const;
 
 const TOO_LONG = 'Search must be less than 255 characters';
 

@@ -7,7 +7,7 @@ import { achievement } from './analytics.ts';
 import { card } from './cards.ts';
 import { idOf, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { cardMemory, memory, memorySettings } from './memory.ts';
+import { cardMemory, memory, schedulingSettings } from './memory.ts';
 import { selectedOption, selectedText } from './picked-option.ts';
 
 const mode = z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed');
@@ -71,7 +71,7 @@ export type StudySession = z.infer<typeof studySession>;
 /** What a review needs so that cards can come back without asking the server; null in a session on a deck. */
 const scheduling = z
   .object({
-    settings: memorySettings,
+    settings: schedulingSettings,
     timeZone: z.string(),
     /** Of the session's cards. */
     memories: z.array(cardMemory),
@@ -123,7 +123,7 @@ const wireAnswer = z
     timeSpent: z.number().int(),
     answeredAt: instant,
     /** How well the card was remembered when it was asked; null for a new one. */
-    memoryBefore: memory.nullable(),
+    stateBefore: memory.nullable(),
     /** Present after a wrong answer that has an explanation. */
     aiExplanation: z.string().optional(),
   })

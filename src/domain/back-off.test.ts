@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { remember, waitAfter } from './back-off.ts';
+import { remember, delayAfter } from './back-off.ts';
 
 const RULE = { free: 3, firstWaitMs: 1_000, longestWaitMs: 60_000, forgetOneMs: 10_000 };
 
 test('the first failures cost nothing, and each further one doubles the wait up to the longest', () => {
-  expect([0, 1, 2, 3, 4, 5, 8, 9, 10].map((failures) => waitAfter(failures, RULE))).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 8, 9, 10].map((failures) => delayAfter(failures, RULE))).toEqual([
     0, 0, 0, 1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
   ]);
 });
@@ -13,8 +13,8 @@ test('the first failures cost nothing, and each further one doubles the wait up 
 test('more failures never wait shorter, however many there are', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (failures) => {
-      expect(waitAfter(failures + 1, RULE)).toBeGreaterThanOrEqual(waitAfter(failures, RULE));
-      expect(waitAfter(failures, RULE)).toBeLessThanOrEqual(RULE.longestWaitMs);
+      expect(delayAfter(failures + 1, RULE)).toBeGreaterThanOrEqual(delayAfter(failures, RULE));
+      expect(delayAfter(failures, RULE)).toBeLessThanOrEqual(RULE.longestWaitMs);
     }),
   );
 });

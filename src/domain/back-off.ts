@@ -24,7 +24,7 @@ export function remember({ count, forgottenAt }: Failures, now: number, rule: Ba
  * How long to wait after the given number of failures, in ms: zero while they are free, then doubling with each. It slows
  * down guessing without ever locking out the owner permanently (OWASP Authentication Cheat Sheet, "Login Throttling").
  */
-export function waitAfter(failures: number, rule: BackOffRule): number {
+export function delayAfter(failures: number, rule: BackOffRule): number {
   if (failures < rule.free) return 0;
   return Math.min(rule.firstWaitMs * 2 ** (failures - rule.free), rule.longestWaitMs);
 }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
-import { asksTheSameAs, type Asked } from '#domain/generation/same-question.ts';
+import { isSameQuestionAs, type Asked } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Fact, Variant } from './fact.ts';
 
-export type DeckWish = {
+export type DeckRequest = {
   mix: CardMix;
   cardCount: number;
   /** 1 to 5 */
@@ -49,7 +49,7 @@ const KNOWN_FRONT = 100;
  */
 export async function composeDeck(
   facts: readonly Fact[],
-  wish: DeckWish,
+  wish: DeckRequest,
   random: Random,
 ): Promise<CardDraft[]> {
   const drafts: CardDraft[] = [];
@@ -78,7 +78,7 @@ export async function composeDeck(
     const { fact, variant } = best;
     open = open.filter((entry) => entry.fact !== fact);
     const draft = variant.draft(random);
-    const isSame = asksTheSameAs(draft);
+    const isSame = isSameQuestionAs(draft);
     if (drafts.some(isSame)) continue;
     if (wish.known.some(isSame)) {
       repeats.push(draft);
@@ -88,12 +88,12 @@ export async function composeDeck(
     for (const key of [variant.way, fact.subject]) used.set(key, (used.get(key) ?? 0) + 1);
   }
   for (const draft of repeats) {
-    if (drafts.length < wish.cardCount && !drafts.some(asksTheSameAs(draft))) drafts.push(draft);
+    if (drafts.length < wish.cardCount && !drafts.some(isSameQuestionAs(draft))) drafts.push(draft);
   }
   return shuffled(drafts, random);
 }
 
-function shuffledForms({ cardCount, difficulty, mix }: DeckWish, random: Random): ('flip' | 'quiz')[] {
+function shuffledForms({ cardCount, difficulty, mix }: DeckRequest, random: Random): ('flip' | 'quiz')[] {
   if (mix !== 'mixed') return Array.from({ length: cardCount }, () => mix);
   const flips = Math.round(cardCount * (FLIP_SHARE[difficulty - 1] ?? 0));
   return shuffled(
@@ -103,7 +103,7 @@ function shuffledForms({ cardCount, difficulty, mix }: DeckWish, random: Random)
 }
 
 /** The facts in random order, each way to ask with all that counts for or against it from the start. */
-async function weighed(facts: readonly Fact[], wish: DeckWish, random: Random): Promise<Weighed[]> {
+async function weighed(facts: readonly Fact[], wish: DeckRequest, random: Random): Promise<Weighed[]> {
   const known = new Set(wish.known.map(({ front }) => foldedText(front)));
   const described = wish.description === null ? null : contentWords(wish.description);
   const all: Weighed[] = [];

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { asksTheSameAs } from '#domain/generation/same-question.ts';
+import { isSameQuestionAs } from '#domain/generation/same-question.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { CARD_COUNTS, MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import { listTopics, openTopic, takeCards } from './browse.ts';
-import type { DeckWish } from './compose-deck.ts';
+import type { DeckRequest } from './compose-deck.ts';
 import { askLibrary } from './library.ts';
 
-const WISH: DeckWish = { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [] };
+const WISH: DeckRequest = { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [] };
 
-async function deckOn(topic: string, wish: Partial<DeckWish> = {}, seed = 'seed'): Promise<CardDraft[]> {
+async function deckOn(topic: string, wish: Partial<DeckRequest> = {}, seed = 'seed'): Promise<CardDraft[]> {
   const answer = await askLibrary(topic, null);
   if (answer.kind === 'unknown') throw new Error(`${topic} is refused`);
   return answer.compose({ ...WISH, ...wish }, seed);
@@ -62,7 +62,7 @@ describe('a deck', () => {
     const first = await deckOn('Biology');
     const second = await deckOn('Biology', { known: first }, 'another');
     expect(second).toHaveLength(30);
-    for (const draft of second) expect(first.some(asksTheSameAs(draft))).toBe(false);
+    for (const draft of second) expect(first.some(isSameQuestionAs(draft))).toBe(false);
     const all = await deckOn('sql joins');
     expect(await deckOn('sql joins', { known: all })).toHaveLength(all.length);
   });

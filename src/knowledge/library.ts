@@ -1,7 +1,7 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { seededRandom } from '#domain/random.ts';
 import type { Catalogue } from './catalogue.ts';
-import { composeDeck, type DeckWish } from './compose-deck.ts';
+import { composeDeck, type DeckRequest } from './compose-deck.ts';
 import { readCatalogue } from './content.ts';
 import { readTopic, type Selection } from './read-topic.ts';
 import { selectFacts } from './select-facts.ts';
@@ -15,7 +15,7 @@ export type Answer =
       /** Where the cards come from: "Human Anatomy", "Storage, from AWS". */
       about: string;
       /** Drafts for a deck; none when the topic has no cards of the mix. The same wish and seed give the same cards. */
-      compose: (wish: DeckWish, seed: string) => Promise<CardDraft[]>;
+      compose: (wish: DeckRequest, seed: string) => Promise<CardDraft[]>;
     }
   /** Topics that would work: those that are near, else a few examples. */
   | { kind: 'unknown'; suggestions: string[]; near: boolean };

@@ -32,7 +32,7 @@ import { studyRoutes } from './features/study/study.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { refuseBrokenTexts } from './http/broken-texts.ts';
-import { compressAnswers } from './http/compress-answers.ts';
+import { compressResponses } from './http/compress-answers.ts';
 import { connectionOptions, guardConnections } from './http/connections.ts';
 import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
@@ -44,7 +44,7 @@ import type { AddRoutes } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { trustedHops } from './http/trust-proxy.ts';
-import { takeForms } from './http/upload-form.ts';
+import { acceptForms } from './http/upload-form.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
@@ -54,8 +54,8 @@ import type { MediaStore } from './ports/media-store.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
-import type { LoadWeightFitter } from './ports/weight-fitter.ts';
-import { createTurns } from './turns.ts';
+import type { LoadParameterOptimizer } from './ports/weight-fitter.ts';
+import { createFairSemaphore } from './turns.ts';
 
 /** Larger JSON bodies are refused with 413. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -75,7 +75,7 @@ export type AppDeps = Database & {
   passwords: Passwords;
   readDocument: typeof readDocument;
   /** What fits the schedule to a learner; null where its library cannot be loaded. */
-  loadWeightFitter: LoadWeightFitter;
+  loadWeightFitter: LoadParameterOptimizer;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
   metrics: Metrics;
@@ -109,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   securityHeaders(app, deps.config);
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
-  await compressAnswers(app);
+  await compressResponses(app);
   await app.register(cookie, { hook: false });
 
   apiDocs(app, deps.config);
@@ -125,9 +125,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         const sources = { ...deps, readSource: createSourceReader(deps) };
-        const imports = { ...deps, looks: createTurns(TEXT_LOOKS, { perOwner: 1 }) };
+        const imports = { ...deps, looks: createFairSemaphore(TEXT_LOOKS, { perOwner: 1 }) };
         await signedIn.register(async (forms) => {
-          await takeForms(forms);
+          await acceptForms(forms);
           addRoutes(forms, [sourceUpload(sources), mediaUpload(deps), importUpload(imports)]);
         });
         addRoutes(signedIn, [

@@ -2,7 +2,7 @@ import { createAssistant, type Assistant } from './features/assistance/assistant
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import type { LanguageModel } from './ports/ai/language-model.ts';
 import type { ModelCallerDeps } from './ports/ai/model-caller.ts';
-import { createBuiltInCardGenerator } from './ports/built-in-card-generator.ts';
+import { createLibraryGenerator } from './ports/built-in-card-generator.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 
 /** The card generator and, if there is a language model, what answers single questions. */
@@ -10,7 +10,7 @@ export type Ai = { generator: CardGenerator; assistant: Assistant | null };
 
 /** Builds the AI of the settings, or the built-in generator without any; only then is the AI SDK never loaded. */
 export async function composeAi(settings: AiSettings | null, deps: ModelCallerDeps): Promise<Ai> {
-  if (settings === null) return { generator: createBuiltInCardGenerator(), assistant: null };
+  if (settings === null) return { generator: createLibraryGenerator(), assistant: null };
   const [model, { createModelCaller }, { createModelCardGenerator }] = await Promise.all([
     loadModel(settings, deps),
     import('./ports/ai/model-caller.ts'),

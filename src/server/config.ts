@@ -24,7 +24,7 @@ const origins = z
   .refine((list) => list.every(isOrigin), 'must be a list of origins, for example https://cards.example.org');
 
 /** Where requests with a key may go. */
-const providerAddress = z
+const providerUrl = z
   .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
   .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY');
 
@@ -156,7 +156,7 @@ export const settings = z.object({
   AI_API_KEY: z.string().optional().meta({
     description: 'Key for the provider; overrides its well-known variable below.',
   }),
-  AI_BASE_URL: providerAddress.optional().meta({
+  AI_BASE_URL: providerUrl.optional().meta({
     description:
       'Address of an OpenAI-compatible server, for example `http://127.0.0.1:1234/v1`, or another one for the provider.',
   }),
@@ -166,10 +166,10 @@ export const settings = z.object({
   AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({
     description: 'Seconds of silence after which a request to the provider is given up.',
   }),
-  OPENAI_BASE_URL: providerAddress.optional().meta({
+  OPENAI_BASE_URL: providerUrl.optional().meta({
     description: 'Another address for `openai`; `AI_BASE_URL` overrides it.',
   }),
-  ANTHROPIC_BASE_URL: providerAddress.optional().meta({
+  ANTHROPIC_BASE_URL: providerUrl.optional().meta({
     description: 'Another address for `anthropic`; `AI_BASE_URL` overrides it.',
   }),
   OPENAI_API_KEY: z.string().optional().meta({ description: 'Key for `openai`.' }),

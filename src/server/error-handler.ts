@@ -108,13 +108,16 @@ const OF_THE_FILE = ['content-disposition', 'content-encoding'];
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-  const { status, body } = errorAnswer(error, request);
+  const { status, body } = errorResponse(error, request);
   for (const name of OF_THE_FILE) void reply.removeHeader(name);
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }
 
 /** What a failure is answered with. Logs those that the operator must know of. */
-export function errorAnswer(failure: unknown, request: FastifyRequest): { status: number; body: ErrorBody } {
+export function errorResponse(
+  failure: unknown,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody } {
   const error = toAppError(failure);
   const status = STATUS_OF[error.code];
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
@@ -146,8 +149,8 @@ function toAppError(error: unknown): AppError {
     const code = unknown ? 'NOT_FOUND' : 'VALIDATION_FAILED';
     return new AppError(code, fields[0]?.message ?? 'Invalid request', { fields });
   }
-  const databaseFault = toDatabaseFault(error);
-  if (databaseFault) return databaseFault;
+  const databaseFailureOf = toDatabaseFailure(error);
+  if (databaseFailureOf) return databaseFailureOf;
   const { statusCode, code } = frameworkError(error);
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large');
   if (statusCode === 415)
@@ -172,7 +175,7 @@ export function storageFull(cause?: unknown): AppError {
 }
 
 /** What a failed statement means to the caller, if known. */
-function toDatabaseFault(error: unknown): AppError | undefined {
+function toDatabaseFailure(error: unknown): AppError | undefined {
   if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) {
     return new AppError(
       'DATABASE_UNAVAILABLE',

@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts';
  * For `localhost` the framework would open a second server, on the IPv6 address, besides `app.server`: its connections would
  * be neither watched nor cut when the server stops. Browsers try both addresses.
  */
-function addressOf(host: string): string {
+function pathOf(host: string): string {
   return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;
 }
 
@@ -16,7 +16,7 @@ export async function listen(
   settings: { host: string; port: string } = { host: 'HOST', port: 'PORT' },
 ): Promise<void> {
   try {
-    await app.listen({ host: addressOf(host), port });
+    await app.listen({ host: pathOf(host), port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {

@@ -72,7 +72,7 @@ export async function removeUnseen(folder: string, since: number): Promise<void>
  * Brings the files of a folder of media into the tables of a copied database, so that the copy needs no folder. Returns how
  * many it brought.
  */
-export async function bringMediaFiles(folder: string, target: Db): Promise<number> {
+export async function importMediaFiles(folder: string, target: Db): Promise<number> {
   let count = 0;
   for (const { userId, hashes } of await learnersIn(folder)) {
     for (const hash of await hashes()) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
-import { askWithPatience } from './patience.ts';
+import { askWithTimeout } from './patience.ts';
 
 const PATIENCE_MS = 1_000;
 
@@ -13,7 +13,7 @@ function heldQuestion() {
     asked.push(answer);
     return answer.promise;
   };
-  return { asked, timers, ask: askWithPatience(question, PATIENCE_MS, timers) };
+  return { asked, timers, ask: askWithTimeout(question, PATIENCE_MS, timers) };
 }
 
 test('all callers share the answer of the pending query', async () => {

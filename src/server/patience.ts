@@ -4,7 +4,7 @@ import type { Timers } from './ports/timers.ts';
  * Asks a question that may never be answered, waiting at most `ms`: then the result is undefined. Only one question is
  * pending at a time, since each occupies a connection or a thread until it is answered.
  */
-export function askWithPatience<T>(
+export function askWithTimeout<T>(
   question: () => Promise<T>,
   ms: number,
   timers: Timers,

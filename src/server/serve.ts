@@ -13,8 +13,8 @@ import { admitDeveloperUsers } from './features/auth/developer-users.ts';
 import { readDocument } from './documents/document-thread.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
-import { scheduleFirstFold } from './features/memory/fold-memories.ts';
-import { weightFitterLoader } from './ports/weight-fitter.ts';
+import { scheduleFirstReplay } from './features/memory/fold-memories.ts';
+import { parameterOptimizerLoader } from './ports/weight-fitter.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { scheduleNightly } from './jobs/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -27,7 +27,7 @@ import { systemClock } from './ports/clock.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
-import { keepRemovingLeftWork } from './work-files.ts';
+import { keepRemovingStaleWork } from './work-files.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 /** How long startup waits at most to learn whether the AI provider is reachable, in ms. */
@@ -78,11 +78,11 @@ async function start(config: Config): Promise<void> {
     importFiles,
     generationEvents,
     readDocument,
-    loadWeightFitter: weightFitterLoader(log),
+    loadWeightFitter: parameterOptimizerLoader(log),
   };
 
   await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));
-  await transact(database.db, (db) => scheduleFirstFold(db, { id: randomUUID(), now: systemClock.now() }));
+  await transact(database.db, (db) => scheduleFirstReplay(db, { id: randomUUID(), now: systemClock.now() }));
 
   const worker =
     config.MODE === 'web'
@@ -117,7 +117,7 @@ async function start(config: Config): Promise<void> {
       ? await buildMetricsApp({ metrics, config, log })
       : undefined;
 
-  const endRemoving = await keepRemovingLeftWork(systemClock.now, [
+  const endRemoving = await keepRemovingStaleWork(systemClock.now, [
     mediaStore.removeUnfinished,
     importFiles.removeUnfinished,
   ]);

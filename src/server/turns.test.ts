@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns, type Turn, type Turns } from './turns.ts';
+import { createFairSemaphore, type Turn, type Turns } from './turns.ts';
 
 const never = new AbortController().signal;
 
@@ -26,14 +26,14 @@ function recorder(turns: Turns) {
 }
 
 test('owners take turns, however many one wants', async () => {
-  const { order, want, finish } = recorder(createTurns(1));
+  const { order, want, finish } = recorder(createFairSemaphore(1));
   for (const owner of ['greedy', 'greedy', 'greedy', 'greedy', 'one', 'two', 'one']) want(owner);
   await finish();
   expect(order).toEqual(['greedy', 'one', 'two', 'greedy', 'one', 'greedy', 'greedy']);
 });
 
 test('those with the fewest turns under way go first', async () => {
-  const { order, held, want, finish } = recorder(createTurns(3));
+  const { order, held, want, finish } = recorder(createFairSemaphore(3));
   for (const owner of ['greedy', 'greedy', 'greedy', 'greedy', 'one']) want(owner);
   await Promise.resolve();
   await Promise.resolve();
@@ -43,7 +43,7 @@ test('those with the fewest turns under way go first', async () => {
 });
 
 test('an owner who has a full share waits, though there are turns, which others get at once', async () => {
-  const { order, held, want } = recorder(createTurns(3, { perOwner: 2 }));
+  const { order, held, want } = recorder(createFairSemaphore(3, { perOwner: 2 }));
   for (const owner of ['greedy', 'greedy', 'greedy', 'one', 'two']) want(owner);
   await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one']);
   held[2]?.leave();
@@ -53,7 +53,7 @@ test('an owner who has a full share waits, though there are turns, which others 
 });
 
 test('urgent wishes go first', async () => {
-  const { order, want, finish } = recorder(createTurns(1));
+  const { order, want, finish } = recorder(createFairSemaphore(1));
   want('one');
   want('two');
   want('three', true);
@@ -62,7 +62,7 @@ test('urgent wishes go first', async () => {
 });
 
 test('the place of hanging work goes to others, once, and comes back', async () => {
-  const turns = createTurns(2);
+  const turns = createFairSemaphore(2);
   const hanging = await turns.acquire(never, { owner: 'one' });
   await turns.acquire(never, { owner: 'one' });
   const { order, held, want } = recorder(turns);
@@ -80,7 +80,7 @@ test('the place of hanging work goes to others, once, and comes back', async () 
 });
 
 test('a place that nobody took is free again when its work has ended', async () => {
-  const turns = createTurns(2);
+  const turns = createFairSemaphore(2);
   const hanging = await turns.acquire(never, { owner: 'one' });
   await turns.acquire(never, { owner: 'one' });
   hanging.lend();
@@ -91,7 +91,7 @@ test('a place that nobody took is free again when its work has ended', async () 
 });
 
 test('whoever gives up waiting leaves with the reason, and no turn is lost', async () => {
-  const turns = createTurns(1);
+  const turns = createFairSemaphore(1);
   const first = await turns.acquire(never, { owner: 'one' });
   const away = new AbortController();
   const waits: boolean[] = [];

@@ -30,7 +30,7 @@ type Owner = { active: number; lastBegun: number };
  * that there is always one for somebody else. A single turn is never lent: the borrower would wait for the same
  * server.
  */
-export function createTurns(count: number, { perOwner = count }: { perOwner?: number } = {}): Turns {
+export function createFairSemaphore(count: number, { perOwner = count }: { perOwner?: number } = {}): Turns {
   let free = count;
   let begun = 0;
   /** Owners whose place may be taken by others. */

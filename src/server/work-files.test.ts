@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startNode } from '#test/app-process.ts';
-import { makeWorkFolder, removeLeftWork, workName } from './work-files.ts';
+import { makeWorkFolder, removeStaleWork, workName } from './work-files.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,39 +42,39 @@ test('what a killed process has left goes, and what living ones use stays', asyn
   const killed = await startWorking();
   await killed.kill();
   await writeFile(path.join(root, 'something else'), '');
-  await removeLeftWork(root, Date.now());
+  await removeStaleWork(root, Date.now());
   expect(new Set(await readdir(root))).toEqual(new Set([own, living.folder, 'something else']));
   await living.kill();
-  await removeLeftWork(root, Date.now());
+  await removeStaleWork(root, Date.now());
   expect(new Set(await readdir(root))).toEqual(new Set([own, 'something else']));
 });
 
 test('an earlier process with the same number is another one, as in a container', async () => {
   const before = workName('upload').replace(/\.[\da-z]+\.upload/u, '.0.upload');
   await writeFile(path.join(root, before), '');
-  await removeLeftWork(root, Date.now());
+  await removeStaleWork(root, Date.now());
   expect(await readdir(root)).toEqual([]);
 });
 
 test('work on another machine stays for as long as any work can take', async () => {
   const elsewhere = workName('upload').replace(/^(cardamom-work\.)[^.]*/u, '$1elsewhere');
   await writeFile(path.join(root, elsewhere), '');
-  await removeLeftWork(root, Date.now() + DAY_MS);
+  await removeStaleWork(root, Date.now() + DAY_MS);
   expect(await readdir(root)).toEqual([elsewhere]);
-  await removeLeftWork(root, Date.now() + 3 * DAY_MS);
+  await removeStaleWork(root, Date.now() + 3 * DAY_MS);
   expect(await readdir(root)).toEqual([]);
 });
 
 test('a folder of ours loses what earlier versions have left in it, once that is old', async () => {
   await writeFile(path.join(root, 'old'), '');
-  await removeLeftWork(root, Date.now() + 3 * DAY_MS);
+  await removeStaleWork(root, Date.now() + 3 * DAY_MS);
   expect(await readdir(root)).toEqual(['old']);
-  await removeLeftWork(root, Date.now(), { ours: true });
+  await removeStaleWork(root, Date.now(), { ours: true });
   expect(await readdir(root)).toEqual(['old']);
-  await removeLeftWork(root, Date.now() + 3 * DAY_MS, { ours: true });
+  await removeStaleWork(root, Date.now() + 3 * DAY_MS, { ours: true });
   expect(await readdir(root)).toEqual([]);
 });
 
 test('a folder that is not there has nothing to remove', async () => {
-  await expect(removeLeftWork(path.join(root, 'none'), Date.now())).resolves.toBeUndefined();
+  await expect(removeStaleWork(path.join(root, 'none'), Date.now())).resolves.toBeUndefined();
 });

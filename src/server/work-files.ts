@@ -38,7 +38,7 @@ export async function makeWorkFolder(root: string, what: 'import' | 'anki'): Pro
  * Removes what processes that are gone have left in a folder, and what is older than any work. Of a folder that is `ours` alone,
  * also old files with other names, as earlier versions have left them. `now` in epoch ms.
  */
-export async function removeLeftWork(root: string, now: number, { ours = false } = {}): Promise<void> {
+export async function removeStaleWork(root: string, now: number, { ours = false } = {}): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const groups = NAME.exec(name)?.groups;
     if (!groups && !ours) continue;
@@ -69,12 +69,12 @@ async function isOlder(file: string, instant: number): Promise<boolean> {
 }
 
 /** Removes left work in the temporary folder and wherever else it is, now and from time to time. Returns how to stop. */
-export async function keepRemovingLeftWork(
+export async function keepRemovingStaleWork(
   now: () => number,
   others: ReadonlyArray<(now: number) => Promise<void>>,
 ): Promise<() => void> {
   const look = async () => {
-    await removeLeftWork(tmpdir(), now());
+    await removeStaleWork(tmpdir(), now());
     for (const remove of others) await remove(now()).catch(() => undefined);
   };
   await look();

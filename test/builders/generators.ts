@@ -1,5 +1,5 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
-import type { Brought, CardGenerator } from '#server/ports/card-generator.ts';
+import type { GeneratorEvent, CardGenerator } from '#server/ports/card-generator.ts';
 
 /** A generator that brings these drafts, all of the same rank, once `ready` is settled. */
 export function generatorOf(
@@ -27,7 +27,10 @@ export function customGenerator(generate: CardGenerator['generate']): CardGenera
 }
 
 /** What is brought before an error ends it. */
-export async function* endingWith(error: Error, brought: readonly Brought[] = []): AsyncGenerator<Brought> {
+export async function* endingWith(
+  error: Error,
+  brought: readonly GeneratorEvent[] = [],
+): AsyncGenerator<GeneratorEvent> {
   yield* brought;
   await Promise.reject(error);
 }

@@ -101,7 +101,7 @@ const ENDLESS = {
 };
 
 /** Cards without end, or words. */
-export function* endlessAnswer(kind: keyof typeof ENDLESS, newNumber: () => number): Iterable<string> {
+export function* endlessResponse(kind: keyof typeof ENDLESS, newNumber: () => number): Iterable<string> {
   yield ENDLESS[kind];
   // Not quite for ever: a test that fails should end.
   for (let count = 0; count < MOST_CARDS; count += 1) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { composeAnswer, endlessAnswer, isWording, type Wording } from './fake-answers.ts';
+import { composeAnswer, endlessResponse, isWording, type Wording } from './fake-answers.ts';
 import { wireOf, write, type Wire } from './wires.ts';
 
 /** How the fake fails at a request, or takes its time. */
@@ -242,7 +242,7 @@ export async function startFakeProvider({
       case 'thinks for ever':
         return sendForEver(
           talk,
-          endlessAnswer(behaviour, () => (cardNumber += 1)),
+          endlessResponse(behaviour, () => (cardNumber += 1)),
         );
     }
   }

@@ -2,9 +2,9 @@ import { checkDraft } from '#domain/generation/draft-checks.ts';
 import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
 import { languageTag } from '#domain/generation/language.ts';
 import { withoutLabels } from '#domain/generation/option-labels.ts';
-import { readsTheSame } from '#domain/generation/same-option.ts';
-import { asksTheSameAs } from '#domain/generation/same-question.ts';
-import { saysAnswer } from '#domain/generation/says-answer.ts';
+import { hasSameText } from '#domain/generation/same-option.ts';
+import { isSameQuestionAs } from '#domain/generation/same-question.ts';
+import { leaksAnswer } from '#domain/generation/says-answer.ts';
 import { renderCloze } from '#domain/interchange/anki/cloze.ts';
 import { unescapeHtml, withoutElements } from '#domain/interchange/anki/html-text.ts';
 import { parseTemplate } from '#domain/interchange/anki/template.ts';
@@ -63,13 +63,13 @@ export const FUNCTIONS: ReadonlyArray<
   ['startOf', LONG, startOf],
   ['foldedText', LONG, foldedText],
   ['contentWords', LONG, contentWords],
-  ['readsTheSame', CARD, (text) => readsTheSame(text, `${text}a`)],
+  ['readsTheSame', CARD, (text) => hasSameText(text, `${text}a`)],
   [
     'asksTheSameAs',
     CARD,
-    (text) => asksTheSameAs({ front: text, back: text })({ front: `${text}a`, back: text }),
+    (text) => isSameQuestionAs({ front: text, back: text })({ front: `${text}a`, back: text }),
   ],
-  ['saysAnswer', CARD, (text) => saysAnswer(text, text.slice(1))],
+  ['saysAnswer', CARD, (text) => leaksAnswer(text, text.slice(1))],
   ['checkDraft', CARD, (text) => checkDraft(draft(text), [])],
   ['checkDraft of long texts', LONG, (text) => checkDraft(draft(text), [])],
   ['readDraft', LONG, (text) => readDraft(text, 2)],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { batchResponse, batchWithDrafts, draftsResponse } from '#contract/batches.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { batchEndpoints } from '#contract/batches.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import type { Client } from './test-app.ts';
 
-export type BatchWithDrafts = AnswerOf<typeof batchEndpoints.read>;
+export type BatchWithDrafts = ResponseOf<typeof batchEndpoints.read>;
 
 /** A text of three sections whose sentences all have a long word of their own. */
 export const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
@@ -51,6 +51,6 @@ export async function madeBatch(client: Client, id: string): Promise<BatchWithDr
   return readBatch(client, id);
 }
 
-export function draftsIn(answer: { body: unknown }): AnswerOf<typeof batchEndpoints.again>['drafts'] {
+export function draftsIn(answer: { body: unknown }): ResponseOf<typeof batchEndpoints.again>['drafts'] {
   return draftsResponse.parse(answer.body).drafts;
 }

@@ -1,5 +1,5 @@
 import { authResponse } from '#contract/auth.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { dueResponse, type Due } from '#contract/memory.ts';
 import { answerResponse, completeResponse, startResponse, type studyEndpoints } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -11,7 +11,7 @@ export type Learner = Awaited<ReturnType<TestApp['signUp']>>;
 export async function startReview(
   client: Client,
   extra: object = {},
-): Promise<AnswerOf<typeof studyEndpoints.start>> {
+): Promise<ResponseOf<typeof studyEndpoints.start>> {
   return startResponse.parse(
     (await client.post('/study/start', { scope: 'due', mode: 'flip', ...extra })).body,
   );
@@ -23,7 +23,7 @@ export async function grade(
   card: Pick<Card, 'id'>,
   grade: Grade,
   extra: object = {},
-): Promise<AnswerOf<typeof studyEndpoints.answer>> {
+): Promise<ResponseOf<typeof studyEndpoints.answer>> {
   const body = { sessionId, cardId: card.id, grade, timeSpent: 2_000, ...extra };
   return answerResponse.parse((await client.post('/study/answer', body)).body);
 }

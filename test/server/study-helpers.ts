@@ -1,6 +1,6 @@
 import { cardListResponse, wireCardContent } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { generateResponse } from '#contract/generation.ts';
 import { startResponse, type studyEndpoints } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -49,7 +49,7 @@ export async function startStudy(
   client: Client,
   deckId: string,
   extra: object = {},
-): Promise<AnswerOf<typeof studyEndpoints.start>> {
+): Promise<ResponseOf<typeof studyEndpoints.start>> {
   return startResponse.parse((await client.post('/study/start', { deckId, ...extra })).body);
 }
 

@@ -14,7 +14,7 @@ import type { TimeLimits } from '#server/http/time-limits.ts';
 import { createMetrics } from '#server/prometheus.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
-import { weightFitterLoader, type WeightFitter } from '#server/ports/weight-fitter.ts';
+import { parameterOptimizerLoader, type ParameterOptimizer } from '#server/ports/weight-fitter.ts';
 import { databaseImportFiles } from '#server/ports/database-import-files.ts';
 import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 import type { ImportFiles } from '#server/ports/import-files.ts';
@@ -77,7 +77,7 @@ export type TestAppOptions = {
   /** Folder of a built web app; without one, only the API is served. */
   webRoot?: string;
   /** Instead of the optimiser of FSRS; null for a server without it. */
-  weightFitter?: WeightFitter | null;
+  weightFitter?: ParameterOptimizer | null;
   /** Instead of the usual patience with slow clients. */
   timeLimits?: TimeLimits;
   /** False for an app without a worker, whose jobs wait. */
@@ -119,7 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     generationEvents: createGenerationEvents(),
     readDocument: options.readDocument ?? readDocument,
     loadWeightFitter:
-      weightFitter === undefined ? weightFitterLoader(log) : () => Promise.resolve(weightFitter),
+      weightFitter === undefined ? parameterOptimizerLoader(log) : () => Promise.resolve(weightFitter),
   };
   const worker =
     options.worker === false

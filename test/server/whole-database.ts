@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
-import { saveFit } from '#server/features/memory/fits.repository.ts';
+import { saveOptimization } from '#server/features/memory/fits.repository.ts';
 import { saveStageDay } from '#server/features/memory/history.repository.ts';
 import { PIXEL } from '../media/files.ts';
 import { carryOut, settled, uploadCards, type Importer } from './import-helpers.ts';
@@ -63,7 +63,7 @@ export async function leaveTracks(
   await learner.post(`/study/complete/${session.id}`);
   const stages = { new: cards.length, learning: 0, young: 0, mature: 0 };
   await saveStageDay(database.db, learner.user.id, '2026-01-01', stages);
-  await saveFit(database.db, learner.user.id, {
+  await saveOptimization(database.db, learner.user.id, {
     weights: [1],
     loss: 0.3,
     publishedLoss: 0.4,

@@ -5,7 +5,7 @@ import { type CardMix, fitToMix } from '../generation/mix.ts';
 import type { Asked } from '../generation/same-question.ts';
 import type { Random } from '../random.ts';
 import type { Candidate, CardKind } from './candidate.ts';
-import { GOES_ON, hintsFor, isPlain } from './hints.ts';
+import { CONTINUES, hintsFor, isPlain } from './hints.ts';
 import type { Pool } from './pool.ts';
 import { optionsFor } from './options.ts';
 
@@ -130,9 +130,9 @@ function explanationOf({ sentence: { text, before, after } }: Candidate): string
   const isFit = (next: string | null): next is string =>
     next !== null && isPlain(next) && next.length + text.length < EXPLANATION_MAX;
   const inCommon = (next: string) => contentWords(next).intersection(own).size;
-  if (isFit(after) && (GOES_ON.test(after) || inCommon(after) > 0)) return `${text} ${after}`;
+  if (isFit(after) && (CONTINUES.test(after) || inCommon(after) > 0)) return `${text} ${after}`;
   return isFit(before) &&
-    !GOES_ON.test(before) &&
+    !CONTINUES.test(before) &&
     !/^(?:So|But|And|Or)\b/u.test(before) &&
     inCommon(before) > 1
     ? `${before} ${text}`

@@ -1,4 +1,4 @@
-import { saysAnswer } from '../generation/says-answer.ts';
+import { leaksAnswer } from '../generation/says-answer.ts';
 import { BLANK, type Candidate } from './candidate.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -47,7 +47,7 @@ export function hintsFor({ answer, back, sentence }: Candidate): Hints {
 }
 
 function placeOf(heading: string | null, back: string): string {
-  return heading === null || saysAnswer(heading, back)
+  return heading === null || leaksAnswer(heading, back)
     ? 'It is in the text that this deck was made of.'
     : `The text says it under “${heading}”.`;
 }
@@ -64,14 +64,14 @@ function neighbour({ before, after }: Sentence, back: string): string | null {
   for (const sentence of [after, before]) {
     if (sentence === null || sentence.length > 220 || !isPlain(sentence)) continue;
     const hidden = sentence.replaceAll(term, BLANK);
-    const isAboutIt = hidden !== sentence || (sentence === after && GOES_ON.test(sentence));
-    if (isAboutIt && !saysAnswer(hidden, back)) return `Near it, the text says: “${hidden}”`;
+    const isAboutIt = hidden !== sentence || (sentence === after && CONTINUES.test(sentence));
+    if (isAboutIt && !leaksAnswer(hidden, back)) return `Near it, the text says: “${hidden}”`;
   }
   return null;
 }
 
 /** How a sentence begins that goes on about what the one before named. */
-export const GOES_ON = /^(?:It|Its|They|Their|This|These|He|His|She|Her|Such)\b/u;
+export const CONTINUES = /^(?:It|Its|They|Their|This|These|He|His|She|Her|Such)\b/u;
 
 /** Whether a sentence is fit to be shown beside a card. */
 export function isPlain(sentence: string): boolean {

@@ -1,5 +1,5 @@
 import { contentWords, containsPhrase, foldedText, stem } from '../generation/compare-text.ts';
-import { isRightToo } from '../generation/same-option.ts';
+import { isAlsoCorrect } from '../generation/same-option.ts';
 import { type Random, shuffled } from '../random.ts';
 import type { Answer, Candidate } from './candidate.ts';
 import type { Pool, Term } from './pool.ts';
@@ -119,11 +119,11 @@ function three({ front, back }: Candidate, options: Iterable<string>, pool: Pool
   const chosen: string[] = [];
   const asked = contentWords(front);
   for (const option of options) {
-    if (isRightToo(front, back, option) || isRightToo('', back, option)) continue;
+    if (isAlsoCorrect(front, back, option) || isAlsoCorrect('', back, option)) continue;
     if (
       chosen.some(
         (each) =>
-          isRightToo('', each, option) || containsPhrase(each, option) || containsPhrase(option, each),
+          isAlsoCorrect('', each, option) || containsPhrase(each, option) || containsPhrase(option, each),
       )
     )
       continue;

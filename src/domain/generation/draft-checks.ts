@@ -1,11 +1,11 @@
 import { CARD_LIMITS } from '../limits.ts';
-import { readLength, withoutMediaAddresses } from '../media/media-text.ts';
+import { readLength, withoutMediaUrls } from '../media/media-text.ts';
 import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft } from './draft.ts';
-import { isRightToo, readsTheSame } from './same-option.ts';
-import { asksTheSameAs, type Asked } from './same-question.ts';
-import { questionSaysAnswer, saysAnswer } from './says-answer.ts';
+import { isAlsoCorrect, hasSameText } from './same-option.ts';
+import { isSameQuestionAs, type Asked } from './same-question.ts';
+import { questionLeaksAnswer, leaksAnswer } from './says-answer.ts';
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
 const GIVEAWAY_FACTOR = 1.6;
@@ -41,8 +41,8 @@ export function checkDraft(draft: CardDraft, known: readonly Asked[]): DraftFaul
   const read = asRead(draft);
   // Nothing is to be learned from comparing what is too long, and it would take its time.
   if (faults.has('length')) return [...faults];
-  if (known.some(asksTheSameAs(draft))) faults.add('duplicate-front');
-  if (questionSaysAnswer(read.front, read.back)) faults.add('answer-in-front');
+  if (known.some(isSameQuestionAs(draft))) faults.add('duplicate-front');
+  if (questionLeaksAnswer(read.front, read.back)) faults.add('answer-in-front');
   for (const fault of hintFaults(read)) faults.add(fault);
   if (draft.distractors) for (const fault of optionFaults(draft, draft.distractors)) faults.add(fault);
   return [...faults];
@@ -72,16 +72,16 @@ function asRead(draft: CardDraft): CardDraft {
   const [first, second, third] = hints;
   return {
     ...draft,
-    front: withoutMediaAddresses(front),
-    back: withoutMediaAddresses(back),
-    hints: [withoutMediaAddresses(first), withoutMediaAddresses(second), withoutMediaAddresses(third)],
+    front: withoutMediaUrls(front),
+    back: withoutMediaUrls(back),
+    hints: [withoutMediaUrls(first), withoutMediaUrls(second), withoutMediaUrls(third)],
   };
 }
 
 function hintFaults({ hints, back }: CardDraft): DraftFault[] {
   const faults: DraftFault[] = [];
   if (new Set(hints.map(foldedText)).size < hints.length) faults.push('repeated-hint');
-  if (hints.slice(0, -1).some((hint) => saysAnswer(hint, back))) faults.push('leaking-hint');
+  if (hints.slice(0, -1).some((hint) => leaksAnswer(hint, back))) faults.push('leaking-hint');
   if (hints.some((hint, index) => hints.slice(0, index).some((earlier) => saysLess(hint, earlier)))) {
     faults.push('falling-hint');
   }
@@ -96,9 +96,9 @@ function saysLess(later: string, earlier: string): boolean {
 
 function optionFaults({ front, back: key }: CardDraft, distractors: readonly string[]): DraftFault[] {
   const faults: DraftFault[] = [];
-  if (distractors.some((option) => isRightToo(front, key, option))) faults.push('double-key');
+  if (distractors.some((option) => isAlsoCorrect(front, key, option))) faults.push('double-key');
   const isRepeated = (option: string, index: number) =>
-    distractors.slice(0, index).some((earlier) => readsTheSame(option, earlier));
+    distractors.slice(0, index).some((earlier) => hasSameText(option, earlier));
   if (distractors.some(isRepeated)) faults.push('repeated-option');
   if ([key, ...distractors].map(foldedText).some(isCatchAll)) faults.push('banned-option');
   const longest = Math.max(...distractors.map(readLength));

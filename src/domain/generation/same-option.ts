@@ -42,7 +42,7 @@ const ASKS_FORM =
  * Whether two options read the same: alike but for case, punctuation that means nothing, and the way of writing digits and
  * large numbers. Accents count: "año" and "ano" are two answers.
  */
-export function readsTheSame(one: string, other: string): boolean {
+export function hasSameText(one: string, other: string): boolean {
   return normalForm(one) === normalForm(other);
 }
 
@@ -50,8 +50,8 @@ export function readsTheSame(one: string, other: string): boolean {
  * Whether a wrong option is right as well: the key with or without an article, in the plural, with a unit, or the same name
  * in a longer form ("De Gaulle", "Charles de Gaulle").
  */
-export function isRightToo(front: string, key: string, option: string): boolean {
-  if (readsTheSame(key, option)) return true;
+export function isAlsoCorrect(front: string, key: string, option: string): boolean {
+  if (hasSameText(key, option)) return true;
   if (Math.max(key.length, option.length) > CARD_LIMITS.option) return false;
   if (!ASKS_FORM.test(front) && sameButForForm(key, option)) return true;
   const [short, long] = key.length <= option.length ? [key, option] : [option, key];

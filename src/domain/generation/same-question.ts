@@ -1,7 +1,7 @@
 import { contentWords, isNearDuplicate } from './compare-text.ts';
 import { withoutFunctionWords } from './function-words.ts';
-import { mediaHashesIn, withoutMediaAddresses } from '../media/media-text.ts';
-import { isRightToo } from './same-option.ts';
+import { mediaHashesIn, withoutMediaUrls } from '../media/media-text.ts';
+import { isAlsoCorrect } from './same-option.ts';
 import { isFormOf } from './says-answer.ts';
 
 /** What a card asks and what it wants to hear. */
@@ -18,14 +18,14 @@ const ASKING =
  * Whether two cards ask the same: with the same words, or with others but about the same and for the same answer ("Who
  * wrote Hamlet?", "Who is the author of Hamlet?"). Different names, numbers, pictures or sounds make another question.
  */
-export function asksTheSameAs(card: Asked): (other: Asked) => boolean {
+export function isSameQuestionAs(card: Asked): (other: Asked) => boolean {
   const own = subjectOf(card);
   return (other) => {
     const subject = subjectOf(other);
     if (!sameMedia(own, subject)) return false;
     return (
       isNearDuplicate(own.words, subject.words) ||
-      (areAboutTheSame(own, subject) && isRightToo(card.front, card.back, other.back))
+      (areAboutTheSame(own, subject) && isAlsoCorrect(card.front, card.back, other.back))
     );
   };
 }
@@ -46,7 +46,7 @@ const subjects = new WeakMap<Asked, Subject>();
 function subjectOf(card: Asked): Subject {
   const known = subjects.get(card);
   if (known) return known;
-  const front = withoutMediaAddresses(card.front);
+  const front = withoutMediaUrls(card.front);
   const words = contentWords(front);
   const names = words.intersection(namesIn(front));
   const telling = [...withoutFunctionWords(words)].filter(

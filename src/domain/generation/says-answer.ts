@@ -12,7 +12,7 @@ const OR = 'or|oder|ou|o|u|of|eller|lub|czy|nebo|tai|vagy|sau|или|або|чи
 const OR_UNSPACED = 'か|または|それとも|还是|還是|或|หรือ';
 
 /** Whether a text gives an answer away: it contains it, or all of its content words in another form or order. */
-export function saysAnswer(text: string, answer: string): boolean {
+export function leaksAnswer(text: string, answer: string): boolean {
   return saysWords(text, answer, 'any form');
 }
 
@@ -20,9 +20,9 @@ export function saysAnswer(text: string, answer: string): boolean {
  * Whether a question gives its answer away. Offering it beside another ("true or false") is fair, and so is asking for
  * another form of a word ("Fill in 'hablar'"): forms count only of names and nouns, where the question sets nothing to fill in.
  */
-export function questionSaysAnswer(front: string, back: string): boolean {
+export function questionLeaksAnswer(front: string, back: string): boolean {
   const exact = saysWords(front, back, EXERCISE.test(front) ? 'same words' : 'same form');
-  const said = exact || (isOfNames(back) && !EXERCISE.test(front) && saysAnswer(front, back));
+  const said = exact || (isOfNames(back) && !EXERCISE.test(front) && leaksAnswer(front, back));
   return said && !offers(front, back);
 }
 

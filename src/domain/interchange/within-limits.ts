@@ -22,7 +22,7 @@ export type ContentLossReason = keyof typeof CONTENT_LOSSES;
 export type ContentLoss = { what: 'text' | 'option' | 'tag'; text: string; reason: ContentLossReason };
 
 /** Room for the addresses of pictures and sounds, which nobody reads. */
-const ADDRESSES = 2_000;
+const UNCOUNTED_URLS = 2_000;
 
 /** Whether a text has at most so many characters that somebody reads. */
 type Measure = (text: string, most: number) => boolean;
@@ -62,7 +62,7 @@ export function withinLimits(
 }
 
 function isWithinRead(text: string, most: number): boolean {
-  return text.length <= most || (text.length <= most + ADDRESSES && readLength(text) <= most);
+  return text.length <= most || (text.length <= most + UNCOUNTED_URLS && readLength(text) <= most);
 }
 
 function quizWithin(quiz: Quiz | null, losses: ContentLoss[], isWithin: Measure): Quiz | null {

@@ -8,7 +8,7 @@ const ADDRESS = /^media:([0-9a-f]{64})(?:#([1-9]\d{0,4})x([1-9]\d{0,4}))?$/u;
 const HASH = /^[0-9a-f]{64}$/u;
 
 /** What an address of media says. */
-export type MediaAddress = { hash: string; size: { width: number; height: number } | undefined };
+export type MediaUrl = { hash: string; size: { width: number; height: number } | undefined };
 
 /** Whether a text could be the hash of some media. */
 export function isMediaHash(text: string): boolean {
@@ -16,7 +16,7 @@ export function isMediaHash(text: string): boolean {
 }
 
 /** Reads an address; undefined when it is not one of media. */
-export function parseMediaAddress(address: string): MediaAddress | undefined {
+export function parseMediaUrl(address: string): MediaUrl | undefined {
   const [, hash, width, height] = ADDRESS.exec(address) ?? [];
   if (hash === undefined) return undefined;
   const size = width === undefined ? undefined : { width: Number(width), height: Number(height) };
@@ -24,7 +24,7 @@ export function parseMediaAddress(address: string): MediaAddress | undefined {
 }
 
 /** The address of media as cards have it. */
-export function mediaAddress({ hash, width, height }: Pick<Media, 'hash' | 'width' | 'height'>): string {
+export function mediaUrl({ hash, width, height }: Pick<Media, 'hash' | 'width' | 'height'>): string {
   return width === null || height === null ? `media:${hash}` : `media:${hash}#${width}x${height}`;
 }
 
@@ -42,5 +42,5 @@ export function mediaMarkdown(
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replaceAll('\\', '/');
-  return `${MEDIA_TYPES[media.type] === 'picture' ? '!' : ''}[${words}](${mediaAddress(media)})`;
+  return `${MEDIA_TYPES[media.type] === 'picture' ? '!' : ''}[${words}](${mediaUrl(media)})`;
 }

@@ -51,7 +51,7 @@ export function mediaHashesIn(text: string): Set<string> {
 }
 
 /** The text with each reference replaced by its description or name: what is read, searched and counted. */
-export function withoutMediaAddresses(text: string): string {
+export function withoutMediaUrls(text: string): string {
   return replaceMedia(text, ({ start, end, words, address }) =>
     HASH_ADDRESS.test(address) ? words.replaceAll(/\\(.)/gu, '$1') : text.slice(start, end),
   );
@@ -59,5 +59,5 @@ export function withoutMediaAddresses(text: string): string {
 
 /** How long a text is to its readers, in characters. */
 export function readLength(text: string): number {
-  return withoutMediaAddresses(text).length;
+  return withoutMediaUrls(text).length;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft } from '../generation/draft-checks.ts';
-import { mediaAddress, mediaMarkdown, parseMediaAddress } from './media-reference.ts';
-import { mediaHashesIn, readLength, withoutMediaAddresses } from './media-text.ts';
+import { mediaUrl, mediaMarkdown, parseMediaUrl } from './media-reference.ts';
+import { mediaHashesIn, readLength, withoutMediaUrls } from './media-text.ts';
 import { recogniseMedia } from './recognise-media.ts';
 
 const HEART = 'a'.repeat(64);
@@ -20,7 +20,7 @@ describe('a reference to media', () => {
     'has an address that can be read again',
     (media) => {
       const size = media.width === null ? undefined : { width: media.width, height: media.height };
-      expect(parseMediaAddress(mediaAddress(media))).toEqual({ hash: media.hash, size });
+      expect(parseMediaUrl(mediaUrl(media))).toEqual({ hash: media.hash, size });
     },
   );
 
@@ -34,12 +34,12 @@ describe('a reference to media', () => {
     `javascript:media:${HEART}`,
     '',
   ])('is not %j', (address) => {
-    expect(parseMediaAddress(address)).toBeUndefined();
+    expect(parseMediaUrl(address)).toBeUndefined();
   });
 
   it('is replaced by its words where a text is read, searched and counted', () => {
     const text = `What is ![the *heart*](media:${HEART}#80x60)? [hear](media:${LIVER}) [a page](https://example.org)`;
-    expect(withoutMediaAddresses(text)).toBe('What is the *heart*? hear [a page](https://example.org)');
+    expect(withoutMediaUrls(text)).toBe('What is the *heart*? hear [a page](https://example.org)');
     expect(readLength(`![](media:${HEART})`)).toBe(0);
     expect(mediaHashesIn(`${text} ${text}`)).toEqual(new Set([HEART, LIVER]));
   });
@@ -49,7 +49,7 @@ describe('a reference to media', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (words) => {
         const plain = words.replaceAll(/\s+/gu, ' ').trim();
         const round = plain.replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '/');
-        expect(withoutMediaAddresses(mediaMarkdown(picture, words))).toBe(round);
+        expect(withoutMediaUrls(mediaMarkdown(picture, words))).toBe(round);
       }),
     );
   });
@@ -62,7 +62,7 @@ describe('a reference to media', () => {
     [`[a](media:heart.png) [b](media:${HEART}`, `[a](media:heart.png) [b](media:${HEART}`],
     [`[a](b)](media:${HEART})`, `[a](b)](media:${HEART})`],
   ])('is read in %j as Markdown reads it', (text, read) => {
-    expect(withoutMediaAddresses(text)).toBe(read);
+    expect(withoutMediaUrls(text)).toBe(read);
   });
 });
 

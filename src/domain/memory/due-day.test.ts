@@ -4,7 +4,7 @@ import { localDay, startOfDay } from '../local-day.ts';
 import { dueDayOf, isReviewedOn } from './due-day.ts';
 import { isDue, remember, type Memory } from './memory.ts';
 import { AGAIN, EASY, GOOD, HARD } from './rating.ts';
-import { DEFAULT_MEMORY_SETTINGS as settings } from './settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS as settings } from './settings.ts';
 
 const HOUR = 3_600_000;
 const FROM = Date.UTC(1995, 0, 1);

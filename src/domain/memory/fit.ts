@@ -1,21 +1,21 @@
 import { localDayNumber } from '../local-day.ts';
 import { recallAfterDays, replay, type LoggedReview, type Memory } from './memory.ts';
 import { AGAIN, FORGET, type Rating } from './rating.ts';
-import type { MemorySettings } from './settings.ts';
+import type { SchedulingSettings } from './settings.ts';
 
 /**
  * Reviews from which on the weights are fitted to a learner, and how many more it takes to fit them again. Fewer say little
  * about 21 weights (FSRS, "The optimal number of reviews").
  */
-export const FIRST_FIT_REVIEWS = 400;
-export const REVIEWS_BETWEEN_FITS = 200;
+export const FIRST_OPTIMIZATION_REVIEWS = 400;
+export const REVIEWS_BETWEEN_OPTIMIZATIONS = 200;
 
 /** The part of the log, by time, that is kept aside to judge a fit. */
 const KEPT_ASIDE = 1 / 5;
 
 /** How many reviews it takes for the next fit, after one on `fitted` reviews or none. */
-export function neededForNextFit(fitted: number | null): number {
-  return fitted === null ? FIRST_FIT_REVIEWS : fitted + REVIEWS_BETWEEN_FITS;
+export function reviewsForNextOptimization(fitted: number | null): number {
+  return fitted === null ? FIRST_OPTIMIZATION_REVIEWS : fitted + REVIEWS_BETWEEN_OPTIMIZATIONS;
 }
 
 type Logged = LoggedReview & { id: string };
@@ -27,7 +27,7 @@ export type TrainingItem = ReadonlyArray<{ rating: Rating; days: number }>;
  * The learner's log by time: what weights are fitted to, and the instant (epoch ms) from which on they are judged. `logs` has
  * one list for each card.
  */
-export function splitForFit(logs: ReadonlyArray<readonly Logged[]>): {
+export function splitForTraining(logs: ReadonlyArray<readonly Logged[]>): {
   items: TrainingItem[];
   judgeFrom: number;
 } {
@@ -62,7 +62,7 @@ export function itemsOf(log: readonly Logged[]): TrainingItem[] {
  */
 export function logLoss(
   logs: ReadonlyArray<readonly Logged[]>,
-  settings: MemorySettings,
+  settings: SchedulingSettings,
   from: number,
 ): number | null {
   let sum = 0;
@@ -82,7 +82,7 @@ export function logLoss(
 /** Keeps a single surprise from being infinite. */
 const LEAST_PROBABILITY = 1e-4;
 
-function probabilityOf(rating: Rating, memory: Memory, days: number, settings: MemorySettings): number {
+function probabilityOf(rating: Rating, memory: Memory, days: number, settings: SchedulingSettings): number {
   const recall = recallAfterDays(memory, days, settings);
   return Math.max(LEAST_PROBABILITY, rating === AGAIN ? 1 - recall : recall);
 }

@@ -12,7 +12,7 @@ import {
   type Memory,
 } from './memory.ts';
 import { AGAIN, EASY, FORGET, GOOD, HARD, RATINGS, type Rating } from './rating.ts';
-import { DEFAULT_MEMORY_SETTINGS as settings } from './settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS as settings } from './settings.ts';
 import { stageOf } from './stages.ts';
 
 const START = Date.UTC(2026, 0, 5, 12, 30);

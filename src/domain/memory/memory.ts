@@ -8,14 +8,14 @@ import {
   type LocalDay,
 } from '../local-day.ts';
 import { FORGET, RATINGS, type LoggedRating, type Rating } from './rating.ts';
-import { LEARNING_STEPS, RELEARNING_STEPS, type MemorySettings } from './settings.ts';
-import type { MemoryState } from './stages.ts';
+import { LEARNING_STEPS, RELEARNING_STEPS, type SchedulingSettings } from './settings.ts';
+import type { LearningState } from './stages.ts';
 
 const MS_PER_DAY = 86_400_000;
 
 /** How well a learner remembers a card that they have answered (FSRS-6). A card never answered has none. */
 export type Memory = {
-  state: MemoryState;
+  state: LearningState;
   /** Days in which the probability of recalling the card falls to 90 %. */
   stability: number;
   /** How hard the card is to remember, 1 to 10. */
@@ -54,15 +54,15 @@ const STATE_OF = {
   [State.Relearning]: 'relearning',
 } as const;
 
-const FSRS_STATE: Readonly<Record<MemoryState, State>> = {
+const FSRS_STATE: Readonly<Record<LearningState, State>> = {
   learning: State.Learning,
   review: State.Review,
   relearning: State.Relearning,
 };
 
-const schedulers = new WeakMap<MemorySettings, FSRS>();
+const schedulers = new WeakMap<SchedulingSettings, FSRS>();
 
-function schedulerFor(settings: MemorySettings): FSRS {
+function schedulerFor(settings: SchedulingSettings): FSRS {
   const known = schedulers.get(settings);
   if (known) return known;
   const scheduler = new FSRS({
@@ -123,7 +123,7 @@ export function remember(
   memory: Memory | null,
   rating: Rating,
   moment: ReviewMoment,
-  settings: MemorySettings,
+  settings: SchedulingSettings,
 ): Memory {
   const { at, timeZone } = moment;
   const today = localDayNumber(at, timeZone);
@@ -148,7 +148,7 @@ export function remember(
 export function preview(
   memory: Memory | null,
   moment: ReviewMoment,
-  settings: MemorySettings,
+  settings: SchedulingSettings,
 ): Readonly<Record<Rating, Memory>> {
   const [again, hard, good, easy] = RATINGS.map((rating) => remember(memory, rating, moment, settings));
   if (!again || !hard || !good || !easy) throw new Error('There are four ratings');
@@ -156,17 +156,17 @@ export function preview(
 }
 
 /** The probability of recalling the card at an instant (epoch ms), 0 to 1. It falls by the time that passes, not by calendar days. */
-export function retrievability(memory: Memory, at: number, settings: MemorySettings): number {
+export function retrievability(memory: Memory, at: number, settings: SchedulingSettings): number {
   return recallAfterDays(memory, Math.max(0, at - memory.lastReviewAt) / MS_PER_DAY, settings);
 }
 
 /** The same some days after the last review. */
-export function recallAfterDays(memory: Memory, days: number, settings: MemorySettings): number {
+export function recallAfterDays(memory: Memory, days: number, settings: SchedulingSettings): number {
   return schedulerFor(settings).forgetting_curve(days, memory.stability);
 }
 
 /** Intervals at the desired retention as a multiple of stability, which is the interval at 90 %. */
-export function intervalFactor(settings: MemorySettings): number {
+export function intervalFactor(settings: SchedulingSettings): number {
   return schedulerFor(settings).interval_modifier;
 }
 
@@ -179,7 +179,7 @@ export type Replayed<Review> = { review: Review; before: Memory | null };
  */
 export function replay<Review extends LoggedReview & { id: string }>(
   reviews: readonly Review[],
-  settings: MemorySettings,
+  settings: SchedulingSettings,
 ): { reviews: Replayed<Review>[]; memory: Memory | null } {
   let memory: Memory | null = null;
   const replayed: Replayed<Review>[] = [];
@@ -193,7 +193,7 @@ export function replay<Review extends LoggedReview & { id: string }>(
 /** The memory that results from a card's whole log; null when nothing is remembered. */
 export function fold(
   reviews: readonly (LoggedReview & { id: string })[],
-  settings: MemorySettings,
+  settings: SchedulingSettings,
 ): Memory | null {
   return replay(reviews, settings).memory;
 }

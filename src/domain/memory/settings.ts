@@ -1,5 +1,5 @@
 /** What decides about intervals. The same object means the same settings. */
-export type MemorySettings = Readonly<{
+export type SchedulingSettings = Readonly<{
   /** The probability of recall at which a card comes back, 0 to 1. */
   desiredRetention: number;
   /** The 21 weights of FSRS-6 fitted to the learner; null for the published ones. */
@@ -29,7 +29,7 @@ export const MATURE_FROM_DAYS = 21;
 /** From this many lapses on, a card is worth rewriting rather than repeating (Anki's manual, "Leeches"). */
 export const LEECH_LAPSES = 8;
 
-export const DEFAULT_MEMORY_SETTINGS: MemorySettings = {
+export const DEFAULT_SCHEDULING_SETTINGS: SchedulingSettings = {
   desiredRetention: DEFAULT_RETENTION / 100,
   weights: null,
 };

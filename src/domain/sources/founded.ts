@@ -1,7 +1,7 @@
 import type { DraftFault } from '../generation/draft-checks.ts';
 import type { Quotation } from '../generation/batch.ts';
 import type { PlacedPassage } from './choose-passages.ts';
-import { findQuote, isFounded, pageAt } from './quote.ts';
+import { findQuote, isGrounded, pageAt } from './quote.ts';
 
 /** What cards are made from: a source of the learner's. */
 export type Material = {
@@ -29,7 +29,7 @@ export function checkClaim(
   for (const passage of [...claimed, ...others]) {
     const place = findQuote(passage.text, claim.quote);
     if (!place) continue;
-    if (!isFounded(back, passage.text)) return { faults: ['answer-not-found'] };
+    if (!isGrounded(back, passage.text)) return { faults: ['answer-not-found'] };
     const quote = passage.text.slice(place.start, place.end);
     return { quotation: { passage: passage.position, page: pageAt(passage, place.start), quote } };
   }

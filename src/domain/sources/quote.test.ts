@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findQuote, isFounded, MAX_QUOTE, pageAt } from './quote.ts';
+import { findQuote, isGrounded, MAX_QUOTE, pageAt } from './quote.ts';
 
 const TEXT =
   'Photo­synthesis turns light into chemical energy. It happens in the “chloroplasts” of well-known plants, at −5 °C as well.';
@@ -98,7 +98,7 @@ test.each([
   ['7 chloroplasts', false],
   ['Light becomes energy in plants', true],
 ])('the answer %j is founded on its passage or not', (answer, is) => {
-  expect(isFounded(answer, TEXT)).toBe(is);
+  expect(isGrounded(answer, TEXT)).toBe(is);
 });
 
 test('a place in a passage is on a page', () => {

@@ -64,7 +64,7 @@ function withinLimit(passage: string, { start, end }: { start: number; end: numb
  * Whether an answer is from a passage: each of its numbers stands there, and at least half of its words in some form.
  * Cards are to say what the material says, not what a model knows besides.
  */
-export function isFounded(answer: string, passage: string): boolean {
+export function isGrounded(answer: string, passage: string): boolean {
   const there = [...contentWords(passage)];
   const wanted = contentWords(answer);
   const telling = withoutFunctionWords(wanted);

@@ -1,6 +1,6 @@
 import { remember, type Memory } from '../memory/memory.ts';
 import { ratingOf } from '../memory/rating.ts';
-import type { MemorySettings } from '../memory/settings.ts';
+import type { SchedulingSettings } from '../memory/settings.ts';
 import type { SessionAnswer } from './answer.ts';
 import type { Presentation } from './mode.ts';
 
@@ -9,7 +9,7 @@ export function rememberAnswer(
   before: Memory | null,
   answer: Pick<SessionAnswer, 'cardId' | 'grade' | 'hintsUsed' | 'answeredAt'>,
   presentation: Presentation,
-  { settings, timeZone }: { settings: MemorySettings; timeZone: string },
+  { settings, timeZone }: { settings: SchedulingSettings; timeZone: string },
 ): Memory {
   const moment = { cardId: answer.cardId, at: answer.answeredAt, timeZone };
   return remember(before, ratingOf({ ...answer, presentation }), moment, settings);

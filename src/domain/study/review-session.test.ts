@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { remember, type Memory } from '../memory/memory.ts';
 import { AGAIN, GOOD } from '../memory/rating.ts';
-import { DEFAULT_MEMORY_SETTINGS } from '../memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '../memory/settings.ts';
 import type { Grade } from './grading.ts';
 import {
   canUndo,
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 
 const card = (id: string): SessionCard => ({ id, version: 1, presentation: 'flip', quiz: null });
 
-const settings = DEFAULT_MEMORY_SETTINGS;
+const settings = DEFAULT_SCHEDULING_SETTINGS;
 const known = (cardId: string): Memory =>
   remember(null, GOOD, { cardId, at: START - 3 * DAY, timeZone: 'UTC' }, settings);
 

@@ -13,7 +13,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from './session.ts';
-import { EXPLANATION_PATIENCE_MS } from './timing.ts';
+import { EXPLANATION_TIMEOUT_MS } from './timing.ts';
 
 const START = 1_700_000_000_000;
 
@@ -37,7 +37,7 @@ const given = (cardId: string, isCorrect = true): SessionAnswer => ({
   hintsUsed: 0,
   timeSpent: 10,
   answeredAt: START,
-  memoryBefore: null,
+  stateBefore: null,
 });
 
 function begin(cards: readonly SessionCard[]): SessionState {
@@ -172,7 +172,7 @@ describe('a flip card', () => {
       hintsUsed: 0,
       timeSpent: 4_000,
       answeredAt: START + 4_000,
-      memoryBefore: null,
+      stateBefore: null,
       cardVersion: 1,
     };
     expect(effects).toEqual([{ type: 'record-answer', answer }]);
@@ -316,7 +316,7 @@ describe("the server's verdict", () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerWrongly);
     expect(state).toMatchObject({
       phase: 'revealed',
-      advanceAt: START + 4_000 + EXPLANATION_PATIENCE_MS + 3_000,
+      advanceAt: START + 4_000 + EXPLANATION_TIMEOUT_MS + 3_000,
     });
   });
 

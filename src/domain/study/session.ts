@@ -1,6 +1,6 @@
 import type { Card } from '../cards/card.ts';
 import type { Memory } from '../memory/memory.ts';
-import type { MemorySettings } from '../memory/settings.ts';
+import type { SchedulingSettings } from '../memory/settings.ts';
 import type { AutoAdvance } from '../settings.ts';
 import type { GivenAnswer, SessionAnswer } from './answer.ts';
 import { comesBack } from './completion.ts';
@@ -13,7 +13,7 @@ import {
   advanceDelay,
   countedTime,
   DEFAULT_MAX_ANSWER_SECONDS,
-  EXPLANATION_PATIENCE_MS,
+  EXPLANATION_TIMEOUT_MS,
   withCountedTime,
 } from './timing.ts';
 
@@ -22,7 +22,7 @@ export type SessionCard = Pick<Card, 'id' | 'quiz' | 'version'> & { presentation
 
 /** What a review needs beyond a session on a deck, to bring cards back until they are known. */
 export type Scheduling = {
-  settings: MemorySettings;
+  settings: SchedulingSettings;
   /** IANA name. */
   timeZone: string;
   /** By card; a new card has none. */
@@ -307,7 +307,7 @@ function answer(
     hintsUsed: state.hintsUsed,
     timeSpent: countedTime(now - state.cardStartedAt, state.maxAnswerSeconds),
     answeredAt: now,
-    memoryBefore: state.scheduling?.memories[card.id] ?? null,
+    stateBefore: state.scheduling?.memories[card.id] ?? null,
   };
   const answered = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
   const record: SessionEffect = {
@@ -337,7 +337,7 @@ function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: Ses
 function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
   const { scheduling } = state;
   if (scheduling === null) return state;
-  const memory = rememberAnswer(given.memoryBefore, given, card.presentation, scheduling);
+  const memory = rememberAnswer(given.stateBefore, given, card.presentation, scheduling);
   return {
     ...state,
     queue: [...state.queue, ...repeatOf(memory, state.index)],
@@ -366,7 +366,7 @@ function undo(state: SessionState, now: number): Step {
       queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
       scheduling: {
         ...scheduling,
-        memories: last.memoryBefore === null ? others : { ...others, [last.cardId]: last.memoryBefore },
+        memories: last.stateBefore === null ? others : { ...others, [last.cardId]: last.stateBefore },
       },
     },
     { type: 'undo-answer', answerId: last.id },
@@ -405,7 +405,7 @@ function answeredCard(state: SessionState, card: SessionCard, isCorrect: boolean
   // Only a wrong answer can have an explanation.
   return isCorrect
     ? { ...state, phase: 'advancing', advanceAt: now + delay }
-    : { ...state, phase: 'revealed', advanceAt: now + EXPLANATION_PATIENCE_MS + delay };
+    : { ...state, phase: 'revealed', advanceAt: now + EXPLANATION_TIMEOUT_MS + delay };
 }
 
 /** The verdict on any card may arrive late, even after the last one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advanceDelay, countedTime, EXPLANATION_PATIENCE_MS, MODEL_PATIENCE_MS } from './timing.ts';
+import { advanceDelay, countedTime, EXPLANATION_TIMEOUT_MS, MODEL_TIMEOUT_MS } from './timing.ts';
 
 test.each([
   ['flip', true, 1_000],
@@ -28,7 +28,7 @@ test('with auto-advance off a card stays until the learner continues', () => {
 });
 
 test('neither a slow model nor a dead network holds a learner up for long', () => {
-  expect([MODEL_PATIENCE_MS, EXPLANATION_PATIENCE_MS]).toEqual([2_500, 2_500]);
+  expect([MODEL_TIMEOUT_MS, EXPLANATION_TIMEOUT_MS]).toEqual([2_500, 2_500]);
 });
 
 test('an answer counts as long as it took, but not longer than the limit and never less than nothing', () => {

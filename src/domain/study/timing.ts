@@ -8,13 +8,13 @@ export const ADVANCE_DELAY_MS = {
 } as const satisfies Record<Presentation, { correct: number; incorrect: number }>;
 
 /** How long the server waits for a model that writes a hint, in ms. A slow model never holds up a learner. */
-export const MODEL_PATIENCE_MS = 2_500;
+export const MODEL_TIMEOUT_MS = 2_500;
 
 /**
  * How long a wrongly answered card waits for the server's explanation before its delay starts without one, in ms. A dead
  * network must not hold the learner for a minute.
  */
-export const EXPLANATION_PATIENCE_MS = 2_500;
+export const EXPLANATION_TIMEOUT_MS = 2_500;
 
 /** Length of the turn of a flip card, in ms. */
 export const FLIP_DURATION_MS = 600;

@@ -31,7 +31,7 @@ export function isWorthRepeating(error: unknown): boolean {
 }
 
 /** Whether the cause is the database (unreachable, full or busy), so that the same task may succeed later. */
-export function isDatabasesFault(error: unknown): boolean {
+export function isDatabaseFailure(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || isStorageFull(error) || isWorthRepeating(error);
 }
 

@@ -6,7 +6,7 @@ import { dayNumber, dayOfNumber } from '#domain/local-day.ts';
 import { studyRecord } from '#domain/streaks.ts';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
-import { foldMemoriesJob, rebuildMemories } from '../features/memory/fold-memories.ts';
+import { replayReviewsJob, rebuildCardStates } from '../features/memory/fold-memories.ts';
 import { findStudyRecord } from '../features/analytics/study-records.repository.ts';
 import { recountContents } from '../features/quotas/quotas.repository.ts';
 import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
@@ -135,7 +135,7 @@ test('an upgrade keeps the answers of an older database as reviews, whose memori
     { card_id: 'quiz', state: 'new', stale: 1 },
     { card_id: 'unseen', state: 'new', stale: 0, due_at: 2, queued: 1 },
   ]);
-  const { run } = foldMemoriesJob({ db });
+  const { run } = replayReviewsJob({ db });
   const stopped = AbortSignal.abort(new Error('The process stops'));
   await expect(run({ userId: null }, stopped)).rejects.toThrow('The process stops');
   // Interrupted, it goes on with the rest.
@@ -147,7 +147,7 @@ test('an upgrade keeps the answers of an older database as reviews, whose memori
   ]);
   expect((await log()).map((review) => review.state_before)).toEqual(['new', 'new', 'review', null]);
   const lived = [await places(), await log()];
-  await rebuildMemories(db);
+  await rebuildCardStates(db);
   expect([await places(), await log()]).toEqual(lived);
   await db.destroy();
 });
@@ -194,7 +194,7 @@ test('an upgrade gives known cards due days, and has the first start correct the
     { due_day: '2029-11-05', due_at: second + 2 * 86_400_000, stale: 1 },
     { due_day: null, due_at: 1, stale: 0 },
   ]);
-  await foldMemoriesJob({ db }).run({ userId: null }, new AbortController().signal);
+  await replayReviewsJob({ db }).run({ userId: null }, new AbortController().signal);
   expect(await places()).toEqual([
     { due_day: '2029-11-06', due_at: Date.parse('2029-11-06T00:00:00-05:00'), stale: 0 },
     { due_day: null, due_at: 1, stale: 0 },

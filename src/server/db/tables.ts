@@ -7,7 +7,7 @@ import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
-import type { MemoryState } from '#domain/memory/stages.ts';
+import type { LearningState } from '#domain/memory/stages.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
 import type { MediaType } from '#domain/media/media.ts';
 import type { SourceKind } from '#domain/sources/source.ts';
@@ -302,7 +302,7 @@ export type ReviewsTable = {
   /** Whether it counts in statistics: the first answer to a card in a session does. */
   counted: Flag;
   /** What the review found; null until the log of its card has been read for the first time. */
-  state_before: 'new' | MemoryState | null;
+  state_before: 'new' | LearningState | null;
   /** Null for a new card. */
   memory_before: Json | null;
   undone_at: EpochMs | null;
@@ -313,7 +313,7 @@ export type CardMemoriesTable = {
   card_id: string;
   user_id: string;
   deck_id: string;
-  state: 'new' | MemoryState;
+  state: 'new' | LearningState;
   stability: number;
   difficulty: number;
   /** For a new card its position in the deck, by which new cards are introduced. */

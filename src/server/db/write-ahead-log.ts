@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 50;
  * Moves everything from a SQLite database's write-ahead log into its file and empties the log, which has copies of deleted
  * data. Waits only briefly for readers; returns whether it succeeded.
  */
-export async function emptyLog(db: Db, signal: AbortSignal): Promise<boolean> {
+export async function truncateLog(db: Db, signal: AbortSignal): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return true;

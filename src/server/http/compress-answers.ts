@@ -5,6 +5,6 @@ import type { FastifyInstance } from 'fastify';
 const THRESHOLD = 2_048;
 
 /** Compresses responses, at the fastest level: they are made anew for each request. */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: THRESHOLD });
 }

@@ -10,7 +10,7 @@ import { STATUS_CODES } from 'node:http';
 /** The response to the latest request of each connection. */
 const latest = new WeakMap<Socket, { answer?: ServerResponse }>();
 
-export function watchAnswers(app: FastifyInstance): void {
+export function watchResponses(app: FastifyInstance): void {
   // Entries of their own for requests would cost the garbage collector more than all else here.
   app.server.on('connection', (socket) => latest.set(socket, {}));
   app.server.on('request', (request, response) => {
@@ -23,7 +23,7 @@ export function watchAnswers(app: FastifyInstance): void {
  * Input that never becomes a request (too slow, too large or not HTTP) reaches no route: it is answered here, in the form of
  * all errors, and its connection is closed.
  */
-export function answerConnectionError(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
+export function respondToConnectionError(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET' && isNextAnswer(socket)) {
     const { code, message } = named(error);
     const status = STATUS_OF[code];

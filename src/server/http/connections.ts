@@ -4,7 +4,7 @@ import { importEndpoints } from '#contract/imports.ts';
 import { mediaEndpoints } from '#contract/media.ts';
 import { sourceEndpoints } from '#contract/sources.ts';
 import { closeConnections } from './close-connections.ts';
-import { answerConnectionError, tookTooLong, watchAnswers } from './connection-errors.ts';
+import { respondToConnectionError, tookTooLong, watchResponses } from './connection-errors.ts';
 import type { TimeLimits } from './time-limits.ts';
 
 /** The framework's options for slow clients. */
@@ -14,7 +14,7 @@ export function connectionOptions(limits: TimeLimits) {
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silence,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
-    clientErrorHandler: answerConnectionError,
+    clientErrorHandler: respondToConnectionError,
     // During shutdown, requests on open connections are still served; the response closes the connection.
     return503OnClosing: false,
   };
@@ -22,7 +22,7 @@ export function connectionOptions(limits: TimeLimits) {
 
 /** What the framework does not cover. */
 export function guardConnections(app: FastifyInstance, limits: TimeLimits): void {
-  watchAnswers(app);
+  watchResponses(app);
   limitBodies(app, limits);
   closeConnections(app, limits);
   // A client that does not read its response must not make the server hold it for ever. The next request restores the usual
@@ -50,7 +50,7 @@ function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
     if (!hasBody) return;
     const timer = setTimeout(
       () => {
-        if (!request.complete) answerConnectionError(tookTooLong(), socket);
+        if (!request.complete) respondToConnectionError(tookTooLong(), socket);
       },
       limits[UPLOADS.get(url.split('?')[0] ?? '') ?? 'request'],
     );

@@ -1,20 +1,20 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { EVENT_STREAM, type TextEvent } from '#contract/text-events.ts';
-import { errorAnswer } from '../error-handler.ts';
+import { errorResponse } from '../error-handler.ts';
 
 /**
  * Answers a request whose answer is being written: to a client that accepts server-sent events as it comes, to others when
  * it is there. `work` tells all of the text so far. What fails before the first piece fails as any request does.
  */
-export async function answerAsWritten<E extends Endpoint>(
+export async function streamResponse<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: E,
-  work: (onProgress: (soFar: string) => void) => Promise<AnswerOf<E>>,
-): Promise<AnswerOf<E> | FastifyReply> {
+  work: (onProgress: (soFar: string) => void) => Promise<ResponseOf<E>>,
+): Promise<ResponseOf<E> | FastifyReply> {
   if (!request.headers.accept?.includes(EVENT_STREAM)) return work(() => {});
   const events = new PassThrough();
   const send = (event: TextEvent) => {
@@ -38,7 +38,7 @@ export async function answerAsWritten<E extends Endpoint>(
     try {
       send({ type: 'done', data: z.encode(schema, await answer) });
     } catch (error) {
-      send({ type: 'error', data: errorAnswer(error, request) });
+      send({ type: 'error', data: errorResponse(error, request) });
     }
     events.end();
   })();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { errorBody } from '#contract/common.ts';
-import { addressOf, type AnswerOf, type Endpoint, type PartOf } from '#contract/endpoint.ts';
+import { pathOf, type ResponseOf, type Endpoint, type PartOf } from '#contract/endpoint.ts';
 
 /** An endpoint's request after validation, typed for its handler. */
 export type RequestOf<E extends Endpoint> = FastifyRequest<{
@@ -20,7 +20,7 @@ export type AddRoutes = (app: FastifyInstance) => void;
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<AnswerOf<E> | FastifyReply>,
+  handle: (request: RequestOf<E>, reply: FastifyReply) => Promise<ResponseOf<E> | FastifyReply>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'compress'> & {
     onResponse?: (request: RequestOf<E>, reply: FastifyReply) => Promise<void>;
   } = {},
@@ -59,5 +59,5 @@ export function route<E extends Endpoint>(
 
 /** The address of an endpoint as clients see it, for `Location` and `Link`. */
 export function locationOf(endpoint: Endpoint, parts: { params?: object; query?: object }): string {
-  return `/api${addressOf(endpoint, parts)}`;
+  return `/api${pathOf(endpoint, parts)}`;
 }

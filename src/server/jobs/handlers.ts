@@ -4,10 +4,10 @@ import { generateDeckJob } from '../features/generation/generation.job.ts';
 import type { RunDeps } from '../features/generation/run-generation.ts';
 import { importJobs } from '../features/imports/import-jobs.ts';
 import type { ReadDeps } from '../features/imports/read-import.ts';
-import { fitWeightsJob } from '../features/memory/fit-weights.ts';
-import { foldMemoriesJob } from '../features/memory/fold-memories.ts';
+import { optimizeParametersJob } from '../features/memory/fit-weights.ts';
+import { replayReviewsJob } from '../features/memory/fold-memories.ts';
 import type { Engine } from '../db/connect.ts';
-import type { LoadWeightFitter } from '../ports/weight-fitter.ts';
+import type { LoadParameterOptimizer } from '../ports/weight-fitter.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';
 
@@ -17,14 +17,14 @@ export function jobHandlers(
     ReadDeps & {
       config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
       engine: Engine;
-      loadWeightFitter: LoadWeightFitter;
+      loadWeightFitter: LoadParameterOptimizer;
     },
 ): JobHandler[] {
   return [
     generateDeckJob(deps),
     eraseAccountJob(deps),
-    foldMemoriesJob(deps),
-    fitWeightsJob(deps),
+    replayReviewsJob(deps),
+    optimizeParametersJob(deps),
     ...importJobs(deps),
     nightlyJob(deps),
   ];

@@ -3,16 +3,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { utcDay } from '#domain/local-day.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/connect.ts';
-import { DatabaseUnavailable, isDatabasesFault } from '../db/database-errors.ts';
+import { DatabaseUnavailable, isDatabaseFailure } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
 import { transact } from '../db/transaction.ts';
-import { emptyLog } from '../db/write-ahead-log.ts';
+import { truncateLog } from '../db/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
 import { deleteEndedBatches } from '../features/batches/batches.repository.ts';
 import { collectImportLeftovers } from '../features/imports/collect-leftovers.ts';
 import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
-import { noteStages } from '../features/memory/note-stages.ts';
+import { recordStages } from '../features/memory/note-stages.ts';
 import { checkSomeRollups } from '../features/study/check-rollups.ts';
 import { deleteAbandonedSessions } from '../features/study/study.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
@@ -116,8 +116,8 @@ export function nightlyJob(deps: NightlyDeps): JobHandler {
       }
       if (Object.keys(done).length > 0) log.info({ done }, 'deleted expired data');
       // Whatever else failed: a job that failed because of the database is retried for as long as it takes.
-      const databasesFault = failures.find(isDatabasesFault);
-      if (databasesFault !== undefined) throw databasesFault;
+      const databaseFailure = failures.find(isDatabaseFailure);
+      if (databaseFailure !== undefined) throw databaseFailure;
       if (failures.length > 0) throw new AggregateError(failures, 'Some of the nightly chores failed');
     },
     giveUp: () => Promise.resolve(),
@@ -144,7 +144,7 @@ async function eraseClosedAccounts({ now, limit, signal, ...deps }: Tonight): Pr
 
 /** All at once: a second look would find nothing to note. */
 async function noteAllStages({ db, now, signal }: Tonight): Promise<number> {
-  await noteStages(db, now, signal);
+  await recordStages(db, now, signal);
   return 0;
 }
 
@@ -161,7 +161,7 @@ async function collectUnusedMedia(tonight: Tonight): Promise<number> {
 }
 
 async function emptyWriteAheadLog({ db, engine, signal }: Tonight): Promise<number> {
-  if (engine === 'sqlite') await emptyLog(db, signal);
+  if (engine === 'sqlite') await truncateLog(db, signal);
   return 0;
 }
 

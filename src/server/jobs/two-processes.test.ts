@@ -12,7 +12,7 @@ import {
   type TestApp,
   type TestAppOptions,
 } from '#test/server/test-app.ts';
-import { createBuiltInCardGenerator } from '../ports/built-in-card-generator.ts';
+import { createLibraryGenerator } from '../ports/built-in-card-generator.ts';
 import type { CardGenerator } from '../ports/card-generator.ts';
 
 const ASYNC = { prefer: 'respond-async' };
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 function countingGenerator(): CardGenerator {
-  const builtIn = createBuiltInCardGenerator();
+  const builtIn = createLibraryGenerator();
   return {
     ...builtIn,
     generate: (brief, options) => {

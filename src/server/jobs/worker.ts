@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../db/connect.ts';
-import { isDatabasesFault } from '../db/database-errors.ts';
+import { isDatabaseFailure } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
 import { transact } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -154,7 +154,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
         await release(job, clock.now());
         return;
       }
-      if (isDatabasesFault(error)) {
+      if (isDatabaseFailure(error)) {
         log.warn({ err: error, job: job.id, kind: job.kind }, 'a job waits for the database');
         await release(job, clock.now() + DATABASE_PAUSE_MS);
         return;

@@ -4,13 +4,13 @@ import { isEnglish, languageName } from '#domain/generation/language.ts';
 import { BUILT_IN_GENERATOR } from '#domain/generation/made-by.ts';
 import type { Material } from '#domain/sources/founded.ts';
 import { extractCards } from '../extraction/extraction-thread.ts';
-import type { Brought, CardGenerator, GenerateOptions, GenerationBrief } from './card-generator.ts';
+import type { GeneratorEvent, CardGenerator, GenerateOptions, GenerationBrief } from './card-generator.ts';
 import { library } from './library.ts';
 
 const DRAFTS_AT_ONCE = 6;
 
 /** The generator that needs no provider and no network. */
-export function createBuiltInCardGenerator(): CardGenerator {
+export function createLibraryGenerator(): CardGenerator {
   return {
     name: BUILT_IN_GENERATOR,
     source: BUILT_IN_GENERATOR,
@@ -26,7 +26,7 @@ export function createBuiltInCardGenerator(): CardGenerator {
 async function* fromLibrary(
   brief: GenerationBrief,
   { knownCards }: GenerateOptions,
-): AsyncGenerator<Brought> {
+): AsyncGenerator<GeneratorEvent> {
   const { topic, description, language, mix, made, seed } = brief;
   if (language !== null) expectLanguage(language);
   const answer = await library.ask(topic, description);
@@ -63,7 +63,7 @@ async function* fromText(
   { description, made, ...brief }: GenerationBrief,
   material: Material,
   { signal, knownCards }: GenerateOptions,
-): AsyncGenerator<Brought> {
+): AsyncGenerator<GeneratorEvent> {
   const passages = material.passages.map(({ position, text, headings }) => ({
     index: position,
     text,

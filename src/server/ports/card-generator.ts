@@ -29,7 +29,7 @@ export type GenerationBrief = {
 };
 
 /** A draft as a generator brings it. */
-export type BroughtDraft = {
+export type GeneratedDraft = {
   draft: CardDraft;
   /** Why its generator finds it not good enough; empty for a good one. */
   faults: readonly DraftFault[];
@@ -40,8 +40,8 @@ export type BroughtDraft = {
 };
 
 /** What comes from a generator, as it is made. */
-export type Brought =
-  | ({ type: 'draft' } & BroughtDraft)
+export type GeneratorEvent =
+  | ({ type: 'draft' } & GeneratedDraft)
   /** Drafts that were brought before and turned out to be none: a model's thoughts. */
   | { type: 'withdrawn'; drafts: ReadonlySet<CardDraft> }
   /** What the batch is about, and who makes it: the source of the deck. */
@@ -84,5 +84,5 @@ export type CardGenerator = {
    * Drafts for the brief, at most as many good ones as asked. Throws, after what it has brought: AppError TOPIC_UNKNOWN (with
    * `suggestions`), SOURCE_UNUSABLE or a provider's failure.
    */
-  generate: (brief: GenerationBrief, options: GenerateOptions) => AsyncIterable<Brought>;
+  generate: (brief: GenerationBrief, options: GenerateOptions) => AsyncIterable<GeneratorEvent>;
 };

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing, keepNames, unlessMissing } from './folder-media-store.ts';
-import { makeWorkFolder, removeLeftWork, workName } from '../work-files.ts';
+import { makeWorkFolder, removeStaleWork, workName } from '../work-files.ts';
 import type { ImportFileKey, ImportFiles } from './import-files.ts';
 
 /** Where files arrive and are worked on; no learner's id begins with a dot. */
@@ -55,7 +55,7 @@ export function folderImportFiles(folder: string): ImportFiles {
       (await unlessMissing(stat(place(key)))) && { path: place(key), close: () => Promise.resolve() },
     remove: (_db, key) => removeWithFolder(place(key)),
     removeAll: (userId) => rm(path.join(folder, userId), { recursive: true, force: true }),
-    removeUnfinished: (now) => removeLeftWork(work, now, { ours: true }),
+    removeUnfinished: (now) => removeStaleWork(work, now, { ours: true }),
     removeStrays: async (_db, before, isWaitedFor) => {
       for (const userId of (await unlessMissing(readdir(folder))) ?? []) {
         if (userId === WORK) continue;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isMediaHash } from '#domain/media/media-reference.ts';
-import { removeLeftWork, workName } from '../work-files.ts';
+import { removeStaleWork, workName } from '../work-files.ts';
 import type { MediaKey, MediaStore } from './media-store.ts';
 
 /** Where uploads are written before they have a name; no learner's id begins with a dot. */
@@ -56,7 +56,7 @@ export function folderMediaStore(folder: string): MediaStore {
     contents: async function* () {
       for (const { userId, hashes } of await learnersIn(folder)) yield { userId, hashes: await hashes() };
     },
-    removeUnfinished: (now) => removeLeftWork(unfinished, now, { ours: true }),
+    removeUnfinished: (now) => removeStaleWork(unfinished, now, { ours: true }),
   };
 }
 

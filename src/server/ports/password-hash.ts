@@ -20,7 +20,7 @@ export async function hashPassword(password: string, cost = OWASP_COST): Promise
 }
 
 /** A hash that matches no known password. Verifying against it takes as long as against any other. */
-export function hashOfNobody(cost = OWASP_COST): string {
+export function dummyHash(cost = OWASP_COST): string {
   return phcString(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 }
 

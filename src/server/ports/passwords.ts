@@ -1,12 +1,6 @@
 import { AppError } from '#domain/errors.ts';
-import {
-  hashOfNobody,
-  hashPassword,
-  OWASP_COST,
-  verifyPassword,
-  type PasswordCost,
-} from './password-hash.ts';
-import { createTurns } from '../turns.ts';
+import { dummyHash, hashPassword, OWASP_COST, verifyPassword, type PasswordCost } from './password-hash.ts';
+import { createFairSemaphore } from '../turns.ts';
 
 /**
  * Hashing and verifying passwords, which takes memory and time on purpose. Those who ask take turns: `owner` is the account of
@@ -39,8 +33,8 @@ export function createPasswords({
   mostWaiting = MOST_WAITING,
   algorithm = ARGON2ID,
 }: { cost?: PasswordCost; mostWaiting?: number; algorithm?: Algorithm } = {}): Passwords {
-  const turns = createTurns(SIDE_BY_SIDE);
-  const decoy = hashOfNobody(cost);
+  const turns = createFairSemaphore(SIDE_BY_SIDE);
+  const decoy = dummyHash(cost);
   /** Running and waiting, in all and by owner. */
   let present = 0;
   const presentOf = new Map<string, number>();

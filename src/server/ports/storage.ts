@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
-import { askWithPatience } from '../patience.ts';
+import { askWithTimeout } from '../patience.ts';
 import type { Timers } from './timers.ts';
 
 /** The disk space available to the database. */
@@ -31,7 +31,7 @@ type Disk = { freeBytes: number; totalBytes: number };
  * the last byte; the reserve is released when that happens and created again afterwards.
  */
 export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): Storage {
-  const askDisk = askWithPatience(() => readDisk(folder), PATIENCE_MS, timers);
+  const askDisk = askWithTimeout(() => readDisk(folder), PATIENCE_MS, timers);
   const reserve = path.join(folder, 'cardamom.db-reserve');
   rmSync(reserve, { force: true });
 

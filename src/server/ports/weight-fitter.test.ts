@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TrainingItem } from '#domain/memory/fit.ts';
 import { pino } from 'pino';
-import { weightFitterLoader } from './weight-fitter.ts';
+import { parameterOptimizerLoader } from './weight-fitter.ts';
 
-const loadWeightFitter = weightFitterLoader(pino({ level: 'silent' }));
+const loadWeightFitter = parameterOptimizerLoader(pino({ level: 'silent' }));
 
 const items: TrainingItem[] = Array.from({ length: 300 }, (_none, index) => [
   { rating: 3, days: 0 },
@@ -33,7 +33,7 @@ test('is not waited for once the server stops', async () => {
 test('a machine that it does not run on goes without it, and the log says so once', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
-  const load = weightFitterLoader(log, () => Promise.reject(new Error('Cannot find native binding')));
+  const load = parameterOptimizerLoader(log, () => Promise.reject(new Error('Cannot find native binding')));
   expect(await load()).toBeNull();
   expect(await load()).toBeNull();
   expect(lines).toEqual([

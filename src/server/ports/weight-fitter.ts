@@ -3,27 +3,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TrainingItem } from '#domain/memory/fit.ts';
 
 /** Fits the weights of FSRS to what a learner remembered. Rejects with the signal's reason as soon as that is given. */
-export type WeightFitter = (items: readonly TrainingItem[], signal: AbortSignal) => Promise<number[]>;
+export type ParameterOptimizer = (items: readonly TrainingItem[], signal: AbortSignal) => Promise<number[]>;
 
 /** The fitter, loaded when it is first asked for; null where it cannot be loaded. */
-export type LoadWeightFitter = () => Promise<WeightFitter | null>;
+export type LoadParameterOptimizer = () => Promise<ParameterOptimizer | null>;
 
 /**
  * Loads the optimiser of FSRS (fsrs-rs) once, when it is needed. It works in threads of its own. It is native code: where
  * there is none for the machine, the log says so once.
  */
-export function weightFitterLoader(
+export function parameterOptimizerLoader(
   log: Pick<FastifyBaseLogger, 'warn'>,
   importBinding = () => import('@open-spaced-repetition/binding'),
-): LoadWeightFitter {
-  let loading: Promise<WeightFitter | null> | undefined;
+): LoadParameterOptimizer {
+  let loading: Promise<ParameterOptimizer | null> | undefined;
   return () => (loading ??= load(log, importBinding));
 }
 
 async function load(
   log: Pick<FastifyBaseLogger, 'warn'>,
   importBinding: () => Promise<typeof Binding>,
-): Promise<WeightFitter | null> {
+): Promise<ParameterOptimizer | null> {
   try {
     const { computeParameters, FSRSBindingItem, FSRSBindingReview } = await importBinding();
     return (items, signal) => {

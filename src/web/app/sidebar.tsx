@@ -13,7 +13,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { TokenMeter } from '#web/features/account/token-meter.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
-import { newCardsAddress } from '#web/features/generation/new-cards-address.ts';
+import { newCardsPath } from '#web/features/generation/new-cards-address.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -99,7 +99,7 @@ export function Sidebar({ onLeave }: Props) {
         {making.map((batch) => (
           <Link
             key={batch.id}
-            to={newCardsAddress(batch.id)}
+            to={newCardsPath(batch.id)}
             {...(onLeave ? { onClick: onLeave } : {})}
             className="flex flex-col gap-2 rounded-lg border p-4 hover:border-line-strong"
           >

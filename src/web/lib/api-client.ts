@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addressOf, type AnswerOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
+import { pathOf, type ResponseOf, type Endpoint, type InputOf } from '#contract/endpoint.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
@@ -26,7 +26,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,
   options?: CallOptions,
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   return (await callWithHeaders(endpoint, input, options)).data;
 }
 
@@ -35,10 +35,10 @@ export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,
   options?: CallOptions,
-): Promise<Answer<AnswerOf<E>>> {
+): Promise<Answer<ResponseOf<E>>> {
   const { data, headers } = await callForJson<unknown>(endpoint, input, options);
   const schema: E['answer'] = endpoint.answer;
-  return { data: readAnswer(schema, data), headers };
+  return { data: readResponse(schema, data), headers };
 }
 
 /** A call answered at once with what to poll (`Prefer: respond-async`, RFC 7240). */
@@ -50,7 +50,7 @@ export async function callAsync<E extends Endpoint & Required<Pick<Endpoint, 'ot
   const headers = { ...options?.headers, Prefer: 'respond-async' };
   const { data } = await callForJson<unknown>(endpoint, input, { ...options, headers });
   const schema: E['otherwise']['answer'] = endpoint.otherwise.answer;
-  return readAnswer(schema, data);
+  return readResponse(schema, data);
 }
 
 /**
@@ -100,7 +100,7 @@ type Address = Pick<Endpoint, 'method' | 'path'>;
 export type Parts = { params?: object; query?: object; body?: unknown };
 
 /** Reads an answer with its schema; throws an `ApiError` for one that violates the contract. */
-export function readAnswer<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+export function readResponse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   try {
     return schema.parse(data);
   } catch (error) {
@@ -125,7 +125,7 @@ async function send<T>(
   const csrf = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
   if (csrf !== undefined) headers.set('X-XSRF-TOKEN', csrf);
 
-  const address = `${BASE}${addressOf({ path }, { params, query })}`;
+  const address = `${BASE}${pathOf({ path }, { params, query })}`;
   let response: Response;
   try {
     const begun = method === 'GET' ? takeFirstAnswer(address, token, signal) : undefined;

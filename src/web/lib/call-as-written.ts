@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { EVENT_STREAM, type TextEvent } from '#contract/text-events.ts';
-import { callForEvents, errorOf, readAnswer, type Parts } from './api-client.ts';
+import { callForEvents, errorOf, readResponse, type Parts } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
 /** Longer than a model may write. */
@@ -12,11 +12,11 @@ const TIMEOUT_MS = 150_000;
  * Calls an endpoint whose answer is a text that is being written; `onText` is told all of it so far. Failures are
  * `ApiError`s, also those at the end of a text.
  */
-export async function callAsWritten<E extends Endpoint>(
+export async function callStreaming<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,
   onText: (soFar: string) => void,
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const schema: E['answer'] & z.ZodType = endpoint.answer;
   const options = { headers: { Accept: EVENT_STREAM }, timeout: TIMEOUT_MS };
   return callForEvents(endpoint, input, options, async (texts) => {
@@ -35,7 +35,7 @@ export async function callAsWritten<E extends Endpoint>(
         case 'error':
           throw errorOf(event.data.status, event.data.body);
         case 'done':
-          return readAnswer(schema, event.data);
+          return readResponse(schema, event.data);
       }
     }
     throw new ApiError({ kind: 'no-response' });

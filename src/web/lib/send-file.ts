@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { errorOf, readAnswer } from './api-client.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
+import { errorOf, readResponse } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { useAuthStore } from './auth-store.ts';
 import { fieldsOf } from './stored.ts';
@@ -19,8 +19,8 @@ export function sendFile<E extends Endpoint & { takes: 'file' }>(
   endpoint: E,
   file: File,
   { key, signal, onSent, patience }: SendOptions,
-): Promise<AnswerOf<E>> {
-  const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<E>>();
+): Promise<ResponseOf<E>> {
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseOf<E>>();
   const request = new XMLHttpRequest();
   request.open('POST', `/api${endpoint.path}`);
   request.setRequestHeader('Accept', 'application/json');
@@ -49,7 +49,7 @@ export function sendFile<E extends Endpoint & { takes: 'file' }>(
       const body = fieldsOf(parsed(request.responseText));
       const schema: E['answer'] = endpoint.answer;
       if (request.status >= 400) reject(errorOf(request.status, body));
-      else resolve(readAnswer(schema, body));
+      else resolve(readResponse(schema, body));
     } catch (error) {
       reject(error);
     }

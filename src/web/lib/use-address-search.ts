@@ -6,7 +6,7 @@ import { useDebounced } from './use-debounced.ts';
  * A search box whose text is kept in the address under `name`: `typed` is the text in the box, `settled` the search text once
  * typing has paused for `ms`. Navigating back and forth and reloading restore the search.
  */
-export function useAddressSearch(name: string, ms: number) {
+export function useSearchInUrl(name: string, ms: number) {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get(name) ?? '';
   const [typed, setTyped] = useState(inAddress);

@@ -16,7 +16,7 @@ import type { MediaStore } from '../../ports/media-store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
-import { scheduleFold } from '../memory/fold-memories.ts';
+import { scheduleReplay } from '../memory/fold-memories.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   deleteOtherTokens,
@@ -49,7 +49,7 @@ export async function changeSettings(
     const after = mergeChanges(learnerSettings, before, changes);
     await writeSettings(trx, userId, after);
     if (after.desiredRetention !== before.desiredRetention) {
-      await scheduleFold(trx, userId, { id, now: clock.now() });
+      await scheduleReplay(trx, userId, { id, now: clock.now() });
     }
     return after;
   });

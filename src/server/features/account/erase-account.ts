@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Engine } from '../../db/connect.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsLearner } from '../../db/transaction.ts';
-import { emptyLog } from '../../db/write-ahead-log.ts';
+import { truncateLog } from '../../db/write-ahead-log.ts';
 import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import type { ImportFiles } from '../../ports/import-files.ts';
@@ -81,5 +81,5 @@ export async function eraseAccount(
   }
   // What was deleted is overwritten in the database file (secure_delete); the write-ahead log has copies of it. When
   // somebody reads for too long, the night empties it.
-  if (engine === 'sqlite') await emptyLog(db, signal);
+  if (engine === 'sqlite') await truncateLog(db, signal);
 }

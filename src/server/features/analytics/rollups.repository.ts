@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
-import type { MemoryState } from '#domain/memory/stages.ts';
+import type { LearningState } from '#domain/memory/stages.ts';
 import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
@@ -24,7 +24,7 @@ export type MemoryEvent = {
   userId: string;
   localDay: LocalDay;
   /** The state in which it found the card; null while unknown. */
-  before: 'new' | MemoryState | null;
+  before: 'new' | LearningState | null;
   rating: LoggedRating;
 };
 

@@ -14,7 +14,7 @@ export async function findStreaks(db: Db, userId: string, today: DayNumber): Pro
 }
 
 /** Adds a local day of a completed session, in its transaction and after its other rollups. */
-export async function noteStudyDay(db: Db, userId: string, localDay: LocalDay): Promise<void> {
+export async function recordStudyDay(db: Db, userId: string, localDay: LocalDay): Promise<void> {
   const record = await findStudyRecord(db, userId);
   const day = dayNumber(localDay);
   if (record.lastDay === day) return;

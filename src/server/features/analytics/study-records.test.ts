@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayNumber } from '#domain/local-day.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
-import { findStreaks, findStudyRecord, noteStudyDay } from './study-records.repository.ts';
+import { findStreaks, findStudyRecord, recordStudyDay } from './study-records.repository.ts';
 
 const TODAY = dayNumber('2026-05-04');
 
@@ -24,8 +24,8 @@ test('days are added one by one, and a late one has all of them read again', asy
   const { db, userId } = learner;
   for (const day of ['2026-04-01', '2026-05-02', '2026-05-04', '2026-05-03', '2026-05-05']) {
     await study(learner, day);
-    await noteStudyDay(db, userId, day);
-    await noteStudyDay(db, userId, day);
+    await recordStudyDay(db, userId, day);
+    await recordStudyDay(db, userId, day);
   }
   expect(await findStudyRecord(db, userId)).toEqual({
     lastDay: TODAY + 1,
@@ -41,7 +41,7 @@ test('who comes from a time zone where it was tomorrow has the streak of today',
   const { db, userId } = learner;
   for (const day of ['2026-05-02', '2026-05-03', '2026-05-05']) {
     await study(learner, day);
-    await noteStudyDay(db, userId, day);
+    await recordStudyDay(db, userId, day);
   }
   expect(await findStreaks(db, userId, TODAY)).toEqual({ current: 2, longest: 2, studiedToday: false });
   expect(await findStreaks(db, userId, TODAY + 1)).toEqual({ current: 1, longest: 2, studiedToday: true });

@@ -2,7 +2,7 @@ import { aiEndpoints } from '#contract/ai.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
-import { answerAsWritten } from '../../http/event-stream.ts';
+import { streamResponse } from '../../http/event-stream.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
@@ -33,7 +33,7 @@ export function assistanceRoutes(deps: AssistDeps): AddRoutes {
         const userId = currentUser(request).id;
         const { cardId, ...chosen } = request.body;
         const card = await cardOf(userId, cardId);
-        return answerAsWritten(request, reply, aiEndpoints.explain, async (onProgress) => {
+        return streamResponse(request, reply, aiEndpoints.explain, async (onProgress) => {
           const explanation = await explain(deps, userId, { card, ...chosen }, onProgress);
           if (explanation === null) {
             throw new AppError('NOT_FOUND', 'There is no explanation for this card');
@@ -62,7 +62,7 @@ export function assistanceRoutes(deps: AssistDeps): AddRoutes {
       async (request, reply) => {
         const userId = currentUser(request).id;
         const card = await cardOf(userId, request.params.id);
-        return answerAsWritten(request, reply, aiEndpoints.ask, (onProgress) =>
+        return streamResponse(request, reply, aiEndpoints.ask, (onProgress) =>
           askAboutCard(deps, userId, { card, ...request.body }, onProgress),
         );
       },

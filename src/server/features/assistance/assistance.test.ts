@@ -8,7 +8,7 @@ import { hintResponse, answerResponse, type StudySession } from '#contract/study
 import type { Card } from '#domain/cards/card.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
-import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
+import { MODEL_TIMEOUT_MS } from '#domain/study/timing.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
@@ -104,7 +104,7 @@ describe('hints of a card without any', () => {
     provider.next('held');
     const hint = hintOf(studying, studying.quiz, 1);
     await expect.poll(() => provider.requests.length).toBe(1);
-    timers.expire(MODEL_PATIENCE_MS);
+    timers.expire(MODEL_TIMEOUT_MS);
     expect(await hint).toBe(fallbackHint(QUIZ.back, 1));
     const [again] = [hintOf(studying, studying.quiz, 2), provider.release()];
     expect(await again).toBe('Merchants carried it over the mountains.');
@@ -119,7 +119,7 @@ describe('hints of a card without any', () => {
     provider.next('never answers');
     const hint = hintOf(studying, studying.quiz, 1);
     await expect.poll(() => provider.requests.length).toBe(1);
-    timers.expire(MODEL_PATIENCE_MS);
+    timers.expire(MODEL_TIMEOUT_MS);
     await hint;
     await app.close();
     await expect.poll(() => provider.requests.map(({ abandoned }) => abandoned)).toEqual([true]);

@@ -8,7 +8,7 @@ import { CARD_LIMITS } from '#domain/limits.ts';
 import { pickedIn } from '#domain/study/answer.ts';
 import { storedExplanation as ownExplanation } from '#domain/study/explanation.ts';
 import { MAX_EXCHANGES, MAX_REPLY, type Exchange } from '#domain/study/conversation.ts';
-import { MODEL_PATIENCE_MS } from '#domain/study/timing.ts';
+import { MODEL_TIMEOUT_MS } from '#domain/study/timing.ts';
 import type { Db } from '../../db/tables.ts';
 import { fillHints, findCard } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
@@ -17,7 +17,7 @@ import { plainText } from '../../ports/ai/model-text.ts';
 import type { OnProgress, Rewritten } from './assistant.ts';
 import { insertExchange, listExchanges } from './conversations.repository.ts';
 import { findExplanation, insertExplanation } from '../cards/explanations.repository.ts';
-import { firstUsable, objectsOf, paidAnswer, proseOf, type AssistDeps } from './paid-answers.ts';
+import { firstUsable, objectsOf, paidResponse, proseOf, type AssistDeps } from './paid-answers.ts';
 
 const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
   'empty',
@@ -27,7 +27,7 @@ const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
   'falling-hint',
 ]);
 
-export const hintsAnswer = z.object({ hints: z.array(z.string()) });
+export const hintsResponse = z.object({ hints: z.array(z.string()) });
 const rewrittenCard = z.object({ front: z.string(), back: z.string() });
 const rewriteAnswer = z.object({ cards: z.array(rewrittenCard) });
 
@@ -46,20 +46,20 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
     // They may have been kept since the card was read.
     const now = await findCard(deps.db, userId, card.id);
     if (now?.hints.every((hint) => hint !== null) === true) return now.hints;
-    return paidAnswer(deps, assistant, userId, {
+    return paidResponse(deps, assistant, userId, {
       ask: (signal) =>
         objectsOf(
           assistant,
           userId,
-          { ...hintsPrompt(card), schema: hintsAnswer, schemaName: 'hints' },
+          { ...hintsPrompt(card), schema: hintsResponse, schemaName: 'hints' },
           signal,
-          (found) => firstUsable(found, hintsAnswer, ({ hints }) => goodHints(card, hints)),
+          (found) => firstUsable(found, hintsResponse, ({ hints }) => goodHints(card, hints)),
         ),
       keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
     });
   });
   const patience = Promise.withResolvers<null>();
-  const stopTimer = deps.timers.after(MODEL_PATIENCE_MS, () => patience.resolve(null));
+  const stopTimer = deps.timers.after(MODEL_TIMEOUT_MS, () => patience.resolve(null));
   try {
     return await Promise.race([written, patience.promise]);
   } catch (error) {
@@ -124,7 +124,7 @@ export async function explain(
       async (tell) =>
         // It may have been kept since it was looked for.
         (await storedExplanation(deps.db, card, selected)) ??
-        paidAnswer(deps, assistant, userId, {
+        paidResponse(deps, assistant, userId, {
           ask: (signal) =>
             proseOf(assistant, userId, { ...prompt, schemaName: 'explanation' }, signal, {
               maxLength: CARD_LIMITS.explanation,
@@ -178,7 +178,7 @@ export async function askAboutCard(
   if (before.length >= MAX_EXCHANGES) throw conversationFull();
   const prompt = conversationPrompt(card, { before, question, chosen: optionAt(card, selected) });
   await withOwnWords(() =>
-    paidAnswer(deps, assistant, userId, {
+    paidResponse(deps, assistant, userId, {
       ask: (signal) =>
         proseOf(assistant, userId, { ...prompt, schemaName: 'reply' }, signal, {
           maxLength: MAX_REPLY,
@@ -231,7 +231,7 @@ export async function rewriteCard(deps: AssistDeps, userId: string, card: Card):
   const { assistant } = deps;
   if (!assistant) return [];
   return assistant.onceForRewriting(card.id, () =>
-    paidAnswer(deps, assistant, userId, {
+    paidResponse(deps, assistant, userId, {
       ask: (signal) =>
         objectsOf(
           assistant,

@@ -38,7 +38,7 @@ type Work<Result> = {
 };
 
 /** Reserves the price, asks, then keeps and pays in one transaction; gives the price back when nothing came of it. */
-export async function paidAnswer<Result>(
+export async function paidResponse<Result>(
   deps: AssistDeps,
   { closing }: Assistant,
   userId: string,

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { askWithPatience } from '../../patience.ts';
+import { askWithTimeout } from '../../patience.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { readRegistration } from './server-settings.repository.ts';
 
@@ -32,7 +32,7 @@ export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { 
       // The last known value still applies.
     }
   }
-  const ask = askWithPatience(learn, PATIENCE_MS, timers);
+  const ask = askWithTimeout(learn, PATIENCE_MS, timers);
 
   return async (): Promise<boolean> => {
     await ask();

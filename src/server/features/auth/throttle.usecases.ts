@@ -1,4 +1,4 @@
-import { remember, waitAfter, type BackOffRule } from '#domain/back-off.ts';
+import { remember, delayAfter, type BackOffRule } from '#domain/back-off.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact } from '../../db/transaction.ts';
@@ -115,7 +115,7 @@ async function attempt(
       if (untilAt > now && untilAt <= now + rule.longestWaitMs) throw tooMany(untilAt - now);
       const before = remember(throttle, now, rule);
       const count = before.count + 1;
-      const wait = waitAfter(count, rule);
+      const wait = delayAfter(count, rule);
       // Attempts that began a moment earlier may be counted later: without a wait there is nothing for them to meet.
       await setThrottle(trx, key, { ...before, count, untilAt: wait === 0 ? 0 : now + wait });
     }

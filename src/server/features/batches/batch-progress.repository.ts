@@ -64,7 +64,7 @@ export async function addProviderUse(
 }
 
 /** Leaves the drafts of a batch to the learner, once; returns whether this call did. */
-export async function leaveToReview(db: Db, userId: string, id: string): Promise<boolean> {
+export async function awaitReview(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await running(db, userId, id)
     .set((eb) => ({ status: 'review', version: eb('version', '+', 1) }))
     .executeTakeFirst();

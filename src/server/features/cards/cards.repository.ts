@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import type { Card, CardContent, Hints, Quiz } from '#domain/cards/card.ts';
-import { withoutMediaAddresses } from '#domain/media/media-text.ts';
+import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
-import { insertMemories, moveMemory } from '../memory/memories.repository.ts';
+import { insertCardStates, moveCardState } from '../memory/memories.repository.ts';
 import { withSources } from './card-sources.repository.ts';
 
 export type NewCard = CardContent & { id: string };
@@ -69,7 +69,7 @@ export async function insertCards(
       .execute();
   }
   const ids = cards.map(({ id }) => id);
-  await insertMemories(db, userId, deckId, ids, from.position);
+  await insertCardStates(db, userId, deckId, ids, from.position);
 }
 
 /** The position after the last card of a deck. */
@@ -221,7 +221,7 @@ export async function moveCards(
       .where('id', '=', id)
       .where('deck_id', 'in', ownDecks(db, userId))
       .execute();
-    await moveMemory(db, userId, id, { deckId: to.deckId, position: to.position + index });
+    await moveCardState(db, userId, id, { deckId: to.deckId, position: to.position + index });
   }
 }
 
@@ -267,7 +267,7 @@ function contentColumns(card: CardContent) {
     correct_option: card.quiz && card.quiz.key,
     option_reasons: card.quiz?.reasons ? JSON.stringify(card.quiz.reasons) : null,
     tags: card.tags.length === 0 ? null : JSON.stringify(card.tags),
-    search_text: searchText(withoutMediaAddresses(`${card.front} ${card.back}`)),
+    search_text: searchText(withoutMediaUrls(`${card.front} ${card.back}`)),
   };
 }
 

@@ -237,7 +237,7 @@ export async function changeContents(
 }
 
 /** Notes that a deck was studied, unless it has been studied later than that. */
-export async function noteStudied(db: Db, userId: string, deckId: string, at: number): Promise<void> {
+export async function recordStudied(db: Db, userId: string, deckId: string, at: number): Promise<void> {
   await studied(db, { userId, deckId, at });
 }
 

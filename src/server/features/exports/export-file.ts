@@ -20,7 +20,7 @@ export type ExportDeps = {
   writePackage: ReturnType<typeof createPackageWriter>;
 };
 
-export type ExportWish = {
+export type ExportRequest = {
   user: { id: string; timeZone: string };
   deck: Deck | 'all';
   format: ExportFormat;
@@ -39,14 +39,14 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** The file of a learner's cards that is written while it is read. Throws RATE_LIMITED, or the signal's reason. */
-export async function exportFile(deps: ExportDeps, wish: ExportWish): Promise<ExportedFile> {
+export async function exportFile(deps: ExportDeps, wish: ExportRequest): Promise<ExportedFile> {
   const { user, deck, format } = wish;
   const title = deck === 'all' ? allCardsTitle(localDay(deps.clock.now(), user.timeZone)) : deck.title;
   const content = await contentOf(deps, wish);
   return { name: fileNameOf(title, FILE_ENDINGS[format]), type: TYPES[format], content };
 }
 
-async function contentOf(deps: ExportDeps, wish: ExportWish): Promise<Readable> {
+async function contentOf(deps: ExportDeps, wish: ExportRequest): Promise<Readable> {
   const { user, deck, format, schedule, signal } = wish;
   const pieces = outgoingPieces(
     {

@@ -6,7 +6,7 @@ import { route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/upload-form.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { exportFile, type ExportDeps, type ExportWish } from './export-file.ts';
+import { exportFile, type ExportDeps, type ExportRequest } from './export-file.ts';
 import { createPackageWriter } from './package-writer.ts';
 
 /** The framework would answer HEAD by writing the file for nobody. */
@@ -15,7 +15,7 @@ const OPTIONS = { exposeHeadRoute: false };
 export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): AddRoutes {
   const deps = { ...ports, writePackage: createPackageWriter() };
 
-  async function sendFile(reply: FastifyReply, wish: Omit<ExportWish, 'signal'>): Promise<FastifyReply> {
+  async function sendFile(reply: FastifyReply, wish: Omit<ExportRequest, 'signal'>): Promise<FastifyReply> {
     const { name, type, content } = await exportFile(deps, { ...wish, signal: untilGone(reply) });
     return asAttachment(reply, name).type(type).send(content);
   }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { parseMediaAddress } from '#domain/media/media-reference.ts';
+import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import type { MediaType } from '#domain/media/media.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
@@ -27,7 +27,7 @@ export function findOutgoingFile(
   userId: string,
 ): (key: string) => Promise<OutgoingFile | null> {
   return async (key) => {
-    const hash = parseMediaAddress(`media:${key}`)?.hash;
+    const hash = parseMediaUrl(`media:${key}`)?.hash;
     const media = hash === undefined ? undefined : await findMedia(db, userId, hash);
     if (!media) return null;
     const read = (to: number) => mediaStore.read(db, { userId, hash: media.hash }, { from: 0, to });

@@ -5,7 +5,7 @@ import type { OutgoingCard, OutgoingPiece } from '#domain/interchange/outgoing.t
 import type { Db } from '../../db/tables.ts';
 import { pageOfCards, type CardPosition } from '../cards/cards.repository.ts';
 import { listDecks, type DeckPosition } from '../decks/decks.repository.ts';
-import { findMemories } from '../memory/memories.repository.ts';
+import { findCardStates } from '../memory/memories.repository.ts';
 import { countReviews, reviewsOfCards } from './exports.repository.ts';
 
 /** What is read at a time; other requests are served in between. */
@@ -67,7 +67,7 @@ async function* scheduled(
     return;
   }
   const ids = cards.map(({ id }) => id);
-  const places = new Map((await findMemories(db, userId, ids)).map((place) => [place.cardId, place]));
+  const places = new Map((await findCardStates(db, userId, ids)).map((place) => [place.cardId, place]));
   const known = schedule === 'all' ? await countReviews(db, userId, ids) : new Map<string, number>();
   for (const group of groupsOf(cards, known)) {
     const reviewed = group.map(({ id }) => id).filter((id) => known.has(id));

@@ -4,14 +4,14 @@ import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
 import { createLearnerLimit } from '../../http/learner-limit.ts';
 import type { FindFile } from '../../interchange/anki/outgoing-media.ts';
 import { writers } from '../../interchange/writers.ts';
-import { createTurns, type Turn } from '../../turns.ts';
+import { createFairSemaphore, type Turn } from '../../turns.ts';
 
 /** Packages whose cards are put together at a time, each in a thread with a file. Others wait. */
 const AT_ONCE = 2;
 
 const ONE_AT_A_TIME = 'A package is being made for you already. Please wait until it has arrived.';
 
-export type PackageWish = {
+export type PackageRequest = {
   userId: string;
   pieces: OutgoingPieces;
   findFile: FindFile;
@@ -29,9 +29,9 @@ export type PackageWish = {
  * Writes Anki packages, a few at a time in all and one for each learner. The stream fails when the writing fails; what was made
  * for it on the disk is gone once it has closed. Throws RATE_LIMITED, or the signal's reason.
  */
-export function createPackageWriter(): (wish: PackageWish) => Promise<Readable> {
+export function createPackageWriter(): (wish: PackageRequest) => Promise<Readable> {
   const learners = createLearnerLimit(1, ONE_AT_A_TIME);
-  const turns = createTurns(AT_ONCE);
+  const turns = createFairSemaphore(AT_ONCE);
   return async ({ userId, pieces, signal, ...options }) => {
     const leave = learners.enter(userId);
     let turn: Turn;

@@ -7,9 +7,9 @@ import type { Asked } from '#domain/generation/same-question.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
 import { checkClaim, type Claim } from '#domain/sources/founded.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
-import type { AnswerProgress, ModelCaller } from '../../ports/ai/model-caller.ts';
-import type { Brought, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
-import { CARDS_ANSWERS, SOURCE_CARDS_ANSWERS } from './cards-answer.ts';
+import type { ResponseProgress, ModelCaller } from '../../ports/ai/model-caller.ts';
+import type { GeneratorEvent, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
+import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-answer.ts';
 import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
 import type { Turns } from './watch-turns.ts';
 
@@ -37,7 +37,7 @@ export type DeckInProgress = {
   refusal: string | null;
   /** How often each fault was found; "unreadable" for what was not a card at all. */
   rejected: Record<string, number>;
-  bring: (brought: Brought) => void;
+  bring: (brought: GeneratorEvent) => void;
 };
 
 /** Ranks of one round of requests; the next one's come after them. */
@@ -94,7 +94,7 @@ export async function askForCards(
     objects = createJsonObjects(looksLikeCard);
   }
 
-  function progress(): AnswerProgress {
+  function progress(): ResponseProgress {
     if (mine.length >= share || isEnough(deck)) return 'enough';
     return mine.length === 0 ? 'nothing' : 'something';
   }
@@ -155,11 +155,11 @@ function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
   const there = { asked, known, beside: brief.beside };
   if (brief.material && chunk.shares) {
     const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, chunk.shares, there);
-    return { ...prompt, schema: SOURCE_CARDS_ANSWERS[brief.mix], schemaName: 'cards' };
+    return { ...prompt, schema: SOURCE_CARDS_RESPONSES[brief.mix], schemaName: 'cards' };
   }
   return {
     ...cardsPrompt(brief, chunk, there),
-    schema: CARDS_ANSWERS[brief.mix],
+    schema: CARDS_RESPONSES[brief.mix],
     schemaName: 'cards',
   };
 }

@@ -39,7 +39,7 @@ const answersAbout = (basis: z.ZodRawShape): Readonly<Record<CardMix, z.ZodType>
  * optional, and no list has a length, so three hints are three fields. A model writes the fields in this order, what it thinks
  * with before what follows from it. `readDraft`, which reads the answer, is more lenient.
  */
-export const CARDS_ANSWERS = answersAbout(fact);
+export const CARDS_RESPONSES = answersAbout(fact);
 
 /** The same for cards from a source, each with the passage and the words that prove it. */
-export const SOURCE_CARDS_ANSWERS = answersAbout(proof);
+export const SOURCE_CARDS_RESPONSES = answersAbout(proof);

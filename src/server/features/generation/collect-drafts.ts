@@ -1,12 +1,12 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import type { Brought, BroughtDraft } from '../../ports/card-generator.ts';
+import type { GeneratorEvent, GeneratedDraft } from '../../ports/card-generator.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { describeBatch, noteDrafts } from '../batches/batch-progress.repository.ts';
 import type { Batch } from '../batches/batches.repository.ts';
 import { deleteDrafts, insertDrafts, type RankedDraft } from '../batches/drafts.repository.ts';
-import { createDraftMaker, type MakerWishes } from './draft-maker.ts';
+import { createDraftMaker, type DraftOptions } from './draft-maker.ts';
 
 export type CollectDeps = { db: Db; clock: Clock; newId: () => string };
 
@@ -15,7 +15,7 @@ export function createCollection(
   deps: CollectDeps,
   batch: Batch,
   there: readonly RankedDraft[],
-  { onEnded, ...wishes }: MakerWishes & { onEnded: () => void },
+  { onEnded, ...wishes }: DraftOptions & { onEnded: () => void },
 ) {
   const maker = createDraftMaker(deps, batch, there, wishes);
   const ids = new Map<CardDraft, string>();
@@ -25,7 +25,7 @@ export function createCollection(
   let writing: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
 
-  function take(brought: Brought): void {
+  function take(brought: GeneratorEvent): void {
     if (failure) throw failure.error;
     if (brought.type === 'about') about = { category: brought.category, madeBy: brought.source };
     else if (brought.type === 'withdrawn') withdraw(brought.drafts);
@@ -35,7 +35,7 @@ export function createCollection(
     });
   }
 
-  function add(brought: BroughtDraft): void {
+  function add(brought: GeneratedDraft): void {
     const draft = maker.make(brought);
     if (!draft) return;
     ids.set(brought.draft, draft.id);

@@ -3,10 +3,10 @@ import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts'
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
-import { asksTheSameAs, type Asked } from '#domain/generation/same-question.ts';
+import { isSameQuestionAs, type Asked } from '#domain/generation/same-question.ts';
 import { seededRandom } from '#domain/random.ts';
 import { checkClaim, type Material } from '#domain/sources/founded.ts';
-import type { BroughtDraft } from '../../ports/card-generator.ts';
+import type { GeneratedDraft } from '../../ports/card-generator.ts';
 import type { Batch } from '../batches/batches.repository.ts';
 import type { RankedDraft } from '../batches/drafts.repository.ts';
 
@@ -16,7 +16,7 @@ const MAX_REJECTED = 100;
 /** A card of the learner's that a draft may be like. */
 export type KnownCard = Asked & LikeCard;
 
-export type MakerWishes = {
+export type DraftOptions = {
   /** What the cards have to come from; null for cards on a topic. */
   material: Material | null;
   /** Looked at for drafts that the learner will look at. */
@@ -31,14 +31,14 @@ export function createDraftMaker(
   { newId }: { newId: () => string },
   batch: Pick<Batch, 'id' | 'mix' | 'review' | 'cardCount'>,
   there: readonly RankedDraft[],
-  { material, known }: MakerWishes,
+  { material, known }: DraftOptions,
 ) {
   let good = there.filter(isGood);
   let rejected = there.length - good.length;
   let next = Math.max(-1, ...there.map(({ position }) => position)) + 1;
 
   /** Null for one that there is no room for, or that nobody will look at. */
-  function make(brought: BroughtDraft): RankedDraft | null {
+  function make(brought: GeneratedDraft): RankedDraft | null {
     const judged = judge(brought);
     const isRejected = judged.faults.length > 0;
     if (isRejected && (!batch.review || rejected >= MAX_REJECTED)) return null;
@@ -60,7 +60,7 @@ export function createDraftMaker(
     return draft;
   }
 
-  function judge({ draft: brought, faults: found, claim }: BroughtDraft): {
+  function judge({ draft: brought, faults: found, claim }: GeneratedDraft): {
     draft: CardDraft;
     faults: readonly DraftFault[];
     quotation: Quotation | null;
@@ -75,7 +75,7 @@ export function createDraftMaker(
   }
 
   function likeCard(draft: Asked): LikeCard | null {
-    const found = known.find(asksTheSameAs(draft));
+    const found = known.find(isSameQuestionAs(draft));
     return found ? { cardId: found.cardId, deckId: found.deckId, front: found.front } : null;
   }
 

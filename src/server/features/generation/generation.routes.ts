@@ -21,7 +21,7 @@ import {
   cancelGeneration,
   generationsAhead,
   startGeneration,
-  type GenerationWish,
+  type GenerationRequest,
   type StartDeps,
 } from './generation.usecases.ts';
 import { generatedDeck, waitForGeneration } from './wait-for-generation.ts';
@@ -35,7 +35,7 @@ export function generationRoutes(
 
     route(app, generationEndpoints.start, async (request, reply) => {
       const userId = currentUser(request).id;
-      const id = await startGeneration(deps, userId, deckWish(request.body), repeatable(request));
+      const id = await startGeneration(deps, userId, deckRequest(request.body), repeatable(request));
       void reply.header('location', locationOf(generationEndpoints.status, { params: { id } }));
       if (prefersAsync(request.headers['prefer'])) {
         void reply.header('preference-applied', 'respond-async');
@@ -91,7 +91,7 @@ export function generationRoutes(
       const id = await startGeneration(
         deps,
         userId,
-        await batchWish(deps.db, userId, request.body),
+        await batchRequestOf(deps.db, userId, request.body),
         repeatable(request),
       );
       void reply.header('location', locationOf(batchEndpoints.read, { params: { id } }));
@@ -164,13 +164,13 @@ function isWanted(status: BatchStatus, wanted: 'running' | 'review' | undefined)
 }
 
 /** A deck on a topic, which is saved by itself. */
-function deckWish({ type: _type, ...request }: GenerateRequest): GenerationWish {
+function deckRequest({ type: _type, ...request }: GenerateRequest): GenerationRequest {
   return { ...request, kind: 'topic', review: false, deckId: null, sourceId: null, part: null };
 }
 
-async function batchWish(db: Db, userId: string, request: BatchRequest): Promise<GenerationWish> {
+async function batchRequestOf(db: Db, userId: string, request: BatchRequest): Promise<GenerationRequest> {
   if (request.type === 'topic')
-    return { ...deckWish(request), deckId: request.deckId, review: request.review };
+    return { ...deckRequest(request), deckId: request.deckId, review: request.review };
   const { type: _type, title, focus, passages, ...wishes } = request;
   const source = await findSource(db, userId, request.sourceId);
   if (!source) throw notFound('Source');

@@ -9,7 +9,7 @@ import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts
 import { openAgain } from '#test/server/test-database.ts';
 import { failingGenerator, generatorOf } from '#test/builders/generators.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
-import { createBuiltInCardGenerator } from '../../ports/built-in-card-generator.ts';
+import { createLibraryGenerator } from '../../ports/built-in-card-generator.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 
 async function tokensUsed(client: Client): Promise<number> {
@@ -349,7 +349,7 @@ describe('a generation that was interrupted', () => {
     const later = await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
     const laterId = generationAccepted.parse(later.body).id;
 
-    const builtIn = createBuiltInCardGenerator();
+    const builtIn = createLibraryGenerator();
     const asked: string[] = [];
     const generator: CardGenerator = {
       ...builtIn,

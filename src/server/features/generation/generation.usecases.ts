@@ -28,7 +28,7 @@ export type StartDeps = TokenDeps & {
 };
 
 /** What is asked for, whoever asks: a deck at once, or a batch to look at. */
-export type GenerationWish = Omit<NewBatch, 'id' | 'userId' | 'status' | 'createdAt' | 'cardId'>;
+export type GenerationRequest = Omit<NewBatch, 'id' | 'userId' | 'status' | 'createdAt' | 'cardId'>;
 
 /**
  * Accepts a generation: holds its full price, records it and queues the job, all in one transaction. Its id is that
@@ -38,7 +38,7 @@ export type GenerationWish = Omit<NewBatch, 'id' | 'userId' | 'status' | 'create
 export async function startGeneration(
   deps: StartDeps,
   userId: string,
-  wish: GenerationWish,
+  wish: GenerationRequest,
   repeatable?: Repeatable,
 ): Promise<string> {
   const now = deps.clock.now();
@@ -71,7 +71,7 @@ async function expectPlace(
   { config }: StartDeps,
   trx: Db,
   userId: string,
-  { deckId, sourceId, cardCount, review }: GenerationWish,
+  { deckId, sourceId, cardCount, review }: GenerationRequest,
 ): Promise<void> {
   if (deckId !== null && !(await findDeck(trx, userId, deckId))) throw notFound('Deck');
   if (sourceId !== null && !(await findSource(trx, userId, sourceId))) throw notFound('Source');

@@ -7,7 +7,12 @@ import { createChannel } from '../../channel.ts';
 import { isLasting, ModelError } from '../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 import { noUsableCards, providerFailure } from '../../ports/ai/provider-errors.ts';
-import type { Brought, CardGenerator, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
+import type {
+  GeneratorEvent,
+  CardGenerator,
+  GenerateOptions,
+  GenerationBrief,
+} from '../../ports/card-generator.ts';
 import { askedSoFar, askForCards, isEnough, takeSpare, type DeckInProgress } from './ask-for-cards.ts';
 import { nothingNew, topicRefused } from './generation-errors.ts';
 import { planDeck } from './plan-deck.ts';
@@ -38,7 +43,7 @@ export function createModelCardGenerator(
   async function work(
     brief: GenerationBrief,
     options: GenerateOptions,
-    bring: (brought: Brought) => void,
+    bring: (brought: GeneratorEvent) => void,
   ): Promise<void> {
     const turns = watchTurns(options.onWait);
     const known = await options.knownCards(null);
@@ -94,8 +99,8 @@ export function createModelCardGenerator(
     return planDeck(caller, brief, known, { ...options, onWait: turns.onWait }).finally(turns.end);
   }
 
-  async function* generate(brief: GenerationBrief, options: GenerateOptions): AsyncGenerator<Brought> {
-    const brought = createChannel<Brought>();
+  async function* generate(brief: GenerationBrief, options: GenerateOptions): AsyncGenerator<GeneratorEvent> {
+    const brought = createChannel<GeneratorEvent>();
     const ending = new AbortController();
     const signal = AbortSignal.any([options.signal, ending.signal]);
     const done = work(brief, { ...options, signal }, brought.push).then(

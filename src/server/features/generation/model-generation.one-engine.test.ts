@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
-import { asksTheSameAs } from '#domain/generation/same-question.ts';
+import { isSameQuestionAs } from '#domain/generation/same-question.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import { FAKE_MODEL } from '#test/fake-provider/fake-provider.ts';
@@ -92,7 +92,7 @@ describe('a deck from a language model', () => {
     expect(new Set(lines.flat()).size).toBe(30);
     const cards = await deckCards(ada, deck.id);
     expect(cards).toHaveLength(30);
-    const repeated = cards.filter((card, index) => cards.slice(0, index).some(asksTheSameAs(card)));
+    const repeated = cards.filter((card, index) => cards.slice(0, index).some(isSameQuestionAs(card)));
     expect(repeated).toEqual([]);
   });
 

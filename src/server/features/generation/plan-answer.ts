@@ -3,7 +3,7 @@ import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 
 /** The format of a plan that a model is asked to follow. */
-export const planAnswer = z.object({
+export const planResponse = z.object({
   refusal: z.string(),
   category: z.string(),
   lines: z.array(

@@ -10,12 +10,12 @@ import { CARD_LIMITS } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
-import { goodHints, hintsAnswer } from '../assistance/assistance.usecases.ts';
-import { firstUsable, objectsOf, paidAnswer, type AssistDeps } from '../assistance/paid-answers.ts';
+import { goodHints, hintsResponse } from '../assistance/assistance.usecases.ts';
+import { firstUsable, objectsOf, paidResponse, type AssistDeps } from '../assistance/paid-answers.ts';
 import { deleteBatch, findRevision, insertBatch } from '../batches/batches.repository.ts';
 import { insertDrafts } from '../batches/drafts.repository.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { CARDS_ANSWERS } from './cards-answer.ts';
+import { CARDS_RESPONSES } from './cards-answer.ts';
 import { readDraft } from './read-draft.ts';
 
 export type ReviseDeps = AssistDeps;
@@ -45,7 +45,7 @@ export async function reviseCard(
   if (before) await transactAsLearner(db, userId, (trx) => deleteBatch(trx, userId, before.id));
   return assistant.onceForRevision(`${cardId} ${wish}`, async () => {
     const id = deps.newId();
-    await paidAnswer(deps, assistant, userId, {
+    await paidResponse(deps, assistant, userId, {
       ask: (signal) => proposals(assistant, userId, card, wish, signal),
       keep: async (trx, contents) => keepProposals(deps, trx, { id, userId, card, wish }, contents),
     });
@@ -64,14 +64,14 @@ async function proposals(
 ): Promise<readonly CardContent[]> {
   if (wish === 'hints') {
     const bare: Card = { ...card, hints: [null, null, null] };
-    const question = { ...hintsPrompt(bare), schema: hintsAnswer, schemaName: 'hints' };
+    const question = { ...hintsPrompt(bare), schema: hintsResponse, schemaName: 'hints' };
     const hints = await objectsOf(assistant, userId, question, signal, (found) =>
-      firstUsable(found, hintsAnswer, (written) => goodHints(bare, written.hints)),
+      firstUsable(found, hintsResponse, (written) => goodHints(bare, written.hints)),
     );
     return [{ ...card, hints }];
   }
   const mix = wish === 'options' || card.quiz !== null ? 'quiz' : 'flip';
-  const question = { ...revisePrompt(card, wish), schema: CARDS_ANSWERS[mix], schemaName: 'revision' };
+  const question = { ...revisePrompt(card, wish), schema: CARDS_RESPONSES[mix], schemaName: 'revision' };
   const wanted = wish === 'split' ? 2 : 1;
   return objectsOf(assistant, userId, question, signal, (found) => {
     const contents = found.flatMap((json) => proposalOf(card, wish, json) ?? []);

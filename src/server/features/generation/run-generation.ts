@@ -11,7 +11,7 @@ import {
   addProviderUse,
   beginBatch,
   completeBatch,
-  leaveToReview,
+  awaitReview,
   savePlan,
 } from '../batches/batch-progress.repository.ts';
 import { findBatch, type Batch } from '../batches/batches.repository.ts';
@@ -166,7 +166,7 @@ async function endGeneration(deps: RunDeps, batch: Batch, drafts: readonly Ranke
   await transactAsLearner(deps.db, userId, async (trx) => {
     const now = await findBatch(trx, userId, id);
     if (now?.status !== 'generating') return;
-    if (batch.review) await leaveToReview(trx, userId, id);
+    if (batch.review) await awaitReview(trx, userId, id);
     else {
       const { deckId, title, category } = now;
       const description = batch.kind === 'topic' ? batch.description : null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseUnavailable } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { askWithPatience } from '../../patience.ts';
+import { askWithTimeout } from '../../patience.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Timers } from '../../ports/timers.ts';
 
@@ -23,7 +23,7 @@ export function createReadiness({ db, storage, timers }: ReadinessDeps): () => P
       return 'database unavailable';
     }
   }
-  const askDatabase = askWithPatience(databaseState, PATIENCE_MS, timers);
+  const askDatabase = askWithTimeout(databaseState, PATIENCE_MS, timers);
 
   async function diskState(): Promise<Readiness> {
     try {

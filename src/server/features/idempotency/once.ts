@@ -25,7 +25,7 @@ type Asked<Receipt> = { repeatable: Repeatable | undefined; now: number; receipt
  * The stored receipt if the request has already run: before work that is too long for the transaction of `once`. Throws
  * IDEMPOTENCY_KEY_REUSED.
  */
-export async function madeBefore<Receipt>(
+export async function findReceipt<Receipt>(
   db: Db,
   userId: string,
   { repeatable, now, receipt }: Asked<Receipt>,
@@ -50,7 +50,7 @@ export async function once<Receipt>(
 ): Promise<Receipt> {
   const { repeatable, now } = request;
   if (!repeatable) return make();
-  const known = await madeBefore(trx, userId, request);
+  const known = await findReceipt(trx, userId, request);
   if (known) return known.receipt;
   const { key, fingerprint } = repeatable;
   const receipt = await make();

@@ -8,7 +8,7 @@ import {
   findImport,
   isWaitedFor,
   markDiscarded,
-  oldImports,
+  expiredImports,
   type Old,
 } from './imports.repository.ts';
 
@@ -45,7 +45,7 @@ export async function collectImportLeftovers({ limit, signal, ...deps }: Leftove
   );
   let count = 0;
   for (const { ms, ...old } of KEPT) {
-    for (const { userId, id } of await oldImports(db, old, now - ms, limit)) {
+    for (const { userId, id } of await expiredImports(db, old, now - ms, limit)) {
       const isOld = async (trx: Db) => {
         const found = await findImport(trx, userId, id);
         if (found === undefined || !old.statuses.includes(found.status)) return;

@@ -56,7 +56,7 @@ export async function forgetImportedCards(
 }
 
 /** Notes that cards of an import were added to a deck. */
-export async function noteTarget(db: Db, userId: string, importId: string, deckId: string): Promise<void> {
+export async function insertTarget(db: Db, userId: string, importId: string, deckId: string): Promise<void> {
   await db
     .insertInto('import_targets')
     .columns(['import_id', 'deck_id', 'user_id', 'position'])

@@ -91,7 +91,7 @@ export async function waitingFileBytes(db: Db, userId: string): Promise<number> 
 }
 
 /** Notes that the file of an import is gone. */
-export async function noteFileGone(db: Db, userId: string, id: string): Promise<void> {
+export async function recordFileDeleted(db: Db, userId: string, id: string): Promise<void> {
   await db
     .updateTable('imports')
     .set({ file_bytes: 0 })
@@ -104,7 +104,7 @@ export async function noteFileGone(db: Db, userId: string, id: string): Promise<
 export type Old = { statuses: readonly ImportStatus[]; untouched?: boolean };
 
 /** Some imports from before an instant (epoch ms). */
-export async function oldImports(
+export async function expiredImports(
   db: Db,
   { statuses, untouched = false }: Old,
   before: number,

@@ -10,12 +10,12 @@ import {
   changeImport,
   discardedImports,
   findImport,
-  noteFileGone,
+  recordFileDeleted,
   type Import,
 } from './imports.repository.ts';
 import { readKnownSides } from './known-sides.ts';
 import { FILE_GONE, openImport, type OpenedImport } from './open-import.ts';
-import { NobodyWaits, Staging } from './staging.ts';
+import { ImportAbandoned, Staging } from './staging.ts';
 
 export type ReadDeps = MediaDeps & {
   newId: () => string;
@@ -59,7 +59,7 @@ async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Pr
       await file.close();
     }
   } catch (error) {
-    if (error instanceof NobodyWaits) return;
+    if (error instanceof ImportAbandoned) return;
     if (!(error instanceof AppError) || error.code !== 'IMPORT_UNREADABLE') throw error;
     deps.log.info({ err: error, import: id }, 'a file could not be imported');
     await failReading(deps, userId, id, error.message);
@@ -87,7 +87,7 @@ async function removeFile(
   id: string,
 ): Promise<void> {
   await importFiles.remove(db, { userId, fileId: id });
-  await noteFileGone(db, userId, id);
+  await recordFileDeleted(db, userId, id);
 }
 
 async function stage(

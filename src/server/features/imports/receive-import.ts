@@ -1,4 +1,4 @@
-import { madeBefore, type Repeatable } from '../idempotency/once.ts';
+import { findReceipt, type Repeatable } from '../idempotency/once.ts';
 import type { Turns } from '../../turns.ts';
 import {
   beginImport,
@@ -37,7 +37,7 @@ export async function receiveImport(
       return file.write(chunk);
     });
     const asked = { repeatable, now: deps.clock.now(), receipt: importReceipt };
-    const known = await madeBefore(deps.db, userId, asked);
+    const known = await findReceipt(deps.db, userId, asked);
     if (known) {
       begun = known.receipt;
     } else {

@@ -6,10 +6,10 @@ import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { deleteDrafts } from '../batches/drafts.repository.ts';
 import { appendCards } from '../cards/cards.usecases.ts';
-import { bringHistories, type CardHistory } from '../memory/bring-history.ts';
+import { importHistories, type CardHistory } from '../memory/bring-history.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { changeImport, changeStaged, findImport, settleStaged, type Import } from './imports.repository.ts';
-import { insertImportedCards, noteTarget } from './imported-cards.repository.ts';
+import { insertImportedCards, insertTarget } from './imported-cards.repository.ts';
 import { createImportIds, type ImportIds } from './import-ids.ts';
 import { nextDrafts, type ImportDraft } from './import-drafts.repository.ts';
 import { createTargets, type TargetDeck } from './target-decks.ts';
@@ -88,7 +88,7 @@ async function saveSome(
   await deleteDrafts(trx, userId, id, ids);
   await appendCards({ ...deps, db: trx }, userId, deck.id, cards, deck.from);
   await insertImportedCards(trx, userId, id, ids);
-  await noteTarget(trx, userId, id, deck.id);
+  await insertTarget(trx, userId, id, deck.id);
   await bring(trx, userId, { drafts: taken, deck, newIds: createImportIds({ id, createdAt }) });
   await changeImport(trx, userId, id, 'saving', { saved: found.saved + taken.length });
   return true;
@@ -114,5 +114,5 @@ async function bring(
       const withIds = reviews.map((review, index) => ({ ...review, id: newIds.review(position, index) }));
       return { cardId: id, deckId: deck.id, deckTitle: deck.title, suspended, reviews: withIds };
     });
-  await bringHistories(trx, userId, histories);
+  await importHistories(trx, userId, histories);
 }

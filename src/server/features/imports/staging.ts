@@ -33,7 +33,7 @@ const OWNED = 'You have this card already.';
 const REPEATED = 'The same card comes before it in this file.';
 
 /** The import has been thrown away, or its learner has gone: nobody waits for it any more. */
-export class NobodyWaits extends Error {
+export class ImportAbandoned extends Error {
   override readonly name = 'NobodyWaits';
 }
 
@@ -45,7 +45,7 @@ type Given = { known: KnownSides; media: IncomingMedia; expected: number | null 
 /** A card that waits to be stored, with where it is in its file. */
 type Waiting = StoredDraft & { place: number };
 
-/** Stores what comes out of a file, as far as its learner has room. Throws NobodyWaits. */
+/** Stores what comes out of a file, as far as its learner has room. Throws ImportAbandoned. */
 export class Staging {
   readonly #deps: StagingDeps;
   readonly #import: Import;
@@ -102,7 +102,7 @@ export class Staging {
       const omitted = this.#counts.omitted + (this.#stop ? 1 : 0);
       return this.#change(trx, { status: 'ready', omitted });
     });
-    if (goesOn !== true) throw new NobodyWaits();
+    if (goesOn !== true) throw new ImportAbandoned();
   }
 
   /** Only the deck that the last cards of a piece are for can go on in the next one. */
@@ -168,7 +168,7 @@ export class Staging {
       await changeStaged(trx, userId, id, { ...fit.growth, bytes });
       return { ...fit, counts, lines: kept.lines.length };
     });
-    if (stored === undefined || stored === false) throw new NobodyWaits();
+    if (stored === undefined || stored === false) throw new ImportAbandoned();
     this.#counts = stored.counts;
     this.#storedLines += stored.lines;
     // A report has all lines up to one for which there is no room, and none behind it.

@@ -4,7 +4,7 @@ import { transactUnlessClosed } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteCards, findCards } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
-import { takeHistories } from '../memory/bring-history.ts';
+import { removeHistories } from '../memory/bring-history.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { clearDrafts } from './clear-import.ts';
 import { changeImport, findImport } from './imports.repository.ts';
@@ -67,6 +67,6 @@ async function takeCards(
     const change = { cards: -ofDeck.length, bytes: -cardBytes(...ofDeck), now: clock.now() };
     await changeContents(trx, userId, deckId, change);
   }
-  await takeHistories(trx, userId, ids, importedAt);
+  await removeHistories(trx, userId, ids, importedAt);
   await deleteCards(trx, userId, ids);
 }

@@ -12,7 +12,7 @@ import {
   knownHashes,
   learnersWithMedia,
   listUse,
-  noteUnusedSince,
+  recordUnusedSince,
 } from './media.repository.ts';
 
 /** How long media is kept that no card and no draft uses, in ms: the card may be one that is still being written. */
@@ -62,8 +62,8 @@ async function collectOf({ db, mediaStore, now, signal }: GarbageDeps, userId: s
   const usedAgain = all.filter(({ hash, unusedSince }) => used.has(hash) && unusedSince !== null);
   const fresh = all.filter(({ hash, unusedSince }) => !used.has(hash) && unusedSince === null);
   await transactUnlessClosed(db, userId, async (trx) => {
-    await noteUnusedSince(trx, userId, namesOf(usedAgain), null);
-    await noteUnusedSince(trx, userId, namesOf(fresh), now);
+    await recordUnusedSince(trx, userId, namesOf(usedAgain), null);
+    await recordUnusedSince(trx, userId, namesOf(fresh), now);
   });
 
   const old = all.filter(

@@ -25,12 +25,12 @@ export async function insertMedia(db: Db, userId: string, media: Media, now: num
 }
 
 /** Counts media as used from now on, until a night finds that it is not. */
-export async function noteUsed(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
-  await noteUnusedSince(db, userId, hashes, null);
+export async function recordUse(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await recordUnusedSince(db, userId, hashes, null);
 }
 
 /** Notes since when media is not used; null for media that is. */
-export async function noteUnusedSince(
+export async function recordUnusedSince(
   db: Db,
   userId: string,
   hashes: readonly string[],

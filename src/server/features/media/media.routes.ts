@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { mediaEndpoints } from '#contract/media.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
-import { mediaAddress } from '#domain/media/media-reference.ts';
+import { mediaUrl } from '#domain/media/media-reference.ts';
 import { MEDIA_TOO_LARGE, type Media } from '#domain/media/media.ts';
 import { readRange } from '../../http/byte-range.ts';
 import { withReceivedFile } from '../../http/receive-file.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
-import { createTurns } from '../../turns.ts';
+import { createFairSemaphore } from '../../turns.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findMedia } from './media.repository.ts';
 import { addMedia, type MediaDeps } from './media.usecases.ts';
@@ -64,7 +64,7 @@ export function mediaRoutes(deps: MediaDeps): AddRoutes {
 /** Takes a form. */
 export function mediaUpload(deps: MediaDeps): AddRoutes {
   const limit = createUploadLimit();
-  const turns = createTurns(IN_MEMORY, { perOwner: PER_LEARNER });
+  const turns = createFairSemaphore(IN_MEMORY, { perOwner: PER_LEARNER });
   return (app) =>
     route(app, mediaEndpoints.add, async (request, reply) => {
       const userId = currentUser(request).id;
@@ -88,7 +88,7 @@ export function mediaUpload(deps: MediaDeps): AddRoutes {
 
 function added(media: Media, reply: FastifyReply) {
   void reply.header('location', locationOf(mediaEndpoints.read, { params: { hash: media.hash } }));
-  return { media, address: mediaAddress(media) };
+  return { media, address: mediaUrl(media) };
 }
 
 /** Files are foreign content: kept by the learner's own browser only, and never active wherever they are opened. */

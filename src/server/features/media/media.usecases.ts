@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { measurePicture } from './measure-picture.ts';
-import { findMedia, insertMedia, noteUsed } from './media.repository.ts';
+import { findMedia, insertMedia, recordUse } from './media.repository.ts';
 
 export type MediaDeps = { db: Db; clock: Clock; config: Quotas; mediaStore: MediaStore };
 
@@ -29,7 +29,7 @@ export async function addMedia(
   try {
     await transactAsLearner(db, userId, async (trx) => {
       if (await findMedia(trx, userId, media.hash)) {
-        await noteUsed(trx, userId, [media.hash]);
+        await recordUse(trx, userId, [media.hash]);
       } else {
         await expectRoom(trx, userId, config, { mediaBytes: media.bytes });
         await insertMedia(trx, userId, media, clock.now());

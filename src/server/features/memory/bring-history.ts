@@ -1,9 +1,9 @@
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import { replay, type Memory } from '#domain/memory/memory.ts';
-import type { MemorySettings } from '#domain/memory/settings.ts';
+import type { SchedulingSettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { addToRollups, createSum, takeFromRollups, type Increment } from '../analytics/rollups.repository.ts';
-import { readFoldSettings, saveMemory, setSuspended } from './memories.repository.ts';
+import { readReplaySettings, saveCardState, setSuspended } from './memories.repository.ts';
 import { memoryIncrementsOf } from './review-increments.ts';
 import { deleteReviews, insertReviews, type FoundReview } from './reviews.repository.ts';
 
@@ -20,26 +20,26 @@ export type CardHistory = {
  * Adds the reviews of new cards to the log and computes their memories, in a transaction with the learner's lock. They are
  * part of the history of the learner's memory, but no answers of sessions: streaks and accuracy stay as they are.
  */
-export async function bringHistories(
+export async function importHistories(
   trx: Db,
   userId: string,
   histories: readonly CardHistory[],
 ): Promise<void> {
   if (histories.length === 0) return;
-  const { memory: settings, timeZone } = await readFoldSettings(trx, userId);
+  const { memory: settings, timeZone } = await readReplaySettings(trx, userId);
   const folded = histories.map((history) => ({ ...history, ...foldHistory(history, settings, timeZone) }));
   const found = folded.flatMap(({ log }) => log);
   await insertReviews(trx, userId, found);
   await addToRollups(trx, increments(userId, found));
   for (const { cardId, suspended, memory, log } of folded) {
     const last = log.at(-1);
-    if (last) await saveMemory(trx, userId, cardId, { memory, lastEntryAt: last.at });
+    if (last) await saveCardState(trx, userId, cardId, { memory, lastEntryAt: last.at });
     if (suspended) await setSuspended(trx, userId, cardId, true);
   }
 }
 
 /** Takes out of the log what some cards have from before an instant (epoch ms), which is when they were brought. */
-export async function takeHistories(
+export async function removeHistories(
   trx: Db,
   userId: string,
   cardIds: readonly string[],
@@ -57,7 +57,7 @@ function increments(userId: string, reviews: readonly FoundReview[]): Increment[
 
 function foldHistory(
   { cardId, deckId, deckTitle, reviews }: CardHistory,
-  settings: MemorySettings,
+  settings: SchedulingSettings,
   timeZone: string,
 ): { log: Array<FoundReview & { before: Memory | null }>; memory: Memory | null } {
   const log = reviews.map(({ id, at, rating, grade, presentation, durationMs }) => ({

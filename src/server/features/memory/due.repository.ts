@@ -1,6 +1,6 @@
 import type { LocalDay } from '#domain/local-day.ts';
 import type { Db } from '../../db/tables.ts';
-import { toStored, type StoredMemory } from './memories.repository.ts';
+import { toStored, type StoredCardState } from './memories.repository.ts';
 
 /** Of a backlog, only the cards that have waited longest compete for a place in the session. */
 const CANDIDATES = 1_000;
@@ -59,7 +59,7 @@ export async function listKnown(
   userId: string,
   day: LocalDay,
   deckId: string | undefined,
-): Promise<StoredMemory[]> {
+): Promise<StoredCardState[]> {
   const rows = await ofDeck(knownOn(db, userId, day), deckId)
     .selectAll()
     .orderBy('due_day')
@@ -75,7 +75,7 @@ export async function listLearning(
   userId: string,
   now: number,
   deckId: string | undefined,
-): Promise<StoredMemory[]> {
+): Promise<StoredCardState[]> {
   const rows = await ofDeck(inLearning(db, userId).where('due_at', '<=', now), deckId)
     .selectAll()
     .orderBy('due_at')
@@ -89,7 +89,7 @@ export async function listNew(
   db: Db,
   userId: string,
   { limit, deckId }: { limit: number; deckId?: string | undefined },
-): Promise<StoredMemory[]> {
+): Promise<StoredCardState[]> {
   if (limit <= 0) return [];
   const rows = await ofDeck(unseen(db, userId), deckId)
     .selectAll()

@@ -4,12 +4,12 @@ import { due, goTo, grade, review, startReview, wait, type Learner } from '#test
 import { makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { rebuildRollups } from '../study/rebuild-rollups.ts';
-import { rebuildMemories } from './fold-memories.ts';
+import { rebuildCardStates } from './fold-memories.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-async function memoryOf(learner: Learner, deckId: string) {
+async function cardStateOf(learner: Learner, deckId: string) {
   const { body } = await learner.get(`/study/memory/${deckId}`);
   return deckMemoryResponse.parse(body).cards[0]?.memory;
 }
@@ -35,7 +35,7 @@ describe('a card answered within an hour of midnight is due on the local day two
     const ada = await app.signUp('ada', { timeZone });
     const { deck } = await makeDeck(ada, { cardCount: 1 });
     await review(ada);
-    const memory = await memoryOf(ada, deck.id);
+    const memory = await cardStateOf(ada, deck.id);
     expect(memory).toMatchObject({ state: 'review', intervalDays: 2, dueAt: Date.parse(begins) });
     expect((await due(ada)).nextDueAt).toBe(Date.parse(begins));
 
@@ -47,8 +47,8 @@ describe('a card answered within an hour of midnight is due on the local day two
     const { forecast } = memoryHistoryResponse.parse((await ada.get('/analytics/memory')).body);
     expect(forecast[0]?.cards).toBe(1);
     expect((await startReview(ada)).cards).toHaveLength(1);
-    await rebuildMemories(app.database.db);
-    expect(await memoryOf(ada, deck.id)).toEqual(memory);
+    await rebuildCardStates(app.database.db);
+    expect(await cardStateOf(ada, deck.id)).toEqual(memory);
   });
 
   test.each(['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
@@ -195,7 +195,7 @@ describe('a card counts once a day for the limits', () => {
       { local_day: '2026-05-04', introduced: 20, reviewed: 0 },
       { local_day: '2026-05-06', introduced: 0, reviewed: 10, remembered: 10 },
     ]);
-    await rebuildMemories(app.database.db);
+    await rebuildCardStates(app.database.db);
     expect(await days(app)).toEqual(lived);
     await rebuildRollups(app.database.db, { MAX_ANSWER_SECONDS: 300 });
     expect(await days(app)).toEqual(lived);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { itemsOf, logLoss, neededForNextFit, splitForFit } from '#domain/memory/fit.ts';
-import type { MemorySettings } from '#domain/memory/settings.ts';
+import { itemsOf, logLoss, reviewsForNextOptimization, splitForTraining } from '#domain/memory/fit.ts';
+import type { SchedulingSettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactUnlessClosed } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LoadWeightFitter } from '../../ports/weight-fitter.ts';
-import { findFit, saveFit } from './fits.repository.ts';
-import { scheduleFold } from './fold-memories.ts';
+import type { LoadParameterOptimizer } from '../../ports/weight-fitter.ts';
+import { findOptimization, saveOptimization } from './fits.repository.ts';
+import { scheduleReplay } from './fold-memories.ts';
 import { countFittable } from './history.repository.ts';
 import { readReviewSettings } from './memories.repository.ts';
 import { wholeLog, type FoundReview } from './reviews.repository.ts';
@@ -18,10 +18,14 @@ const FIT_WEIGHTS_JOB = 'fit-weights';
 const payloadSchema = z.object({ userId: z.string() });
 
 /** Queues a fit when the learner has answered enough since the last one. Run it in the transaction of an answer or session. */
-export async function scheduleFit(trx: Db, userId: string, job: { id: string; now: number }): Promise<void> {
-  const fit = await findFit(trx, userId);
+export async function scheduleOptimization(
+  trx: Db,
+  userId: string,
+  job: { id: string; now: number },
+): Promise<void> {
+  const fit = await findOptimization(trx, userId);
   const reviews = await countFittable(trx, userId);
-  const needed = neededForNextFit(fit?.reviews ?? null);
+  const needed = reviewsForNextOptimization(fit?.reviews ?? null);
   if (reviews < needed) return;
   await enqueue(trx, {
     ...job,
@@ -33,10 +37,10 @@ export async function scheduleFit(trx: Db, userId: string, job: { id: string; no
   });
 }
 
-type FitDeps = { db: Db; clock: Clock; newId: () => string; loadWeightFitter: LoadWeightFitter };
+type FitDeps = { db: Db; clock: Clock; newId: () => string; loadWeightFitter: LoadParameterOptimizer };
 
 /** Fits the weights of FSRS to a learner's log. Where the optimiser cannot be loaded there is nothing to do. */
-export function fitWeightsJob(deps: FitDeps): JobHandler {
+export function optimizeParametersJob(deps: FitDeps): JobHandler {
   return {
     kind: FIT_WEIGHTS_JOB,
     maxFailures: 3,
@@ -60,7 +64,7 @@ async function fitWeights(
   const { memory: present } = await readReviewSettings(db, userId);
   const logs = await logsByCard(db, userId);
   const reviews = await countFittable(db, userId);
-  const { items, judgeFrom } = splitForFit(logs);
+  const { items, judgeFrom } = splitForTraining(logs);
   const judge = (weights: readonly number[] | null) => logLoss(logs, { ...present, weights }, judgeFrom);
 
   const trial = await weightFitter(items, signal);
@@ -72,21 +76,21 @@ async function fitWeights(
   const better = loss < presentLoss;
   const weights = better ? await weightFitter(logs.flatMap(itemsOf), signal) : null;
   signal.throwIfAborted();
-  const former = await findFit(db, userId);
+  const former = await findOptimization(db, userId);
   const fit =
     weights === null
       ? // What was learned is that nothing is to be gained now; the next try comes after as many reviews again.
         keepPresent(present, former, { reviews, fittedAt: clock.now(), presentLoss, publishedLoss })
       : { weights, loss, publishedLoss, reviews, fittedAt: clock.now(), used: true };
   await transactUnlessClosed(db, userId, async (trx) => {
-    await saveFit(trx, userId, fit);
-    if (weights !== null) await scheduleFold(trx, userId, { id: newId(), now: clock.now() });
+    await saveOptimization(trx, userId, fit);
+    if (weights !== null) await scheduleReplay(trx, userId, { id: newId(), now: clock.now() });
   });
 }
 
 function keepPresent(
-  present: MemorySettings,
-  former: Awaited<ReturnType<typeof findFit>>,
+  present: SchedulingSettings,
+  former: Awaited<ReturnType<typeof findOptimization>>,
   found: { reviews: number; fittedAt: number; presentLoss: number; publishedLoss: number },
 ) {
   const { reviews, fittedAt, presentLoss, publishedLoss } = found;

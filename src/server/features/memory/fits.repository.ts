@@ -18,15 +18,15 @@ export type Fit = {
 const weightList = z.array(z.number());
 
 /** The weights as they are stored. */
-export function readWeights(json: string): number[] {
+export function readParameters(json: string): number[] {
   return weightList.parse(JSON.parse(json));
 }
 
-export async function findFit(db: Db, userId: string): Promise<Fit | undefined> {
+export async function findOptimization(db: Db, userId: string): Promise<Fit | undefined> {
   const row = await db.selectFrom('memory_fits').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return (
     row && {
-      weights: readWeights(row.weights),
+      weights: readParameters(row.weights),
       loss: row.loss,
       publishedLoss: row.published_loss,
       reviews: row.reviews,
@@ -36,7 +36,7 @@ export async function findFit(db: Db, userId: string): Promise<Fit | undefined> 
   );
 }
 
-export async function saveFit(db: Db, userId: string, fit: Fit): Promise<void> {
+export async function saveOptimization(db: Db, userId: string, fit: Fit): Promise<void> {
   const columns = {
     weights: JSON.stringify(fit.weights),
     loss: fit.loss,

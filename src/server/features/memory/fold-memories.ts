@@ -11,7 +11,7 @@ import {
   readReviewSettings,
   staleCards,
 } from './memories.repository.ts';
-import { refoldCards } from './record-review.ts';
+import { replayCards } from './record-review.ts';
 
 const FOLD_MEMORIES_JOB = 'fold-memories';
 
@@ -24,7 +24,11 @@ const LAST_SUCH_UPGRADE = '0025-due-days';
 const payloadSchema = z.object({ userId: z.string().nullable() });
 
 /** Has all memories of a learner computed anew after a change of what decides about them. Run it in that transaction. */
-export async function scheduleFold(trx: Db, userId: string, job: { id: string; now: number }): Promise<void> {
+export async function scheduleReplay(
+  trx: Db,
+  userId: string,
+  job: { id: string; now: number },
+): Promise<void> {
   await markStale(trx, userId);
   await enqueue(trx, {
     ...job,
@@ -36,7 +40,7 @@ export async function scheduleFold(trx: Db, userId: string, job: { id: string; n
 }
 
 /** Has the memories computed that an upgrade left to the first start, once after each such upgrade. */
-export async function scheduleFirstFold(db: Db, job: { id: string; now: number }): Promise<void> {
+export async function scheduleFirstReplay(db: Db, job: { id: string; now: number }): Promise<void> {
   await enqueue(db, {
     ...job,
     kind: FOLD_MEMORIES_JOB,
@@ -46,7 +50,7 @@ export async function scheduleFirstFold(db: Db, job: { id: string; now: number }
 }
 
 /** Computes what is waiting to be computed; interrupted, it goes on with the rest. */
-export function foldMemoriesJob({ db }: { db: Db }): JobHandler {
+export function replayReviewsJob({ db }: { db: Db }): JobHandler {
   return {
     kind: FOLD_MEMORIES_JOB,
     maxFailures: 10,
@@ -67,7 +71,7 @@ async function foldStaleCards(db: Db, userId: string, signal?: AbortSignal): Pro
       const cardIds = await staleCards(trx, userId, CARDS_AT_ONCE);
       if (cardIds.length === 0) return 0;
       const { memory } = await readReviewSettings(trx, userId);
-      await refoldCards(trx, userId, cardIds, memory);
+      await replayCards(trx, userId, cardIds, memory);
       return cardIds.length;
     });
     if (done === undefined || done < CARDS_AT_ONCE) return;
@@ -79,7 +83,7 @@ async function foldStaleCards(db: Db, userId: string, signal?: AbortSignal): Pro
  * Computes every memory anew from the log, some cards per transaction. For repairs only: normally every answer updates its
  * card's memory. Returns the number of learners.
  */
-export async function rebuildMemories(db: Db): Promise<number> {
+export async function rebuildCardStates(db: Db): Promise<number> {
   let done = 0;
   for (const { id: userId } of await listLearners(db)) {
     const marked = await transactUnlessClosed(db, userId, async (trx) => {

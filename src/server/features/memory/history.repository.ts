@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
 import { MATURE_FROM_DAYS } from '#domain/memory/settings.ts';
-import { MEMORY_STATES, type MemoryStage } from '#domain/memory/stages.ts';
+import { LEARNING_STATES, type CardStage } from '#domain/memory/stages.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, StageDaysTable } from '../../db/tables.ts';
 
-export type StageCounts = Readonly<Record<MemoryStage, number>>;
+export type StageCounts = Readonly<Record<CardStage, number>>;
 
 /** How many of the learner's known cards become due on each local day up to the last of some. */
 export async function listDueDays(
@@ -98,7 +98,7 @@ export async function countKnownByDeck(
     .where('user_id', '=', userId)
     // Both values, so that the index can be entered by the state.
     .where('queued', 'in', [0, 1])
-    .where('state', 'in', MEMORY_STATES)
+    .where('state', 'in', LEARNING_STATES)
     .groupBy(['deck_id', 'state'])
     .execute();
   const byDeck = new Map<string, { deckId: string; known: number; learning: number }>();

@@ -1,13 +1,13 @@
 import { sql, type JoinBuilder, type Selectable, type Updateable } from 'kysely';
 import type { CardMemory } from '#contract/memory.ts';
 import type { Memory } from '#domain/memory/memory.ts';
-import type { MemorySettings } from '#domain/memory/settings.ts';
+import type { SchedulingSettings } from '#domain/memory/settings.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
-import { readWeights } from './fits.repository.ts';
+import { readParameters } from './fits.repository.ts';
 
 /** A card's place in the schedule. Instants in epoch ms. */
-export type StoredMemory = {
+export type StoredCardState = {
   cardId: string;
   deckId: string;
   /** Null for a new card. */
@@ -21,7 +21,7 @@ export type StoredMemory = {
 
 /** How a learner wants to review. */
 export type ReviewSettings = {
-  memory: MemorySettings;
+  memory: SchedulingSettings;
   newPerDay: number;
   reviewsPerDay: number;
   easyButton: boolean;
@@ -41,10 +41,10 @@ export async function readReviewSettings(db: Db, userId: string): Promise<Review
 }
 
 /** How a learner wants to review, and in which time zone they live. */
-export async function readFoldSettings(
+export async function readReplaySettings(
   db: Db,
   userId: string,
-): Promise<{ memory: MemorySettings; timeZone: string }> {
+): Promise<{ memory: SchedulingSettings; timeZone: string }> {
   const { memory } = await readReviewSettings(db, userId);
   const { time_zone: timeZone } = await db
     .selectFrom('users')
@@ -55,18 +55,18 @@ export async function readFoldSettings(
 }
 
 /** The place of one of the learner's cards, and how they want to review, in one look. */
-export async function findMemoryAndSettings(
+export async function findCardStateAndSettings(
   db: Db,
   userId: string,
   cardId: string,
-): Promise<{ place: StoredMemory; settings: ReviewSettings } | undefined> {
+): Promise<{ place: StoredCardState; settings: ReviewSettings } | undefined> {
   const {
     rows: [row],
-  } = await memoryAndSettings(db, { userId, cardId });
+  } = await cardStateAndSettings(db, { userId, cardId });
   return row && { place: toStored(row), settings: toSettings(row) };
 }
 
-const memoryAndSettings = prepared((db, { userId, cardId }: { userId: string; cardId: string }) => {
+const cardStateAndSettings = prepared((db, { userId, cardId }: { userId: string; cardId: string }) => {
   const place = db
     .selectFrom('card_memories')
     .selectAll()
@@ -101,7 +101,7 @@ function toSettings(row: SettingsRow): ReviewSettings {
   return {
     memory: {
       desiredRetention: row.desired_retention / 100,
-      weights: row.weights === null ? null : readWeights(row.weights),
+      weights: row.weights === null ? null : readParameters(row.weights),
     },
     newPerDay: row.new_per_day,
     reviewsPerDay: row.reviews_per_day,
@@ -110,7 +110,7 @@ function toSettings(row: SettingsRow): ReviewSettings {
 }
 
 /** Puts new cards into the schedule of a deck of the learner's, from a position of the deck on. */
-export async function insertMemories(
+export async function insertCardStates(
   db: Db,
   userId: string,
   deckId: string,
@@ -143,7 +143,7 @@ export async function insertMemories(
 }
 
 /** Follows a card to another deck of the learner's. */
-export async function moveMemory(
+export async function moveCardState(
   db: Db,
   userId: string,
   cardId: string,
@@ -162,7 +162,11 @@ export async function moveMemory(
     .execute();
 }
 
-export async function findMemory(db: Db, userId: string, cardId: string): Promise<StoredMemory | undefined> {
+export async function findCardState(
+  db: Db,
+  userId: string,
+  cardId: string,
+): Promise<StoredCardState | undefined> {
   const {
     rows: [row],
   } = await memoryOfCard(db, { userId, cardId });
@@ -179,11 +183,11 @@ const memoryOfCard = prepared((db, { userId, cardId }: { userId: string; cardId:
 );
 
 /** The places of some of the learner's cards, in no order. */
-export async function findMemories(
+export async function findCardStates(
   db: Db,
   userId: string,
   cardIds: readonly string[],
-): Promise<StoredMemory[]> {
+): Promise<StoredCardState[]> {
   if (cardIds.length === 0) return [];
   const rows = await db
     .selectFrom('card_memories')
@@ -196,7 +200,7 @@ export async function findMemories(
 }
 
 /** The places of the cards of a deck, in its order. */
-export async function listDeckMemories(db: Db, userId: string, deckId: string): Promise<StoredMemory[]> {
+export async function listDeckCardStates(db: Db, userId: string, deckId: string): Promise<StoredCardState[]> {
   const rows = await db
     .selectFrom('card_memories')
     .innerJoin('cards', 'cards.id', 'card_memories.card_id')
@@ -210,7 +214,7 @@ export async function listDeckMemories(db: Db, userId: string, deckId: string): 
 }
 
 /** Writes what a card's log comes to. A card without a memory returns to its position among the new ones. */
-export async function saveMemory(
+export async function saveCardState(
   db: Db,
   userId: string,
   cardId: string,
@@ -218,7 +222,7 @@ export async function saveMemory(
 ): Promise<void> {
   const columns = { ...memoryColumns(memory), last_review_at: lastEntryAt };
   if (memory !== null) {
-    await savedMemory(db, { userId, cardId, ...columns, due_at: memory.dueAt });
+    await savedCardState(db, { userId, cardId, ...columns, due_at: memory.dueAt });
     return;
   }
   await db
@@ -233,7 +237,7 @@ export async function saveMemory(
     .execute();
 }
 
-const savedMemory = prepared(
+const savedCardState = prepared(
   (db, { userId, cardId, ...columns }: { userId: string; cardId: string } & Updateable<CardMemoriesTable>) =>
     db
       .updateTable('card_memories')
@@ -332,7 +336,7 @@ export async function learnersWithStaleCards(db: Db): Promise<string[]> {
 }
 
 /** A card's place as its learner sees it. */
-export function toCardMemory({ cardId, memory, suspended }: StoredMemory): CardMemory {
+export function toCardState({ cardId, memory, suspended }: StoredCardState): CardMemory {
   return { cardId, memory, suspended };
 }
 
@@ -359,7 +363,7 @@ function memoryColumns(memory: Memory | null) {
   };
 }
 
-export function toStored(row: Selectable<CardMemoriesTable>): StoredMemory {
+export function toStored(row: Selectable<CardMemoriesTable>): StoredCardState {
   return {
     cardId: row.card_id,
     deckId: row.deck_id,

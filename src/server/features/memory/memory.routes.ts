@@ -11,10 +11,10 @@ import {
   reviewDeck,
   reviewLoad,
   suspendCard,
-  type MemoryDeps,
+  type SchedulingDeps,
 } from './memory.usecases.ts';
 
-export function memoryRoutes(deps: MemoryDeps): AddRoutes {
+export function memoryRoutes(deps: SchedulingDeps): AddRoutes {
   return (app) => {
     route(app, memoryEndpoints.due, (request) => due(deps, currentUser(request)));
 

@@ -7,7 +7,7 @@ import { due, grade, startReview, wait } from '#test/server/review-helpers.ts';
 import { makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { rebuildRollups } from '../study/rebuild-rollups.ts';
-import { rebuildMemories } from './fold-memories.ts';
+import { rebuildCardStates } from './fold-memories.ts';
 import { saveStageDay } from './history.repository.ts';
 
 const LIMITS = { MAX_ANSWER_SECONDS: 300 };
@@ -242,7 +242,7 @@ describe('taking an answer back', () => {
     expect(await computed(app, ada.user.id)).toEqual(before);
     expect(await memories(ada, deck.id)).toEqual(wanted);
     const again = await grade(ada, session.id, first, 'correct');
-    expect(again.memoryBefore).toEqual(wanted.find(({ cardId }) => cardId === first.id)?.memory);
+    expect(again.stateBefore).toEqual(wanted.find(({ cardId }) => cardId === first.id)?.memory);
   });
 
   test('is for the last answer to a card, also when its session has ended meanwhile', async () => {
@@ -280,7 +280,7 @@ describe('a review', () => {
     await ada.put(`/study/cards/${third.id}`, { suspended: true });
     const resumed = sessionResponse.parse((await ada.get(`/study/session/${here.session.id}`)).body);
     expect(resumed.cards.map(({ id }) => id)).toEqual([first.id, here.cards[3]?.id]);
-    expect(resumed.answers).toMatchObject([{ cardId: first.id, grade: 'incorrect', memoryBefore: null }]);
+    expect(resumed.answers).toMatchObject([{ cardId: first.id, grade: 'incorrect', stateBefore: null }]);
     expect(resumed.scheduling?.memories.find(({ cardId }) => cardId === first.id)?.memory?.state).toBe(
       'learning',
     );
@@ -311,7 +311,7 @@ test('a card that is forgotten on purpose is new again, and its history stays', 
   expect(forgotten.body).toEqual({ cardId: cards[0]?.id, memory: null, suspended: false });
   expect((await due(ada)).new).toBe(1);
   expect((await ada.get('/analytics/progress')).body).toMatchObject({ totalStats: { totalCardsStudied: 2 } });
-  await rebuildMemories(app.database.db);
+  await rebuildCardStates(app.database.db);
   expect((await memories(ada, deck.id)).map(({ memory }) => memory?.state)).toEqual([undefined, 'review']);
 });
 
@@ -408,7 +408,7 @@ test('memories and statistics computed again from the log equal those that livin
         if (one.complete) await ada.post(`/study/complete/${session.id}`);
       }
       const lived = await computed(app, ada.user.id);
-      await rebuildMemories(app.database.db);
+      await rebuildCardStates(app.database.db);
       expect(await computed(app, ada.user.id)).toEqual(lived);
       await rebuildRollups(app.database.db, LIMITS);
       expect(await computed(app, ada.user.id)).toEqual(lived);

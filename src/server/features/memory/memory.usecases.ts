@@ -1,15 +1,15 @@
 import type { CardMemory, DeckMemory, MemoryHistory, ReviewLoad } from '#contract/memory.ts';
 import { notFound } from '#domain/errors.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
-import { neededForNextFit } from '#domain/memory/fit.ts';
+import { reviewsForNextOptimization } from '#domain/memory/fit.ts';
 import { FORGET } from '#domain/memory/rating.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LoadWeightFitter } from '../../ports/weight-fitter.ts';
+import type { LoadParameterOptimizer } from '../../ports/weight-fitter.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
-import { findFit, saveFit } from './fits.repository.ts';
-import { scheduleFold } from './fold-memories.ts';
+import { findOptimization, saveOptimization } from './fits.repository.ts';
+import { scheduleReplay } from './fold-memories.ts';
 import {
   countFittable,
   countStages,
@@ -19,23 +19,23 @@ import {
   reviewsPerDayAtNinety,
 } from './history.repository.ts';
 import {
-  findMemory,
+  findCardState,
   isDeckReviewed,
-  listDeckMemories,
+  listDeckCardStates,
   readReviewSettings,
   setDeckReviewed,
   setSuspended,
-  toCardMemory,
-  type StoredMemory,
+  toCardState,
+  type StoredCardState,
 } from './memories.repository.ts';
 import { recordReview } from './record-review.ts';
 
-export type MemoryDeps = {
+export type SchedulingDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
   wakeWorker: () => void;
-  loadWeightFitter: LoadWeightFitter;
+  loadWeightFitter: LoadParameterOptimizer;
 };
 
 const FORECAST_DAYS = 30;
@@ -47,14 +47,14 @@ export async function deckMemory(db: Db, userId: string, deckId: string): Promis
   if (reviewed === undefined) throw notFound('Deck');
   return {
     reviewed,
-    settings: await memorySettings(db, userId),
-    cards: (await listDeckMemories(db, userId, deckId)).map(toCardMemory),
+    settings: await schedulingSettings(db, userId),
+    cards: (await listDeckCardStates(db, userId, deckId)).map(toCardState),
   };
 }
 
 /** Takes a deck into reviewing or out of it. Throws NOT_FOUND. */
 export async function reviewDeck(
-  { db }: Pick<MemoryDeps, 'db'>,
+  { db }: Pick<SchedulingDeps, 'db'>,
   userId: string,
   deckId: string,
   reviewed: boolean,
@@ -67,25 +67,25 @@ export async function reviewDeck(
 
 /** Suspends a card, so that it does not come up for review, or resumes it. Throws NOT_FOUND. */
 export async function suspendCard(
-  { db }: Pick<MemoryDeps, 'db'>,
+  { db }: Pick<SchedulingDeps, 'db'>,
   userId: string,
   cardId: string,
   suspended: boolean,
 ): Promise<CardMemory> {
   return transactAsLearner(db, userId, async (trx) => {
     await setSuspended(trx, userId, cardId, suspended);
-    return toCardMemory(existing(await findMemory(trx, userId, cardId)));
+    return toCardState(existing(await findCardState(trx, userId, cardId)));
   });
 }
 
 /** Starts a card over as a new one; its log stays, with this as its last entry. Throws NOT_FOUND. */
 export async function forgetCard(
-  { db, clock, newId }: Pick<MemoryDeps, 'db' | 'clock' | 'newId'>,
+  { db, clock, newId }: Pick<SchedulingDeps, 'db' | 'clock' | 'newId'>,
   user: StoredUser,
   cardId: string,
 ): Promise<CardMemory> {
   return transactAsLearner(db, user.id, async (trx) => {
-    const place = existing(await findMemory(trx, user.id, cardId));
+    const place = existing(await findCardState(trx, user.id, cardId));
     if (place.memory !== null || place.stale) {
       await recordReview(trx, user.id, {
         id: newId(),
@@ -107,20 +107,20 @@ export async function forgetCard(
         counted: false,
       });
     }
-    return toCardMemory(existing(await findMemory(trx, user.id, cardId)));
+    return toCardState(existing(await findCardState(trx, user.id, cardId)));
   });
 }
 
 /** The daily load of reviews, and the fit of the schedule to the learner. */
 export async function reviewLoad(
-  { db, loadWeightFitter: load }: Pick<MemoryDeps, 'db' | 'loadWeightFitter'>,
+  { db, loadWeightFitter: load }: Pick<SchedulingDeps, 'db' | 'loadWeightFitter'>,
   userId: string,
 ): Promise<ReviewLoad> {
-  const fit = await findFit(db, userId);
+  const fit = await findOptimization(db, userId);
   const reviews = await countFittable(db, userId);
   return {
     reviewsPerDay: await reviewsPerDayAtNinety(db, userId),
-    settings: await memorySettings(db, userId),
+    settings: await schedulingSettings(db, userId),
     fit: fit
       ? {
           reviews: fit.reviews,
@@ -132,28 +132,28 @@ export async function reviewLoad(
       : null,
     fitting: (await load()) !== null,
     reviews,
-    neededForNextFit: neededForNextFit(fit?.reviews ?? null),
+    reviewsForNextOptimization: reviewsForNextOptimization(fit?.reviews ?? null),
   };
 }
 
 /** Goes back to the published weights; every memory is then computed anew. */
 export async function resetFit(
-  { db, clock, newId, wakeWorker }: Pick<MemoryDeps, 'db' | 'clock' | 'newId' | 'wakeWorker'>,
+  { db, clock, newId, wakeWorker }: Pick<SchedulingDeps, 'db' | 'clock' | 'newId' | 'wakeWorker'>,
   userId: string,
 ): Promise<void> {
   const id = newId();
   await transactAsLearner(db, userId, async (trx) => {
-    const fit = await findFit(trx, userId);
+    const fit = await findOptimization(trx, userId);
     if (!fit?.used) return;
-    await saveFit(trx, userId, { ...fit, used: false });
-    await scheduleFold(trx, userId, { id, now: clock.now() });
+    await saveOptimization(trx, userId, { ...fit, used: false });
+    await scheduleReplay(trx, userId, { id, now: clock.now() });
   });
   wakeWorker();
 }
 
 /** Upcoming reviews, true retention and memory stages over time. */
 export async function memoryHistory(
-  { db, clock }: Pick<MemoryDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<SchedulingDeps, 'db' | 'clock'>,
   { id: userId, timeZone }: StoredUser,
 ): Promise<MemoryHistory> {
   const today = localDay(clock.now(), timeZone);
@@ -181,12 +181,12 @@ async function forecast(db: Db, userId: string, today: LocalDay): Promise<Memory
   return days.map((date) => ({ date, cards: counts.get(date) ?? 0 }));
 }
 
-async function memorySettings(db: Db, userId: string): Promise<DeckMemory['settings']> {
+async function schedulingSettings(db: Db, userId: string): Promise<DeckMemory['settings']> {
   const { memory } = await readReviewSettings(db, userId);
   return { ...memory, weights: memory.weights && [...memory.weights] };
 }
 
-function existing(place: StoredMemory | undefined): StoredMemory {
+function existing(place: StoredCardState | undefined): StoredCardState {
   if (!place) throw notFound('Card');
   return place;
 }

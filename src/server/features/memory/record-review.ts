@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError, notFound } from '#domain/errors.ts';
 import { remember, replay, type Memory } from '#domain/memory/memory.ts';
 import { FORGET } from '#domain/memory/rating.ts';
-import type { MemorySettings } from '#domain/memory/settings.ts';
+import type { SchedulingSettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { addToRollups, createSum, takeFromRollups, type Increment } from '../analytics/rollups.repository.ts';
 import {
-  findMemory,
-  findMemoryAndSettings,
+  findCardState,
+  findCardStateAndSettings,
   readReviewSettings,
-  saveMemory,
-  type StoredMemory,
+  saveCardState,
+  type StoredCardState,
 } from './memories.repository.ts';
 import { memoryIncrementsOf } from './review-increments.ts';
 import {
@@ -34,7 +34,7 @@ export async function recordReview(
   review: Review,
   statistics: readonly Increment[] = [],
 ): Promise<FoundReview> {
-  const found = await findMemoryAndSettings(trx, userId, review.cardId);
+  const found = await findCardStateAndSettings(trx, userId, review.cardId);
   if (!found) throw notFound('Card');
   const {
     place: stored,
@@ -50,11 +50,11 @@ export async function recordReview(
   sum.add(memoryIncrementsOf(userId, review, before));
   await addToRollups(trx, sum.total());
   if (!isLatest) {
-    await refoldCards(trx, userId, [review.cardId], settings);
+    await replayCards(trx, userId, [review.cardId], settings);
     return (await findReview(trx, userId, review.id)) ?? { ...review, before };
   }
   const memory = review.rating === FORGET ? null : remember(before, review.rating, review, settings);
-  await saveMemory(trx, userId, review.cardId, { memory, lastEntryAt: review.at });
+  await saveCardState(trx, userId, review.cardId, { memory, lastEntryAt: review.at });
   return { ...review, before };
 }
 
@@ -64,30 +64,30 @@ export async function undoReview(
   userId: string,
   review: FoundReview,
   now: number,
-): Promise<StoredMemory | undefined> {
+): Promise<StoredCardState | undefined> {
   await markUndone(trx, userId, review.id, now);
   await takeFromRollups(trx, memoryIncrementsOf(userId, review, review.before));
   const { memory: settings } = await readReviewSettings(trx, userId);
-  await refoldCards(trx, userId, [review.cardId], settings);
-  return findMemory(trx, userId, review.cardId);
+  await replayCards(trx, userId, [review.cardId], settings);
+  return findCardState(trx, userId, review.cardId);
 }
 
 /**
  * Computes the memories of some cards from their logs, and corrects what each review found, in a transaction with the
  * learner's lock. Cards that are gone are left alone, but their reviews are read as well.
  */
-export async function refoldCards(
+export async function replayCards(
   trx: Db,
   userId: string,
   cardIds: readonly string[],
-  settings: MemorySettings,
+  settings: SchedulingSettings,
 ): Promise<void> {
   const logs = Map.groupBy(await logOfCards(trx, userId, cardIds), (review) => review.cardId);
   for (const cardId of cardIds) {
     const log = logs.get(cardId) ?? [];
     const { reviews, memory } = replay(log, settings);
     for (const { review, before } of reviews) await correctBefore(trx, userId, review, before);
-    await saveMemory(trx, userId, cardId, { memory, lastEntryAt: log.at(-1)?.at ?? null });
+    await saveCardState(trx, userId, cardId, { memory, lastEntryAt: log.at(-1)?.at ?? null });
   }
 }
 

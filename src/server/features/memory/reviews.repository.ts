@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import type { Memory } from '#domain/memory/memory.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
-import { MEMORY_STATES } from '#domain/memory/stages.ts';
+import { LEARNING_STATES } from '#domain/memory/stages.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
@@ -35,8 +35,8 @@ export type Review = {
 /** An entry with what it found; undefined while its card's log has not been read. */
 export type FoundReview = Review & { before: Memory | null | undefined };
 
-const storedMemory = z.object({
-  state: z.enum(MEMORY_STATES),
+const storedCardState = z.object({
+  state: z.enum(LEARNING_STATES),
   stability: z.number(),
   difficulty: z.number(),
   dueAt: z.number(),
@@ -308,7 +308,7 @@ export function toAnswer(review: FoundReview): RecordedAnswer {
     hintsUsed: review.hintsUsed,
     timeSpent: review.durationMs,
     answeredAt: review.at,
-    memoryBefore: review.before ?? null,
+    stateBefore: review.before ?? null,
     explanation: review.explanation,
   };
 }
@@ -343,11 +343,11 @@ export function toReview(row: Selectable<ReviewsTable>): FoundReview {
     at: row.reviewed_at,
     timeZone: row.time_zone,
     counted: row.counted === 1,
-    before: foundMemory(row),
+    before: foundCardState(row),
   };
 }
 
-function foundMemory(row: Selectable<ReviewsTable>): Memory | null | undefined {
+function foundCardState(row: Selectable<ReviewsTable>): Memory | null | undefined {
   if (row.state_before === null) return undefined;
-  return row.memory_before === null ? null : storedMemory.parse(JSON.parse(row.memory_before));
+  return row.memory_before === null ? null : storedCardState.parse(JSON.parse(row.memory_before));
 }

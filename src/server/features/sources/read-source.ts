@@ -8,7 +8,7 @@ import { titleOfText, TOO_LARGE } from '#domain/sources/source.ts';
 import type { readDocument } from '../../documents/document-thread.ts';
 import type { ReadDocument } from '../../documents/document.ts';
 import { fileTooLarge, type ReceivedFile } from '../../http/receive-file.ts';
-import { createTurns } from '../../turns.ts';
+import { createFairSemaphore } from '../../turns.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
 import type { NewPassage, NewSource } from './sources.repository.ts';
 
@@ -42,7 +42,7 @@ export type SourceReader = (
  * tell the learner, or the signal's reason.
  */
 export function createSourceReader(deps: ReaderDeps): SourceReader {
-  const turns = createTurns(READ_AT_ONCE, { perOwner: READ_PER_LEARNER });
+  const turns = createFairSemaphore(READ_AT_ONCE, { perOwner: READ_PER_LEARNER });
   return async (material, { userId, signal, log }) => {
     const turn = await turns.acquire(signal, { owner: userId });
     try {

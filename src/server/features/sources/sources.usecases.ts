@@ -12,7 +12,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsLearner } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { madeBefore, once, type Repeatable } from '../idempotency/once.ts';
+import { findReceipt, once, type Repeatable } from '../idempotency/once.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import type { ReadSource } from './read-source.ts';
 import {
@@ -27,7 +27,7 @@ import {
 export type SourceDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
 /** How many passages a search within a source finds at most. */
-const MAX_FOUND = 100;
+const MAX_SEARCH_RESULTS = 100;
 
 /**
  * Adds what `read` makes of a file or text; a repeated request returns the same source without reading it again. Throws
@@ -40,7 +40,7 @@ export async function addSource(
   repeatable?: Repeatable,
 ): Promise<Source> {
   const asked = { repeatable, now: clock.now(), receipt: sourceSchema };
-  const known = await madeBefore(db, userId, asked);
+  const known = await findReceipt(db, userId, asked);
   if (known) return known.receipt;
   await expectRoom(db, userId, config, { sources: 1 });
   const { source, passages } = await read();
@@ -112,14 +112,14 @@ export async function searchSource(
   text: string,
 ): Promise<{ found: FoundPassage[]; more: boolean }> {
   await expectSource(db, userId, id);
-  const passages = await findPassages(db, userId, id, { text, limit: MAX_FOUND + 1 });
-  const found = passages.slice(0, MAX_FOUND).flatMap((passage) => {
+  const passages = await findPassages(db, userId, id, { text, limit: MAX_SEARCH_RESULTS + 1 });
+  const found = passages.slice(0, MAX_SEARCH_RESULTS).flatMap((passage) => {
     const [place] = findText(passage.text, text, 1);
     if (!place) return [];
     const { position } = passage;
     return [{ position, page: pageAt(passage, place.from), ...excerptAround(passage.text, place) }];
   });
-  return { found, more: passages.length > MAX_FOUND };
+  return { found, more: passages.length > MAX_SEARCH_RESULTS };
 }
 
 function existing(source: Source | undefined): Source {

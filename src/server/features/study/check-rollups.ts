@@ -4,7 +4,7 @@ import { transactUnlessClosed } from '../../db/transaction.ts';
 import { differingRollups } from '../analytics/rollups.repository.ts';
 import { isStudyRecordRight } from '../analytics/study-records.repository.ts';
 import { rebuildRollupsIn, recordedIncrements, type Limits } from './rebuild-rollups.ts';
-import { leastRecentlyChecked, noteChecked } from './rollup-checks.repository.ts';
+import { leastRecentlyChecked, recordCheck } from './rollup-checks.repository.ts';
 
 /** Learners checked in one night, beyond those who never were: everybody has their turn. */
 const LEARNERS_A_NIGHT = 200;
@@ -22,7 +22,7 @@ export async function checkSomeRollups(deps: CheckDeps): Promise<void> {
     for (const { id } of learners) {
       signal.throwIfAborted();
       await checkRollups(deps, id);
-      await noteChecked(db, id, now);
+      await recordCheck(db, id, now);
     }
     if (learners.at(-1)?.checkedAt !== 0) return;
   }

@@ -15,7 +15,7 @@ import { syncTimeZone } from '../auth/sync-time-zone.ts';
 import { findCards, listCards } from '../cards/cards.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { chooseForReview } from '../memory/due.usecases.ts';
-import { findMemories, readReviewSettings, toCardMemory } from '../memory/memories.repository.ts';
+import { findCardStates, readReviewSettings, toCardState } from '../memory/memories.repository.ts';
 import { answersOfSession, toAnswer } from '../memory/reviews.repository.ts';
 import { ownAnswers } from './session-increments.ts';
 import { findSession, insertSession, listUnfinished, type StoredSession } from './study.repository.ts';
@@ -146,7 +146,7 @@ const OFFERED_FOR_MS = 14 * 86_400_000;
 const OFFERED = 3;
 
 /** Sessions that can be gone on with: left before their end, with cards that are still there. The latest first. */
-export async function unfinishedSessions(
+export async function listUnfinishedSessions(
   { db, clock }: Pick<OpenDeps, 'db' | 'clock'>,
   userId: string,
 ): Promise<Unfinished[]> {
@@ -159,14 +159,14 @@ export async function unfinishedSessions(
 async function schedulingOf(db: Db, session: StoredSession): Promise<Scheduling | null> {
   if (session.scope === 'deck') return null;
   const { memory, easyButton } = await readReviewSettings(db, session.userId);
-  const places = await findMemories(db, session.userId, session.cardIds);
+  const places = await findCardStates(db, session.userId, session.cardIds);
   return {
     settings: {
       desiredRetention: memory.desiredRetention,
       weights: memory.weights === null ? null : [...memory.weights],
     },
     timeZone: session.timeZone,
-    memories: places.map(toCardMemory),
+    memories: places.map(toCardState),
     easyButton,
   };
 }

@@ -15,6 +15,6 @@ export async function leastRecentlyChecked(
     .execute();
 }
 
-export async function noteChecked(db: Db, userId: string, now: number): Promise<void> {
+export async function recordCheck(db: Db, userId: string, now: number): Promise<void> {
   await db.updateTable('users').set({ rollups_checked_at: now }).where('id', '=', userId).execute();
 }

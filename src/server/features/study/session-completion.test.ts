@@ -25,7 +25,7 @@ async function standing(client: Client, sessionId: string) {
   };
 }
 
-const GOES_ON = { status: 'active', offered: true, sessions: 0, streak: 0 };
+const CONTINUES = { status: 'active', offered: true, sessions: 0, streak: 0 };
 const COMPLETE = { status: 'completed', offered: false, sessions: 1, streak: 1 };
 
 test('a session on a deck is complete with the answer to its last card, and its end says the same as ever', async () => {
@@ -34,7 +34,7 @@ test('a session on a deck is complete with the answer to its last card, and its 
   const { deck } = await makeDeck(ada, { cardCount: 5 });
   const { session, cards } = await startStudy(ada, deck.id, { mode: 'flip' });
   for (const card of cards.slice(0, 4)) await answer(ada, session.id, card);
-  expect(await standing(ada, session.id)).toEqual(GOES_ON);
+  expect(await standing(ada, session.id)).toEqual(CONTINUES);
   await answer(ada, session.id, cards[4]);
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
   const { achievements } = achievementsResponse.parse((await ada.get('/analytics/achievements')).body);
@@ -62,7 +62,7 @@ test('cards that are deleted are not waited for', async () => {
   const { session, cards } = await startStudy(ada, deck.id, { mode: 'flip' });
   await answer(ada, session.id, cards[0]);
   await ada.delete(`/cards/${cards[1]?.id}`);
-  expect(await standing(ada, session.id)).toEqual(GOES_ON);
+  expect(await standing(ada, session.id)).toEqual(CONTINUES);
   await answer(ada, session.id, cards[2]);
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
 });
@@ -76,7 +76,7 @@ test('a review is complete once every card is known that is not suspended', asyn
   await answer(ada, session.id, cards[0], 'incorrect');
   for (const card of cards.slice(1, 3)) await answer(ada, session.id, card);
   await ada.put(`/study/cards/${cards[3]?.id}`, { suspended: true });
-  expect(await standing(ada, session.id)).toEqual(GOES_ON);
+  expect(await standing(ada, session.id)).toEqual(CONTINUES);
   app.clock.advance(10 * 60_000);
   await answer(ada, session.id, cards[0]);
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
@@ -99,7 +99,7 @@ test('the answer that completed a session can be taken back, and the session goe
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
   const undone = await ada.post('/study/undo', { sessionId: session.id, answerId: last.id });
   expect(undone).toMatchObject({ status: 200, body: { card: { memory: null } } });
-  expect(await standing(ada, session.id)).toEqual(GOES_ON);
+  expect(await standing(ada, session.id)).toEqual(CONTINUES);
   await answer(ada, session.id, cards[1]);
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
 });

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAllAnswered } from '#domain/study/completion.ts';
 import type { Db } from '../../db/tables.ts';
 import { addToRollups, takeFromRollups } from '../analytics/rollups.repository.ts';
-import { noteStudyDay, rebuildStudyRecord } from '../analytics/study-records.repository.ts';
-import { scheduleFit } from '../memory/fit-weights.ts';
-import { findMemories, findMemory } from '../memory/memories.repository.ts';
+import { recordStudyDay, rebuildStudyRecord } from '../analytics/study-records.repository.ts';
+import { scheduleOptimization } from '../memory/fit-weights.ts';
+import { findCardStates, findCardState } from '../memory/memories.repository.ts';
 import { answeredCards, answersOfSession, type FoundReview } from '../memory/reviews.repository.ts';
 import { incrementsOfSession, studyDays } from './session-increments.ts';
 import { saveCompletion, type StoredSession } from './study.repository.ts';
@@ -39,7 +39,7 @@ export async function changeSession(
     await addToRollups(trx, added);
     await changeStudyDays(trx, userId, studyDays(before), studyDays(after));
   }
-  if (taken.length === 0 && added.length > 0) await scheduleFit(trx, userId, job);
+  if (taken.length === 0 && added.length > 0) await scheduleOptimization(trx, userId, job);
 }
 
 async function changeStudyDays(
@@ -49,7 +49,7 @@ async function changeStudyDays(
   after: ReadonlySet<string>,
 ): Promise<void> {
   if (!before.isSubsetOf(after)) return rebuildStudyRecord(trx, userId);
-  for (const day of [...after.difference(before)].toSorted()) await noteStudyDay(trx, userId, day);
+  for (const day of [...after.difference(before)].toSorted()) await recordStudyDay(trx, userId, day);
 }
 
 /** The session as its answers leave it: complete when it has nothing left to ask, unless the learner has ended it anyway. */
@@ -63,10 +63,10 @@ export async function byItsAnswers(trx: Db, session: StoredSession, now: number)
 async function hasNothingLeft(trx: Db, { userId, id, scope, cardIds }: StoredSession): Promise<boolean> {
   const answered = await answeredCards(trx, userId, id);
   const next = cardIds.find((cardId) => !answered.has(cardId));
-  const waiting = next === undefined ? undefined : await findMemory(trx, userId, next);
+  const waiting = next === undefined ? undefined : await findCardState(trx, userId, next);
   // Nearly always, which saves looking at all the others.
   if (waiting?.suspended === false) return false;
-  const places = await findMemories(trx, userId, cardIds);
+  const places = await findCardStates(trx, userId, cardIds);
   return isAllAnswered(
     scope,
     places.map(({ cardId, memory, suspended }) => ({ answered: answered.has(cardId), memory, suspended })),

@@ -1,7 +1,7 @@
 import { studyEndpoints } from '#contract/study.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { resumeSession, startSession, unfinishedSessions } from './open-session.usecases.ts';
+import { resumeSession, startSession, listUnfinishedSessions } from './open-session.usecases.ts';
 import { completeSession, hint, recordAnswer, undoAnswer, type StudyDeps } from './study.usecases.ts';
 
 export function studyRoutes(deps: StudyDeps): AddRoutes {
@@ -24,7 +24,7 @@ export function studyRoutes(deps: StudyDeps): AddRoutes {
     );
 
     route(app, studyEndpoints.unfinished, async (request) => ({
-      sessions: await unfinishedSessions(deps, currentUser(request).id),
+      sessions: await listUnfinishedSessions(deps, currentUser(request).id),
     }));
 
     route(app, studyEndpoints.session, (request) =>

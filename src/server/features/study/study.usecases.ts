@@ -21,9 +21,9 @@ import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { setLastActivity, takeFromRollups } from '../analytics/rollups.repository.ts';
 import { findCard, findCardToAnswer } from '../cards/cards.repository.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
-import { noteStudied, setLastStudied } from '../decks/decks.repository.ts';
+import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
 import { dueTomorrow } from '../memory/due.usecases.ts';
-import { findMemory, toCardMemory } from '../memory/memories.repository.ts';
+import { findCardState, toCardState } from '../memory/memories.repository.ts';
 import { recordReview, undoReview } from '../memory/record-review.ts';
 import { dayOf, statisticsIncrements } from '../memory/review-increments.ts';
 import {
@@ -110,7 +110,7 @@ export async function recordAnswer(
     const before = await beforeChange(trx, session);
     const statistics = statisticsIncrements(userId, review, deps.config.MAX_ANSWER_SECONDS);
     const found = await recordReview(trx, userId, review, statistics);
-    await noteStudied(trx, userId, card.deckId, review.at);
+    await recordStudied(trx, userId, card.deckId, review.at);
     // What is complete stays so: a further answer opens nothing again.
     const after = session.completedAt === null ? await byItsAnswers(trx, session, now) : session;
     await changeSession(trx, before, after, { id: jobId, now });
@@ -175,16 +175,16 @@ export async function undoAnswer(
       await takeFromRollups(trx, statisticsIncrements(userId, review, config.MAX_ANSWER_SECONDS));
       const after = session.completedAt === null ? session : await byItsAnswers(trx, session, now);
       await changeSession(trx, before, after, { id: jobId, now });
-      await noteLastAnswer(trx, userId, review);
+      await recordLastAnswer(trx, userId, review);
     }
-    const place = await findMemory(trx, userId, review.cardId);
+    const place = await findCardState(trx, userId, review.cardId);
     if (!place) throw notFound('Card');
-    return toCardMemory(place);
+    return toCardState(place);
   });
 }
 
 /** Corrects when the deck of an answer was last studied, after that answer was taken back. */
-async function noteLastAnswer(trx: Db, userId: string, undone: FoundReview): Promise<void> {
+async function recordLastAnswer(trx: Db, userId: string, undone: FoundReview): Promise<void> {
   const { deckId } = undone;
   const day = dayOf(undone);
   const last = await lastCountedAnswer(trx, userId, { deckId, day });

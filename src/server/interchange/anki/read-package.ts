@@ -9,14 +9,14 @@ import { ARCHIVE_LIMITS, type ArchiveLimits, PackageArchive, type Packing } from
 import { UnreadablePackage } from './package-failure.ts';
 import { formatOf, type PackageFormat } from './package-format.ts';
 import type { ImportedPiece } from './read-cards.ts';
-import type { OpenedPackage, ReadAnswer, ReadMessage } from './read-worker.ts';
+import type { OpenedPackage, ReadReply, ReadMessage } from './read-worker.ts';
 import { unpackDatabase } from './unpack-database.ts';
 
 /** For opening the database, and for each piece. */
 const THREAD_LIMITS: ThreadLimits = { milliseconds: 120_000, heapMegabytes: 384, bufferMegabytes: 256 };
 /** For all pieces together. A package of 100,000 notes takes a minute or two. */
 const MOST_MILLISECONDS = 30 * 60_000;
-const WORKER: ThreadScript<ReadMessage, ReadAnswer> = { url: new URL('./read-worker.ts', import.meta.url) };
+const WORKER: ThreadScript<ReadMessage, ReadReply> = { url: new URL('./read-worker.ts', import.meta.url) };
 /** Names alone take 10 MB for 150,000 files. */
 const MOST_MEDIA_MAP_BYTES = 48 * 1024 * 1024;
 
@@ -98,7 +98,7 @@ async function readMedia(
 
 /** The thread that reads a package, as what it is asked for. */
 class PackageReader {
-  readonly #thread: Thread<ReadMessage, ReadAnswer>;
+  readonly #thread: Thread<ReadMessage, ReadReply>;
   readonly #signal: AbortSignal | undefined;
   #millisecondsLeft: number;
 
@@ -138,7 +138,7 @@ class PackageReader {
     return this.#thread.end();
   }
 
-  async #ask(message: ReadMessage): Promise<Exclude<ReadAnswer, { failed: unknown }>> {
+  async #ask(message: ReadMessage): Promise<Exclude<ReadReply, { failed: unknown }>> {
     const startedAt = performance.now();
     const asked = await this.#thread.ask(message, this.#signal);
     this.#millisecondsLeft -= performance.now() - startedAt;

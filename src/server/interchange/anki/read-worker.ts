@@ -14,7 +14,7 @@ export type OpenMessage = {
 };
 export type ReadMessage = OpenMessage | 'files' | 'next';
 export type OpenedPackage = { generation: 'old' | 'new'; cards: number; reviews: number };
-export type ReadAnswer =
+export type ReadReply =
   | { opened: OpenedPackage }
   /** Some of the files; none when there are no more. */
   | { files: PackagedFile[] }
@@ -29,7 +29,7 @@ let pieces: Generator<ImportedPiece> | undefined;
 
 parentPort?.on('message', (message: ReadMessage) => parentPort?.postMessage(answerOrFailure(message)));
 
-function answerOrFailure(message: ReadMessage): ReadAnswer {
+function answerOrFailure(message: ReadMessage): ReadReply {
   try {
     return answer(message);
   } catch (thrown) {
@@ -40,7 +40,7 @@ function answerOrFailure(message: ReadMessage): ReadAnswer {
   }
 }
 
-function answer(message: ReadMessage): ReadAnswer {
+function answer(message: ReadMessage): ReadReply {
   if (message === 'files') return { files: files.splice(0, FILES_AT_ONCE) };
   if (message === 'next') {
     const next = pieces?.next();

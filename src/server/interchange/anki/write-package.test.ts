@@ -13,7 +13,7 @@ import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import { OUR_FIELDS, OUR_NOTE_TYPE_ID } from '#domain/interchange/anki/our-note.ts';
 import { fold } from '#domain/memory/memory.ts';
 import { RATINGS } from '#domain/memory/rating.ts';
-import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
 import { readAll } from '#test/anki/read-all.ts';
 import { contentOfOurs, fieldsOf, noteTags } from './our-fields.ts';
@@ -96,7 +96,7 @@ test('every field of an exported package, by the schema of Anki', async () => {
   const reviews = [review(NOW - 30 * DAY, 3), review(NOW - 20 * DAY, 1), review(NOW - 20 * DAY, 3)];
   const memory = fold(
     reviews.map((each, index) => ({ ...each, id: String(index), cardId: 'c1', timeZone: 'UTC' })),
-    DEFAULT_MEMORY_SETTINGS,
+    DEFAULT_SCHEDULING_SETTINGS,
   );
   const cards = [
     card(QUIZ, { deck: 'World :: Europe', memory, reviews, suspended: true }),

@@ -4,7 +4,7 @@ import { startThread, type Thread, type ThreadLimits, type ThreadScript } from '
 import type { TablePreview } from './read-table.ts';
 import type { RecognisedText } from './recognise-text.ts';
 import { UnreadableText } from './text-failure.ts';
-import type { TextAnswer, TextMedia, TextMessage, TextToRead } from './text-worker.ts';
+import type { TextReply, TextMedia, TextMessage, TextToRead } from './text-worker.ts';
 
 /** For each piece of a text that is read. */
 const THREAD_LIMITS: ThreadLimits = { milliseconds: 60_000, heapMegabytes: 384, bufferMegabytes: 256 };
@@ -12,7 +12,7 @@ const THREAD_LIMITS: ThreadLimits = { milliseconds: 60_000, heapMegabytes: 384, 
 const LOOK_LIMITS: ThreadLimits = { ...THREAD_LIMITS, milliseconds: 20_000 };
 /** For all pieces together. A text of 300 MB takes some minutes. */
 const MOST_MILLISECONDS = 15 * 60_000;
-const WORKER: ThreadScript<TextMessage, TextAnswer> = { url: new URL('./text-worker.ts', import.meta.url) };
+const WORKER: ThreadScript<TextMessage, TextReply> = { url: new URL('./text-worker.ts', import.meta.url) };
 
 export type TextLimits = {
   signal?: AbortSignal | undefined;
@@ -69,7 +69,7 @@ export async function openText(text: TextToRead, limits?: TextLimits): Promise<O
   };
 }
 
-async function askOnce(message: TextMessage, name: string, limits?: TextLimits): Promise<TextAnswer> {
+async function askOnce(message: TextMessage, name: string, limits?: TextLimits): Promise<TextReply> {
   const reader = new TextReader(name, { threadLimits: LOOK_LIMITS, ...limits });
   try {
     return await reader.ask(message);
@@ -80,7 +80,7 @@ async function askOnce(message: TextMessage, name: string, limits?: TextLimits):
 
 /** The thread, as what it is asked for. */
 class TextReader {
-  readonly #thread: Thread<TextMessage, TextAnswer>;
+  readonly #thread: Thread<TextMessage, TextReply>;
   readonly #name: string;
   readonly #signal: AbortSignal | undefined;
   #millisecondsLeft: number;
@@ -126,7 +126,7 @@ class TextReader {
     return this.#thread.end();
   }
 
-  async ask(message: TextMessage): Promise<Exclude<TextAnswer, { failed: unknown }>> {
+  async ask(message: TextMessage): Promise<Exclude<TextReply, { failed: unknown }>> {
     const startedAt = performance.now();
     const asked = await this.#thread.ask(message, this.#signal);
     this.#millisecondsLeft -= performance.now() - startedAt;

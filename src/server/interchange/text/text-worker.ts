@@ -24,7 +24,7 @@ export type TextMessage =
 
 export type TextMedia = { hash: string; bytes: Uint8Array };
 
-export type TextAnswer =
+export type TextReply =
   | { recognised: RecognisedText }
   | { preview: TablePreview }
   | { opened: true }
@@ -43,12 +43,12 @@ async function reply(message: TextMessage): Promise<void> {
     parentPort?.postMessage(await answer(message));
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
-    const failed: TextAnswer = { failed: error.code, place: error.place };
+    const failed: TextReply = { failed: error.code, place: error.place };
     parentPort?.postMessage(failed);
   }
 }
 
-async function answer(message: TextMessage): Promise<TextAnswer> {
+async function answer(message: TextMessage): Promise<TextReply> {
   if (message === 'piece') return { piece: (await nextOf(pieces)) ?? null };
   if (message === 'media') return { media: (await nextOf(media)) ?? null };
   if (message === 'rest') return { rest: await countRest() };

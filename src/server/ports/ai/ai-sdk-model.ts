@@ -1,6 +1,6 @@
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '../clock.ts';
-import { OPENAI_ADDRESS, type AiSettings } from './ai-settings.ts';
+import { OPENAI_URL, type AiSettings } from './ai-settings.ts';
 import { isFormatRefusal, named } from './diagnose.ts';
 import { jsonSchema } from './json-schema.ts';
 import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from './language-model.ts';
@@ -105,7 +105,7 @@ async function loadModel({ provider, baseUrl, apiKey, model }: AiSettings): Prom
       const { createOpenAI } = await import('@ai-sdk/openai');
       const openai = createOpenAI(access);
       // Another address means a proxy, and proxies support the older of OpenAI's two protocols.
-      return baseUrl === OPENAI_ADDRESS ? openai(model) : openai.chat(model);
+      return baseUrl === OPENAI_URL ? openai(model) : openai.chat(model);
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');

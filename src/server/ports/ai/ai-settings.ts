@@ -50,7 +50,7 @@ export type AiVariables = {
 
 const CONCURRENCY = 4;
 
-export const OPENAI_ADDRESS = 'https://api.openai.com/v1';
+export const OPENAI_URL = 'https://api.openai.com/v1';
 
 /** Everything that differs between the providers. The models are quick and cheap ones that write good cards. */
 const KNOWN: Readonly<
@@ -72,7 +72,7 @@ const KNOWN: Readonly<
   openai: {
     name: 'OpenAI',
     model: 'gpt-6-luna',
-    baseUrl: OPENAI_ADDRESS,
+    baseUrl: OPENAI_URL,
     baseUrlVariable: 'OPENAI_BASE_URL',
     keys: ['OPENAI_API_KEY'],
     needsKey: true,

@@ -15,7 +15,7 @@ const CHARACTERS_PER_TOKEN = 8;
 const BYTES_PER_TOKEN = 4;
 
 /** Watches one answer arrive: that it is not silent for too long, ends when it is complete, and ends at all. */
-export type AnswerWatch = {
+export type ResponseWatch = {
   /** Aborts when the answer has been silent for too long, or has to end. */
   signal: AbortSignal;
   heard: (part: ModelPart) => void;
@@ -29,10 +29,10 @@ export type AnswerWatch = {
   estimate: () => ModelUsage;
 };
 
-export function createAnswerWatch(
+export function createResponseWatch(
   request: ModelRequest,
   { timers, timeoutMs, onHang }: { timers: Timers; timeoutMs: number; onHang: () => void },
-): AnswerWatch {
+): ResponseWatch {
   const ending = new AbortController();
   let over = false;
   let characters = 0;

@@ -1,6 +1,6 @@
 import type { AiSettings } from './ai-settings.ts';
 import { ModelError } from './language-model.ts';
-import { askForModels, hasModel, sayModels } from './provider-models.ts';
+import { askForModels, hasModel, describeModels } from './provider-models.ts';
 
 /** How long a failed request may take to find out why, in ms. */
 const PATIENCE_MS = 3_000;
@@ -25,7 +25,7 @@ export async function named(
       return new ModelError(failure.failure, where, facts);
     }
     if (await hasModel(settings, names, limit)) return new ModelError('invalid', failure.message, facts);
-    const what = `it has no model ${settings.model}; ${sayModels(names, settings.model)}`;
+    const what = `it has no model ${settings.model}; ${describeModels(names, settings.model)}`;
     return new ModelError('missing', what, facts);
   } catch {
     signal.throwIfAborted();

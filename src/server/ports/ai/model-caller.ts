@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '../clock.ts';
 import type { Timers } from '../timers.ts';
-import { createAnswerWatch } from './answer-watch.ts';
+import { createResponseWatch } from './answer-watch.ts';
 import { backOff } from './back-off.ts';
 import {
   ModelError,
@@ -11,7 +11,7 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from './language-model.ts';
-import { createTurns } from '../../turns.ts';
+import { createFairSemaphore } from '../../turns.ts';
 
 /** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {
@@ -25,7 +25,7 @@ export type ModelCall = {
 };
 
 /** How far an answer has come: nothing usable yet, something, or all that was asked for. */
-export type AnswerProgress = 'nothing' | 'something' | 'enough';
+export type ResponseProgress = 'nothing' | 'something' | 'enough';
 
 export type AskOptions = {
   signal: AbortSignal;
@@ -42,7 +42,7 @@ export type AskOptions = {
    * Says after each text how far the answer has come. A failed request is made again while there is nothing, and an answer
    * ends at "enough", whatever else the model may write. Without it, any text is something.
    */
-  progress?: () => AnswerProgress;
+  progress?: () => ResponseProgress;
   /** Called after each request, successful or not. */
   onCall?: (call: ModelCall) => void;
 };
@@ -70,7 +70,7 @@ export function createModelCaller(
   deps: ModelCallerDeps,
 ): ModelCaller {
   const { clock, timers, random, log, observe } = deps;
-  const turns = createTurns(limits.concurrency);
+  const turns = createFairSemaphore(limits.concurrency);
 
   async function ask(request: ModelRequest, given: AskOptions): Promise<void> {
     let anyText = false;
@@ -124,7 +124,7 @@ export function createModelCaller(
       usage: { inputTokens: 0, outputTokens: 0 },
       retry: attempt > 1,
     };
-    const watch = createAnswerWatch(request, { timers, timeoutMs: limits.timeoutMs, onHang: turn.lend });
+    const watch = createResponseWatch(request, { timers, timeoutMs: limits.timeoutMs, onHang: turn.lend });
     let counted = false;
     try {
       for await (const part of model.stream(request, AbortSignal.any([signal, watch.signal]))) {

@@ -1,6 +1,6 @@
 import type { AiSettings } from './ai-settings.ts';
 import { reasonOf } from './model-errors.ts';
-import { askForModels, hasModel, isRefusal, refusesKey, sayModels } from './provider-models.ts';
+import { askForModels, hasModel, isRefusal, refusesKey, describeModels } from './provider-models.ts';
 
 /**
  * Asks a provider for its list of models and describes whether it is reachable and has the configured one. It never throws,
@@ -26,7 +26,7 @@ async function check(settings: AiSettings, signal: AbortSignal): Promise<string>
   }
   if (names === null) return await withoutList(settings, status, signal);
   if (await hasModel(settings, names, signal)) return 'reachable';
-  return `reachable, but it does not list the model ${settings.model} (${sayModels(names, settings.model)})`;
+  return `reachable, but it does not list the model ${settings.model} (${describeModels(names, settings.model)})`;
 }
 
 /** Not every server lists its models; but an address without the version in its path looks just like that. */

@@ -72,7 +72,7 @@ export async function hasModel(
 }
 
 /** "its models: a, b, c and 12 more", those most like the wanted one first. */
-export function sayModels(names: readonly string[], wanted: string): string {
+export function describeModels(names: readonly string[], wanted: string): string {
   const shown = names.filter((name) => PLAIN_NAME.test(name));
   if (shown.length === 0) return 'it has none';
   const parts = new Set(partsOf(wanted));

@@ -11,7 +11,7 @@ import {
   type TooltipContentProps,
 } from 'recharts';
 import type { MemoryHistory } from '#contract/memory.ts';
-import { MEMORY_STAGES, type MemoryStage } from '#domain/memory/stages.ts';
+import { CARD_STAGES, type CardStage } from '#domain/memory/stages.ts';
 import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
 import { countOf, formatDay, formatNumber } from '#web/lib/format.ts';
 import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
@@ -23,7 +23,7 @@ import { spanDate } from './span-label.ts';
 const STRIPES = 'learning-stripes';
 
 /** As `STAGE_FILLS` has them, for SVG. */
-const STAGE_AREAS: Readonly<Record<MemoryStage, string>> = {
+const STAGE_AREAS: Readonly<Record<CardStage, string>> = {
   new: 'var(--heat-0)',
   learning: `url(#${STRIPES})`,
   young: 'var(--heat-2)',
@@ -96,7 +96,7 @@ export function StagesChart({ days }: { days: MemoryHistory['stages'] }) {
       {countAxis()}
       {tooltip(days, (day) => ({
         title: formatDay(day.date),
-        lines: MEMORY_STAGES.map((stage) => `${STAGE_NAMES[stage]}: ${formatNumber(day[stage])}`),
+        lines: CARD_STAGES.map((stage) => `${STAGE_NAMES[stage]}: ${formatNumber(day[stage])}`),
       }))}
       <defs>
         <pattern
@@ -110,7 +110,7 @@ export function StagesChart({ days }: { days: MemoryHistory['stages'] }) {
           <rect width={3} height={5} fill="var(--saffron)" />
         </pattern>
       </defs>
-      {MEMORY_STAGES.toReversed().map((stage) => (
+      {CARD_STAGES.toReversed().map((stage) => (
         <Area
           key={stage}
           dataKey={stage}

@@ -1,6 +1,6 @@
 import { Brain } from 'lucide-react';
 import type { MemoryHistory } from '#contract/memory.ts';
-import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+import { CARD_STAGES } from '#domain/memory/stages.ts';
 import { useMemoryHistory } from '#web/features/memory/memory.queries.ts';
 import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
 import { STAGE_FILLS } from '#web/features/memory/stage-fills.ts';
@@ -10,7 +10,7 @@ import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import { FigureDetails } from './figure-details.tsx';
 import { lazyChart } from './lazy-chart.tsx';
 import { MemoryTables } from './memory-tables.tsx';
-import { fillMonths, fillStages, hasMemories, overallRetention } from './memory-series.ts';
+import { fillMonths, fillStages, hasCardStates, overallRetention } from './memory-series.ts';
 import { PartFailed } from './part-failed.tsx';
 
 const charts = () => import('./memory-charts.tsx');
@@ -31,7 +31,7 @@ export function MemorySection() {
       </h2>
       {data === undefined && isError ? (
         <PartFailed title="Failed to load memory" retrying={isFetching} onRetry={() => void refetch()} />
-      ) : data && !hasMemories(data) ? (
+      ) : data && !hasCardStates(data) ? (
         <p className="flex items-center gap-3 rounded-lg border border-dashed px-5 py-4 text-muted">
           <Brain aria-hidden size={20} className="shrink-0" />
           Answer a card to see when it comes back and how well you remember.
@@ -97,7 +97,7 @@ function Later({ children }: { children: string }) {
 function StageKeys() {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal text-muted">
-      {MEMORY_STAGES.map((stage) => (
+      {CARD_STAGES.map((stage) => (
         <span key={stage} className="flex items-center gap-1.5">
           <span
             aria-hidden

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryHistory } from '#contract/memory.ts';
-import { fillMonths, fillStages, hasMemories, overallRetention } from './memory-series.ts';
+import { fillMonths, fillStages, hasCardStates, overallRetention } from './memory-series.ts';
 
 const month = (name: string, reviews: number, remembered: number) => ({ month: name, reviews, remembered });
 const stages = (date: string, unseen: number, young = 0) => ({
@@ -53,8 +53,8 @@ describe('stages by day', () => {
 
 it('there is something to show from the first answer on', () => {
   const history: MemoryHistory = { forecast: [], retention: [], desiredRetention: 90, stages: [] };
-  expect(hasMemories(history)).toBe(false);
-  expect(hasMemories({ ...history, stages: [stages('2026-11-02', 10)] })).toBe(false);
-  expect(hasMemories({ ...history, stages: [stages('2026-11-02', 9, 1)] })).toBe(true);
-  expect(hasMemories({ ...history, retention: [month('2026-11', 1, 0)] })).toBe(true);
+  expect(hasCardStates(history)).toBe(false);
+  expect(hasCardStates({ ...history, stages: [stages('2026-11-02', 10)] })).toBe(false);
+  expect(hasCardStates({ ...history, stages: [stages('2026-11-02', 9, 1)] })).toBe(true);
+  expect(hasCardStates({ ...history, retention: [month('2026-11', 1, 0)] })).toBe(true);
 });

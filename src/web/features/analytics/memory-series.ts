@@ -1,7 +1,7 @@
 import type { MemoryHistory } from '#contract/memory.ts';
 import { accuracyPercent } from '#domain/accuracy.ts';
 import { addDays, daysBetween } from '#domain/local-day.ts';
-import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+import { CARD_STAGES } from '#domain/memory/stages.ts';
 
 type StageDay = MemoryHistory['stages'][number];
 
@@ -56,10 +56,10 @@ export function fillStages(stages: readonly StageDay[], length: number): StageDa
 }
 
 /** Whether anything has been learned that could be shown. */
-export function hasMemories({ retention, stages }: MemoryHistory): boolean {
+export function hasCardStates({ retention, stages }: MemoryHistory): boolean {
   return (
     retention.length > 0 ||
-    stages.some((day) => MEMORY_STAGES.some((stage) => stage !== 'new' && day[stage] > 0))
+    stages.some((day) => CARD_STAGES.some((stage) => stage !== 'new' && day[stage] > 0))
   );
 }
 

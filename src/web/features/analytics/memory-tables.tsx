@@ -1,5 +1,5 @@
 import type { MemoryHistory } from '#contract/memory.ts';
-import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+import { CARD_STAGES } from '#domain/memory/stages.ts';
 import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
 import { formatDay, formatNumber } from '#web/lib/format.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -37,10 +37,10 @@ export function MemoryTables({ forecast, months, desired, stages }: Props) {
       />
       <FigureTable
         caption="Cards in each memory stage by day"
-        columns={['Date', ...MEMORY_STAGES.map((stage) => STAGE_NAMES[stage])]}
+        columns={['Date', ...CARD_STAGES.map((stage) => STAGE_NAMES[stage])]}
         rows={stages.toReversed().map((day) => ({
           name: formatDay(day.date),
-          figures: MEMORY_STAGES.map((stage) => formatNumber(day[stage])),
+          figures: CARD_STAGES.map((stage) => formatNumber(day[stage])),
         }))}
       />
     </>

@@ -1,8 +1,8 @@
 import type { batchEndpoints } from '#contract/batches.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
 
-export type BatchState = AnswerOf<typeof batchEndpoints.read>;
+export type BatchState = ResponseOf<typeof batchEndpoints.read>;
 export type Batch = BatchState['batch'];
 
 /** A batch after its drafts have been read anew, all of them; what is known here in a newer version stays. */

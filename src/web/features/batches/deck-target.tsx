@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { SaveTarget } from './batches.queries.ts';
 
 /** What is wrong with the title of a new deck, if anything. */
-export function titleFault(target: SaveTarget): string | undefined {
+export function titleIssue(target: SaveTarget): string | undefined {
   return target.deckId === null ? titleSchema.safeParse(target.title).error?.issues[0]?.message : undefined;
 }
 
@@ -40,7 +40,7 @@ export function DeckTarget({ title, target, onChange }: Props) {
             label="Title"
             autoComplete="off"
             value={newTitle}
-            error={titleFault(target)}
+            error={titleIssue(target)}
             onChange={({ target: field }) => {
               setNewTitle(field.value);
               onChange({ deckId: null, title: field.value });

@@ -14,7 +14,7 @@ import { BatchHeader } from './batch-header.tsx';
 import { countKept, sorted, withChoices, type BatchState } from './batch-state.ts';
 import { cardOfDraft, draftOutboxOf, isRunning, makeOthers, useSaveDraft } from './batches.queries.ts';
 import { draftElement, DraftRow, type DraftActions } from './draft-row.tsx';
-import { LOOK_KEYS, lookCommand } from './look-keys.ts';
+import { DRAFT_KEYS, draftCommand } from './look-keys.ts';
 import { RejectedDrafts } from './rejected-drafts.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -27,7 +27,7 @@ const CardEditorDialog = deferred(
 const NONE: ReadonlySet<string> = new Set();
 
 /** The drafts of a batch as they arrive and while they wait, with what can be done with them. */
-export function LookAtCards({ state: { batch, drafts } }: { state: BatchState }) {
+export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }) {
   const { id, difficulty, sourceId } = batch;
   const outbox = draftOutboxOf(id);
   const { choices, refused, lost } = useStore(outbox.store);
@@ -87,7 +87,7 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
   );
 
   useScreenKeys((key) => {
-    const command = lookCommand(key);
+    const command = draftCommand(key);
     if (command === null) return false;
     if (command === 'save') {
       document.querySelector<HTMLElement>('[data-save-cards]')?.focus();
@@ -181,7 +181,7 @@ export function LookAtCards({ state: { batch, drafts } }: { state: BatchState })
           onClose={() => setEditing(null)}
         />
       )}
-      {keysOpen ? <KeysDialog open onOpenChange={setKeysOpen} keys={LOOK_KEYS} /> : null}
+      {keysOpen ? <KeysDialog open onOpenChange={setKeysOpen} keys={DRAFT_KEYS} /> : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LOOK_KEYS, lookCommand } from './look-keys.ts';
+import { DRAFT_KEYS, draftCommand } from './look-keys.ts';
 
 test('every key that is listed does something, whatever its case, and no other does', () => {
   const names: Record<string, string> = { '↓': 'ArrowDown', '↑': 'ArrowUp' };
-  const listed = LOOK_KEYS.flatMap(({ keys }) => keys).map((key) => names[key] ?? key);
-  expect(listed.map(lookCommand)).toEqual([
+  const listed = DRAFT_KEYS.flatMap(({ keys }) => keys).map((key) => names[key] ?? key);
+  expect(listed.map(draftCommand)).toEqual([
     'next',
     'previous',
     'keep',
@@ -15,6 +15,6 @@ test('every key that is listed does something, whatever its case, and no other d
     'save',
     'help',
   ]);
-  expect(lookCommand('k')).toBe('keep');
-  expect(['j', ' ', 'Enter', 'Escape', 'Home'].map(lookCommand)).toEqual([null, null, null, null, null]);
+  expect(draftCommand('k')).toBe('keep');
+  expect(['j', ' ', 'Enter', 'Escape', 'Home'].map(draftCommand)).toEqual([null, null, null, null, null]);
 });

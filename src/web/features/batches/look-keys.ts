@@ -1,9 +1,10 @@
 import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
 
 /** What a key does with the card that has the focus. */
-export type LookCommand = 'next' | 'previous' | 'keep' | 'drop' | 'edit' | 'again' | 'more' | 'save' | 'help';
+export type DraftCommand =
+  'next' | 'previous' | 'keep' | 'drop' | 'edit' | 'again' | 'more' | 'save' | 'help';
 
-const COMMANDS: Readonly<Record<string, LookCommand>> = {
+const COMMANDS: Readonly<Record<string, DraftCommand>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   K: 'keep',
@@ -16,11 +17,11 @@ const COMMANDS: Readonly<Record<string, LookCommand>> = {
 };
 
 /** The command of a key, as a keyboard event names it. */
-export function lookCommand(key: string): LookCommand | null {
+export function draftCommand(key: string): DraftCommand | null {
   return COMMANDS[key.length === 1 ? key.toUpperCase() : key] ?? null;
 }
 
-export const LOOK_KEYS: readonly KeyHelp[] = [
+export const DRAFT_KEYS: readonly KeyHelp[] = [
   { keys: ['↓', '↑'], does: 'Go to the next or previous card' },
   { keys: ['K'], does: 'Keep the card' },
   { keys: ['X'], does: 'Drop the card, or undo that' },

@@ -3,7 +3,7 @@ import { SourceForm, type CardSourceOption } from '#web/features/generation/sour
 import type { SourceSection } from '#web/features/generation/source-part.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { SaveTarget } from './batches.queries.ts';
-import { DeckTarget, titleFault } from './deck-target.tsx';
+import { DeckTarget, titleIssue } from './deck-target.tsx';
 
 type Props = {
   source: CardSourceOption;
@@ -28,7 +28,7 @@ export function MakeCardsFromSource({ source, sections, returnFocusTo, onClose }
         source={source}
         sections={sections}
         target={target.deckId === null ? target : { deckId: target.deckId, title: source.title }}
-        targetFault={titleFault(target)}
+        targetIssue={titleIssue(target)}
         onClose={onClose}
       >
         <DeckTarget title={source.title} target={target} onChange={setTarget} />

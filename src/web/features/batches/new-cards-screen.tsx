@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BatchFailed, BatchNotFound, BatchSaved } from './batch-ends.tsx';
 import { isGone, isRunning, useBatch } from './batches.queries.ts';
-import { LookAtCards } from './look-at-cards.tsx';
+import { ReviewDrafts } from './look-at-cards.tsx';
 
 const SKELETONS = ['first', 'second', 'third'];
 
@@ -56,7 +56,7 @@ function NewCards({ id }: { id: string }) {
   }
   return (
     <InLanguagesOf deckId={batch.deckId}>
-      <LookAtCards state={data} />
+      <ReviewDrafts state={data} />
     </InLanguagesOf>
   );
 }

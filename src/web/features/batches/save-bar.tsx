@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Batch } from './batch-state.ts';
 import { isRunning, useDiscardBatch, useSaveBatch, type SaveTarget } from './batches.queries.ts';
-import { DeckTarget, titleFault } from './deck-target.tsx';
+import { DeckTarget, titleIssue } from './deck-target.tsx';
 
 type Props = {
   batch: Batch;
@@ -49,7 +49,7 @@ export function SaveBar({ batch, kept, lost, refused, onSendAgain, onTakeBack }:
   const running = isRunning(batch);
 
   function save() {
-    if (titleFault(target) !== undefined) return setChoosing(true);
+    if (titleIssue(target) !== undefined) return setChoosing(true);
     saving.mutate(target);
     return undefined;
   }
@@ -150,7 +150,7 @@ type DialogProps = {
 function TargetDialog({ title, target, returnFocusTo, onChange, onClose }: DialogProps) {
   const [chosen, setChosen] = useState(target);
   const done = () => {
-    if (titleFault(chosen) !== undefined) return;
+    if (titleIssue(chosen) !== undefined) return;
     onChange(chosen);
     onClose();
   };

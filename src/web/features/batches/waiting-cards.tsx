@@ -1,6 +1,6 @@
 import { ArrowRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { newCardsAddress } from '#web/features/generation/new-cards-address.ts';
+import { newCardsPath } from '#web/features/generation/new-cards-address.ts';
 import { countOf } from '#web/lib/format.ts';
 import type { WaitingBatch } from './waiting.queries.ts';
 
@@ -33,7 +33,7 @@ function Links({ label, batches }: { label: string; batches: readonly WaitingBat
       {batches.map(({ id, title, kept }) => (
         <li key={id}>
           <Link
-            to={newCardsAddress(id)}
+            to={newCardsPath(id)}
             className="flex min-h-12 items-center gap-3 rounded-lg border border-accent-line bg-accent-soft px-4 py-2.5 text-sm hover:border-accent sm:px-5"
           >
             <Sparkles aria-hidden size={18} className="shrink-0 text-accent" />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import Markdown, { defaultUrlTransform, type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { parseMediaAddress } from '#domain/media/media-reference.ts';
+import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import { CardPicture } from '#web/features/media/card-picture.tsx';
 import { SoundSign } from '#web/features/media/sound-sign.tsx';
 import { SoundPlayer } from '#web/features/media/sound-player.tsx';
@@ -21,12 +21,12 @@ export type Plugins = {
 function componentsFor(inline: boolean): Components {
   return {
     img: ({ alt = '', src }) => {
-      const media = typeof src === 'string' ? parseMediaAddress(src) : undefined;
+      const media = typeof src === 'string' ? parseMediaUrl(src) : undefined;
       if (!media) return <span>{alt}</span>;
       return <CardPicture key={media.hash} {...media} alt={alt} inline={inline} />;
     },
     a: ({ href = '', children, node }) => {
-      const media = parseMediaAddress(href);
+      const media = parseMediaUrl(href);
       if (media) return <SoundPlayer key={media.hash} hash={media.hash} name={node ? textOf(node) : ''} />;
       return (
         <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -49,7 +49,7 @@ const INLINE_COMPONENTS: Components = {
   p: ({ children }) => <>{children} </>,
   // Within a button nothing can be pressed: a link becomes its words, and a sound says that it is one.
   a: ({ href = '', children, node }) =>
-    parseMediaAddress(href) ? <SoundSign name={node ? textOf(node) : ''} /> : <>{children}</>,
+    parseMediaUrl(href) ? <SoundSign name={node ? textOf(node) : ''} /> : <>{children}</>,
 };
 const BLOCKS = 'h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td input section'.split(
   ' ',
@@ -71,7 +71,7 @@ export function drawMarkdown({ text, plugins, inline }: Props): ReactElement {
     children: text,
     remarkPlugins: [remarkGfm, ...plugins.remark],
     rehypePlugins: plugins.rehype,
-    urlTransform: (url) => (parseMediaAddress(url) ? url : defaultUrlTransform(url)),
+    urlTransform: (url) => (parseMediaUrl(url) ? url : defaultUrlTransform(url)),
     components: inline ? INLINE_COMPONENTS : COMPONENTS,
     ...(inline ? { disallowedElements: BLOCKS, unwrapDisallowed: true } : {}),
   });

@@ -12,7 +12,7 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
-import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -48,7 +48,7 @@ export function DashboardScreen() {
   const progress = useProgress();
   const decks = useDecks('');
   const due = useDue();
-  const search = useAddressSearch('search', SEARCH_DELAY_MS);
+  const search = useSearchInUrl('search', SEARCH_DELAY_MS);
   const [view, setView] = useDeckView();
   const waiting = useWaitingBatches();
   const [anyUnsent] = useState(hasUnsent);

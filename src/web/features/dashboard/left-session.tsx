@@ -46,7 +46,7 @@ export function LeftActions({ session }: { session: Session }) {
     <div className="flex shrink-0 flex-col gap-2 sm:flex-row-reverse">
       <Button asChild variant="primary" size="lg" className="max-sm:px-4!">
         <Link
-          to={addressOf(session)}
+          to={pathOf(session)}
           // The screen goes on with what this browser knows, and the session may come from another one.
           onClick={() => userId !== undefined && keep(userId, session, session.id)}
         >
@@ -67,7 +67,7 @@ export function LeftActions({ session }: { session: Session }) {
   );
 }
 
-function addressOf({ scope, deckId }: Session): string {
+function pathOf({ scope, deckId }: Session): string {
   if (scope === 'deck' && deckId !== null) return `/study/${deckId}`;
   return deckId === null ? '/review' : `/review/${deckId}`;
 }

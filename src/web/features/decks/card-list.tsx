@@ -9,7 +9,7 @@ import { deferred } from '#web/ui/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-address-search.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { InlineSelect } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,7 +17,7 @@ import { cardActions, cardSelection } from './card-row.tsx';
 import { CardRows } from './card-rows.tsx';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
-import { LIST_HEADING_ID, useFocusHeir } from './use-focus-heir.ts';
+import { LIST_HEADING_ID, useFocusAfterRemoval } from './use-focus-heir.ts';
 
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(
@@ -58,13 +58,13 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
   const [order, setOrder] = useState<CardOrder>('deck');
   const [editing, setEditing] = useState<Card | 'new' | null>(null);
   const [revising, setRevising] = useState<{ card: Card; wish: Revision } | null>(null);
-  const { typed: search, setTyped: setSearch } = useAddressSearch('search', SEARCH_DELAY_MS);
+  const { typed: search, setTyped: setSearch } = useSearchInUrl('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const selecting = useRef<HTMLButtonElement>(null);
   const found = sortCards(searchCards(cards ?? [], search), order);
-  const { leave, heir } = useFocusHeir(found, cardSelection);
+  const { leave, heir } = useFocusAfterRemoval(found, cardSelection);
   return (
     <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">

@@ -11,7 +11,7 @@ import { ScrollSentinel } from '#web/ui/scroll-sentinel.tsx';
 import { cardActions, CardRow } from './card-row.tsx';
 import type { Placed } from './card-schedule.tsx';
 import { useDeleteCard } from './cards.queries.ts';
-import { useFocusHeir } from './use-focus-heir.ts';
+import { useFocusAfterRemoval } from './use-focus-heir.ts';
 
 type Props = {
   deckId: string;
@@ -36,7 +36,7 @@ export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit, on
   const forgetting = useForgetCard(deckId);
   const hasProvider = usePublicConfig().data?.provider.builtIn === false;
   const places = placesIn(memory);
-  const { leave } = useFocusHeir(cards, cardActions);
+  const { leave } = useFocusAfterRemoval(cards, cardActions);
 
   function remove(card: Card) {
     leave([card.id]);

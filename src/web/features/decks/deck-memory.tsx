@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DeckMemory } from '#contract/memory.ts';
-import { MEMORY_STAGES } from '#domain/memory/stages.ts';
+import { CARD_STAGES } from '#domain/memory/stages.ts';
 import { useReviewDeck } from '#web/features/memory/memory.queries.ts';
 import { countStages, STAGE_NAMES, type StageCounts } from '#web/features/memory/stage-counts.ts';
 import { STAGE_FILLS } from '#web/features/memory/stage-fills.ts';
@@ -51,7 +51,7 @@ function Stages({ counts }: { counts: StageCounts }) {
   return (
     <div className="flex flex-col gap-4">
       <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-sm forced-color-adjust-none">
-        {MEMORY_STAGES.map((stage) =>
+        {CARD_STAGES.map((stage) =>
           counts[stage] === 0 ? null : (
             <span
               key={stage}
@@ -62,7 +62,7 @@ function Stages({ counts }: { counts: StageCounts }) {
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
-        {MEMORY_STAGES.map((stage) => (
+        {CARD_STAGES.map((stage) => (
           <div key={stage} className="flex items-center gap-2">
             <span
               aria-hidden

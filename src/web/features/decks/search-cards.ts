@@ -1,5 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
-import { withoutMediaAddresses } from '#domain/media/media-text.ts';
+import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/search-text.ts';
 
 /** The cards whose front, back or tags contain every search word, ignoring case and accents. */
@@ -9,7 +9,7 @@ export function searchCards(cards: readonly Card[], search: string): readonly Ca
     .filter((word) => word !== '');
   if (words.length === 0) return cards;
   return cards.filter(({ front, back, tags }) => {
-    const text = searchText(withoutMediaAddresses([front, back, ...tags].join('\n')));
+    const text = searchText(withoutMediaUrls([front, back, ...tags].join('\n')));
     return words.every((word) => text.includes(word));
   });
 }

@@ -8,7 +8,7 @@ export const LIST_HEADING_ID = 'cards-heading';
  * Cards that are removed take the focus with them: it goes to the card that comes into their place, else to the heading of the
  * list. `cards` are in the order in which they are shown; `find` returns the element of a card that takes the focus.
  */
-export function useFocusHeir(cards: readonly Card[], find: (cardId: string) => HTMLElement | null) {
+export function useFocusAfterRemoval(cards: readonly Card[], find: (cardId: string) => HTMLElement | null) {
   const leaving = useRef<{ ids: ReadonlySet<string>; heir: string | undefined }>(undefined);
   const isLeaving = ({ id }: Card) => leaving.current?.ids.has(id) === true;
   const heir = () =>
@@ -26,7 +26,7 @@ export function useFocusHeir(cards: readonly Card[], find: (cardId: string) => H
   return {
     /** Says which cards are about to be removed. */
     leave: (ids: readonly string[]) => {
-      leaving.current = { ids: new Set(ids), heir: heirOf(cards, new Set(ids)) };
+      leaving.current = { ids: new Set(ids), heir: focusAfterRemovalOf(cards, new Set(ids)) };
     },
     /** What takes the focus of the cards that have been removed; null while none have been. */
     heir,
@@ -34,7 +34,10 @@ export function useFocusHeir(cards: readonly Card[], find: (cardId: string) => H
 }
 
 /** The card after the last of those that leave, else the one before. */
-export function heirOf(cards: readonly { id: string }[], leaving: ReadonlySet<string>): string | undefined {
+export function focusAfterRemovalOf(
+  cards: readonly { id: string }[],
+  leaving: ReadonlySet<string>,
+): string | undefined {
   const last = cards.findLastIndex(({ id }) => leaving.has(id));
   const after = cards[last + 1];
   return (after ?? cards.findLast(({ id }) => !leaving.has(id)))?.id;

@@ -9,9 +9,9 @@ import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CardWishFields, DEFAULT_WISHES } from './card-wishes.tsx';
+import { GenerationOptionFields, DEFAULT_GENERATION_OPTIONS } from './card-wishes.tsx';
 import { useGeneration } from './generation-context.ts';
-import { LookSwitch } from './look-switch.tsx';
+import { ReviewFirstSwitch } from './look-switch.tsx';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useSourceChoice, useSourceDetails } from './source.queries.ts';
@@ -66,7 +66,7 @@ function TopicForm({ deck, onClose }: FormProps) {
   const { data: config } = usePublicConfig();
   const [topic, setTopic] = useState(deck.title);
   const [description, setDescription] = useState('');
-  const [wishes, setWishes] = useState({ ...DEFAULT_WISHES, difficulty: deck.difficulty });
+  const [wishes, setOptions] = useState({ ...DEFAULT_GENERATION_OPTIONS, difficulty: deck.difficulty });
   const [looks, setLooks] = useState(true);
   const [submitted, setSubmitted] = useState(false);
   const [making, setMaking] = useState(false);
@@ -111,8 +111,8 @@ function TopicForm({ deck, onClose }: FormProps) {
         error={faultOf('description')}
         onChange={({ target }) => setDescription(target.value)}
       />
-      <CardWishFields counts={CARD_COUNTS} wishes={wishes} onChange={setWishes} />
-      <LookSwitch checked={looks} onChange={setLooks} />
+      <GenerationOptionFields counts={CARD_COUNTS} wishes={wishes} onChange={setOptions} />
+      <ReviewFirstSwitch checked={looks} onChange={setLooks} />
       <MakeButton wishes={wishes} making={making} onCancel={onClose} />
     </form>
   );

@@ -5,17 +5,21 @@ import { Select } from '#web/ui/select.tsx';
 import { MIX_OPTIONS } from './mix-options.ts';
 
 /** How many cards, how hard and of which kinds. */
-export type CardWishes = { cardCount: number; difficulty: number; mix: CardMix };
+export type GenerationOptions = { cardCount: number; difficulty: number; mix: CardMix };
 
-export const DEFAULT_WISHES: CardWishes = {
+export const DEFAULT_GENERATION_OPTIONS: GenerationOptions = {
   cardCount: 10,
   difficulty: DEFAULT_DIFFICULTY,
   mix: DEFAULT_CARD_MIX,
 };
 
-type Props = { counts: readonly number[]; wishes: CardWishes; onChange: (wishes: CardWishes) => void };
+type Props = {
+  counts: readonly number[];
+  wishes: GenerationOptions;
+  onChange: (wishes: GenerationOptions) => void;
+};
 
-export function CardWishFields({ counts, wishes, onChange }: Props) {
+export function GenerationOptionFields({ counts, wishes, onChange }: Props) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <Select

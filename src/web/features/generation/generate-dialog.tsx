@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
 import { ExploreLink } from './explore-link.tsx';
 import { isRefusal } from './is-refusal.ts';
-import { LookSwitch } from './look-switch.tsx';
+import { ReviewFirstSwitch } from './look-switch.tsx';
 import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
 import { MIX_OPTIONS } from './mix-options.ts';
 import { GeneratedFronts } from './generated-fronts.tsx';
@@ -179,7 +179,7 @@ export function GenerateDialog() {
             />
           ) : null}
         </div>
-        {isRunning ? null : <LookSwitch checked={looks} onChange={setLooks} />}
+        {isRunning ? null : <ReviewFirstSwitch checked={looks} onChange={setLooks} />}
         {running === undefined ? (
           <TokenEstimate price={price} tokens={tokens} />
         ) : (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useGeneration, type RunningGeneration } from './generation-context.ts';
-import { newCardsAddress } from './new-cards-address.ts';
+import { newCardsPath } from './new-cards-address.ts';
 
 const LOOK =
   'flex h-10 animate-fade-in items-center gap-2 rounded-md px-2.5 text-sm text-muted tabular-nums transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink pointer-coarse:h-11';
@@ -13,7 +13,7 @@ const LOOK =
 export function GenerationIndicator() {
   const { running, making, isDialogOpen, setDialogOpen } = useGeneration();
   const { pathname } = useLocation();
-  const elsewhere = making.find(({ id }) => newCardsAddress(id) !== pathname);
+  const elsewhere = making.find(({ id }) => newCardsPath(id) !== pathname);
   if (running && !isDialogOpen) {
     return (
       <button type="button" onClick={() => setDialogOpen(true)} {...nameOf(running)} className={LOOK}>
@@ -23,7 +23,7 @@ export function GenerationIndicator() {
   }
   if (!elsewhere) return null;
   return (
-    <Link to={newCardsAddress(elsewhere.id)} {...nameOf(elsewhere)} className={LOOK}>
+    <Link to={newCardsPath(elsewhere.id)} {...nameOf(elsewhere)} className={LOOK}>
       <Count running={elsewhere} />
     </Link>
   );

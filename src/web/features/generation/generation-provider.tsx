@@ -8,7 +8,7 @@ import type { Job } from './carry-out.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
 import type { BatchWish } from './generation.queries.ts';
 import { isRefusal } from './is-refusal.ts';
-import { newCardsAddress } from './new-cards-address.ts';
+import { newCardsPath } from './new-cards-address.ts';
 import { useRunningBatches, type RunningBatch } from './running.queries.ts';
 
 const FAILED = 'Failed to generate deck. Please try again.';
@@ -118,7 +118,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   /** Says that cards are ready to be looked at, or why there are none, except on the screen that shows them. */
   async function announceDrafts(id: string) {
     refetch(queryKeys.waitingBatches, queryKeys.usage);
-    const address = newCardsAddress(id);
+    const address = newCardsPath(id);
     if (window.location.pathname === address) return;
     await (await followingCode()).announceBatch(id, () => void navigate(address));
   }
@@ -141,7 +141,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
         const batch = await (await runningCode()).startBatch(request);
         refetch(queryKeys.runningBatches, queryKeys.usage);
         setDialogOpen(false);
-        if (batch.review) await navigate(newCardsAddress(batch.id), { state: { request } });
+        if (batch.review) await navigate(newCardsPath(batch.id), { state: { request } });
         else follow(batch);
         return true;
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { batchEndpoints, type batchRequest } from '#contract/batches.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
@@ -27,7 +27,7 @@ export async function startGeneration(
 
 /** What asks for cards to look at. */
 export type BatchWish = z.input<typeof batchRequest>;
-export type Batch = AnswerOf<typeof batchEndpoints.start>['batch'];
+export type Batch = ResponseOf<typeof batchEndpoints.start>['batch'];
 
 /** Has cards made that the learner looks at before they are saved. */
 export async function startBatch(request: BatchWish): Promise<Batch> {

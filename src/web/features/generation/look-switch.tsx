@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/switch.tsx';
 type Props = { checked: boolean; onChange: (checked: boolean) => void };
 
 /** Whether cards wait for the learner, instead of being saved by themselves. */
-export function LookSwitch({ checked, onChange }: Props) {
+export function ReviewFirstSwitch({ checked, onChange }: Props) {
   return (
     <Switch
       label="Look before saving"

@@ -3,11 +3,11 @@ import { toast } from 'sonner';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { CardWishes } from './card-wishes.tsx';
+import type { GenerationOptions } from './card-wishes.tsx';
 import { TokenEstimate } from './token-estimate.tsx';
 
 /** Whether today's tokens are enough for these cards; says so when they are not. */
-export function useTokenCheck({ cardCount, difficulty }: CardWishes): () => boolean {
+export function useTokenCheck({ cardCount, difficulty }: GenerationOptions): () => boolean {
   const tokens = useTodaysTokens();
   const price = generationPrice(cardCount, difficulty);
   return () => {
@@ -18,7 +18,7 @@ export function useTokenCheck({ cardCount, difficulty }: CardWishes): () => bool
   };
 }
 
-type Props = { wishes: CardWishes; making: boolean; onCancel: () => void };
+type Props = { wishes: GenerationOptions; making: boolean; onCancel: () => void };
 
 /** What the cards cost, and the end of the form that asks for them. */
 export function MakeButton({ wishes, making, onCancel }: Props) {

@@ -1,4 +1,4 @@
 /** The screen where cards of a batch are looked at before they are saved. */
-export function newCardsAddress(batchId: string): string {
+export function newCardsPath(batchId: string): string {
   return `/new-cards/${batchId}`;
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ExploreLink } from './explore-link.tsx';
 import { useGeneration } from './generation-context.ts';
 import { suggestedTopics } from './generation.queries.ts';
-import { PASTE_ADDRESS } from './paste-address.ts';
+import { PASTE_PATH } from './paste-address.ts';
 import { TopicButtons } from './topic-buttons.tsx';
 
 /** Why no deck was made, with topics that would work and the ways without a generator. The only place that says so: no toast repeats it. */
@@ -35,7 +35,7 @@ export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (top
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button asChild size="sm">
-          <Link to={PASTE_ADDRESS} onClick={() => setDialogOpen(false)}>
+          <Link to={PASTE_PATH} onClick={() => setDialogOpen(false)}>
             <FileText aria-hidden size={16} />
             Paste your notes instead
           </Link>

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CardWishFields, DEFAULT_WISHES } from './card-wishes.tsx';
+import { GenerationOptionFields, DEFAULT_GENERATION_OPTIONS } from './card-wishes.tsx';
 import { useGeneration } from './generation-context.ts';
-import { LookSwitch } from './look-switch.tsx';
+import { ReviewFirstSwitch } from './look-switch.tsx';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { PartOfSource, type Part } from './part-of-source.tsx';
 import { passagesOfSections, passagesOnPages, type SourceSection } from './source-part.ts';
@@ -28,7 +28,7 @@ type Props = {
   /** Where the cards go: a deck, or a new one by its title. */
   target: { deckId: string | null; title: string };
   /** What is wrong with that; nothing is asked for then. */
-  targetFault?: string | undefined;
+  targetIssue?: string | undefined;
   /** How hard the cards are at first. */
   difficulty?: number;
   /** Further fields. */
@@ -38,13 +38,13 @@ type Props = {
 
 /** Asks for cards from a source and leads to where they arrive. */
 export function SourceForm(props: Props) {
-  const { source, sections, target, targetFault, difficulty, children, onClose } = props;
+  const { source, sections, target, targetIssue, difficulty, children, onClose } = props;
   const { make } = useGeneration();
   const { data: config } = usePublicConfig();
   const [part, setPart] = useState<Part>({ type: 'all' });
   const [focus, setFocus] = useState('');
-  const [wishes, setWishes] = useState({
-    ...DEFAULT_WISHES,
+  const [wishes, setOptions] = useState({
+    ...DEFAULT_GENERATION_OPTIONS,
     ...(difficulty === undefined ? {} : { difficulty }),
   });
   const [looks, setLooks] = useState(true);
@@ -53,7 +53,7 @@ export function SourceForm(props: Props) {
   const affordable = useTokenCheck(wishes);
 
   async function submit() {
-    if (making || targetFault !== undefined) return;
+    if (making || targetIssue !== undefined) return;
     setMaking(true);
     try {
       const found = await passagesOf(part, source, sections);
@@ -93,9 +93,9 @@ export function SourceForm(props: Props) {
         value={focus}
         onChange={({ target: field }) => setFocus(field.value)}
       />
-      <CardWishFields counts={COUNTS} wishes={wishes} onChange={setWishes} />
+      <GenerationOptionFields counts={COUNTS} wishes={wishes} onChange={setOptions} />
       {children}
-      <LookSwitch checked={looks} onChange={setLooks} />
+      <ReviewFirstSwitch checked={looks} onChange={setLooks} />
       <MakeButton wishes={wishes} making={making} onCancel={onClose} />
     </form>
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { DeckTarget, titleFault } from '#web/features/batches/deck-target.tsx';
+import { DeckTarget, titleIssue } from '#web/features/batches/deck-target.tsx';
 import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
@@ -36,7 +36,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
 
   function save() {
     if (without === undefined) return saving.mutate(null);
-    if (titleFault(target) === undefined) return saving.mutate(target);
+    if (titleIssue(target) === undefined) return saving.mutate(target);
     targetPlace.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     return undefined;
   }

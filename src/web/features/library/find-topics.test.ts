@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { findTopics, inFields, topicAddress, type ListedTopic } from './find-topics.ts';
+import { findTopics, inFields, topicPath, type ListedTopic } from './find-topics.ts';
 
 function topic(name: string, category: string, sections: string[] = [], course = false): ListedTopic {
   return { slug: name.toLowerCase().replaceAll(' ', '-'), topic: name, category, course, sections };
@@ -39,10 +39,10 @@ describe('a search of topics', () => {
   });
 
   it('leads to a section when it is about that alone', () => {
-    const addressOf = (search: string) => findTopics(TOPICS, search).map(topicAddress);
-    expect(addressOf('cranial')).toEqual(['/explore/nervous-system#section-2']);
-    expect(addressOf('cell biology')).toEqual(['/explore/biology#section-1', '/explore/cell-biology']);
-    expect(addressOf('nervous')).toEqual(['/explore/nervous-system']);
+    const pathOf = (search: string) => findTopics(TOPICS, search).map(topicPath);
+    expect(pathOf('cranial')).toEqual(['/explore/nervous-system#section-2']);
+    expect(pathOf('cell biology')).toEqual(['/explore/biology#section-1', '/explore/cell-biology']);
+    expect(pathOf('nervous')).toEqual(['/explore/nervous-system']);
   });
 });
 

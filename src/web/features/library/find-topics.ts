@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { libraryEndpoints } from '#contract/library.ts';
 import { searchText } from '#domain/search-text.ts';
 
-export type ListedTopic = AnswerOf<typeof libraryEndpoints.list>['topics'][number];
+export type ListedTopic = ResponseOf<typeof libraryEndpoints.list>['topics'][number];
 
 /** A topic that a search has found, with its sections that are meant. */
 export type FoundTopic = {
@@ -62,7 +62,7 @@ export function sectionId(index: number): string {
 }
 
 /** Where a topic is read: at the first section that a search meant, if it was about that alone. */
-export function topicAddress({ topic, meant: [first], narrow }: FoundTopic): string {
+export function topicPath({ topic, meant: [first], narrow }: FoundTopic): string {
   const address = `/explore/${topic.slug}`;
   return narrow && first !== undefined ? `${address}#${sectionId(topic.sections.indexOf(first))}` : address;
 }

@@ -1,17 +1,17 @@
 import { RotateCcw, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { PASTE_ADDRESS } from '#web/features/generation/paste-address.ts';
+import { PASTE_PATH } from '#web/features/generation/paste-address.ts';
 import { countOf } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FieldsAbove, FieldsBeside } from './field-links.tsx';
-import { findTopics, inFields, topicAddress, type Field, type FoundTopic } from './find-topics.ts';
+import { findTopics, inFields, topicPath, type Field, type FoundTopic } from './find-topics.ts';
 import { useLibrary } from './library.queries.ts';
 import { useNamedSection } from './use-named-section.ts';
 
@@ -35,7 +35,7 @@ export function TopicList() {
 
 function Topics() {
   const { data, isError, isPending, refetch } = useLibrary();
-  const { typed, setTyped } = useAddressSearch('search', SEARCH_DELAY_MS);
+  const { typed, setTyped } = useSearchInUrl('search', SEARCH_DELAY_MS);
   useNamedSection(data !== undefined);
   if (isPending) return <TopicSkeletons />;
   if (isError && data === undefined) {
@@ -96,7 +96,7 @@ function TopicCard({ found }: { found: FoundTopic }) {
   return (
     <li className="relative rounded-lg border bg-surface px-4 py-3 transition-colors duration-(--duration-fast) hover:border-line-strong sm:px-5">
       <h3 className="font-serif text-lg font-medium wrap-anywhere">
-        <Link to={topicAddress(found)} className="after:absolute after:inset-0 after:rounded-lg">
+        <Link to={topicPath(found)} className="after:absolute after:inset-0 after:rounded-lg">
           {topic.topic}
         </Link>
       </h3>
@@ -135,7 +135,7 @@ function NothingFound({ search }: { search: string }) {
             Generate a deck
           </Button>
           <Button asChild>
-            <Link to={PASTE_ADDRESS}>Paste your notes instead</Link>
+            <Link to={PASTE_PATH}>Paste your notes instead</Link>
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { libraryEndpoints } from '#contract/library.ts';
 import { MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
@@ -18,7 +18,7 @@ import { sectionId } from './find-topics.ts';
 import { useLibraryTopic } from './library.queries.ts';
 import { useNamedSection } from './use-named-section.ts';
 
-type Topic = AnswerOf<typeof libraryEndpoints.read>;
+type Topic = ResponseOf<typeof libraryEndpoints.read>;
 type Preview = Topic['whole'];
 
 /** A topic of the library: its sections with a few cards of each, to read and to add. */

@@ -1,14 +1,14 @@
 import type { CardMemory } from '#contract/memory.ts';
-import { stageOf, type MemoryStage } from '#domain/memory/stages.ts';
+import { stageOf, type CardStage } from '#domain/memory/stages.ts';
 
-export const STAGE_NAMES: Readonly<Record<MemoryStage, string>> = {
+export const STAGE_NAMES: Readonly<Record<CardStage, string>> = {
   new: 'New',
   learning: 'Learning',
   young: 'Young',
   mature: 'Mature',
 };
 
-export type StageCounts = Readonly<Record<MemoryStage, number>>;
+export type StageCounts = Readonly<Record<CardStage, number>>;
 
 /** How many cards are in each stage; suspended ones count where they are. */
 export function countStages(cards: readonly Pick<CardMemory, 'memory'>[]): StageCounts {

@@ -1,7 +1,7 @@
-import type { MemoryStage } from '#domain/memory/stages.ts';
+import type { CardStage } from '#domain/memory/stages.ts';
 
 /** The classes of a stage's area and of its key. Stages differ in outline, stripes and lightness as well as in colour. */
-export const STAGE_FILLS: Readonly<Record<MemoryStage, string>> = {
+export const STAGE_FILLS: Readonly<Record<CardStage, string>> = {
   new: 'border border-line-strong bg-heat-0',
   learning:
     'border border-saffron bg-[repeating-linear-gradient(135deg,var(--saffron)_0_3px,var(--surface)_3px_5px)]',

@@ -25,7 +25,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { comboboxProps, indexAfterKey, LIST, optionProps } from '#web/ui/combobox.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
-import { useFound } from './palette.queries.ts';
+import { useSearchResults } from './palette.queries.ts';
 
 const SEARCH_DELAY_MS = 150;
 
@@ -53,7 +53,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const [typed, setTyped] = useState('');
   const topic = typed.trim();
   const text = useDebounced(topic, SEARCH_DELAY_MS);
-  const { data: found, isFetching, isPlaceholderData } = useFound(text);
+  const { data: found, isFetching, isPlaceholderData } = useSearchResults(text);
   const wanted = searchText(typed);
   const isLate = isPlaceholderData || text !== topic;
   /** Enter must not lead to what was found for less than what has been typed by now. */

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The learner's decks and cards that contain a text; nothing while it is empty. */
-export function useFound(text: string) {
+export function useSearchResults(text: string) {
   return useQuery({
     queryKey: queryKeys.found(text),
     queryFn: ({ signal }) => call(searchEndpoints.search, { query: { query: text } }, { signal }),

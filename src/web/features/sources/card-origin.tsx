@@ -1,7 +1,7 @@
 import { BookMarked, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CardSource } from '#domain/sources/source.ts';
-import { passageAddress } from './source-labels.ts';
+import { passagePath } from './source-labels.ts';
 
 type Props = { cardId: string; source: CardSource; onOpen: () => void };
 
@@ -30,7 +30,7 @@ export function CardOrigin({ cardId, source, onOpen }: Props) {
         <p className="mt-1 pl-3.5 text-muted">This source has been deleted.</p>
       ) : (
         <Link
-          to={passageAddress(sourceId, position, { card: cardId })}
+          to={passagePath(sourceId, position, { card: cardId })}
           className="mt-1 inline-flex items-center pl-3.5 underline decoration-line-strong underline-offset-2 hover:decoration-ink pointer-coarse:min-h-11"
         >
           Read it in the source

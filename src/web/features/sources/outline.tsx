@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Section } from '#domain/sources/block.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { pageName, passageAddress } from './source-labels.ts';
+import { pageName, passagePath } from './source-labels.ts';
 
 /** Deeper headings are indented no further. */
 const INDENTS = ['pl-2', 'pl-5', 'pl-8', 'pl-11'];
@@ -16,7 +16,7 @@ export function Outline({ source, sections }: { source: Source; sections: readon
         // oxlint-disable-next-line react/no-array-index-key -- the headings of a source never change, and may be equal
         <li key={index}>
           <Link
-            to={passageAddress(source.id, passage)}
+            to={passagePath(source.id, passage)}
             className={classNames(
               'flex items-baseline gap-3 rounded-sm py-1.5 pr-2 text-sm text-muted transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink pointer-coarse:py-2.5',
               INDENTS[Math.min(levels.indexOf(level), INDENTS.length - 1)],

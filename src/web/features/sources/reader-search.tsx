@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { Source } from '#domain/sources/source.ts';
 import { countOf } from '#web/lib/format.ts';
-import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-address-search.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { pageName, passageAddress } from './source-labels.ts';
+import { pageName, passagePath } from './source-labels.ts';
 import { useFoundPassages } from './sources.queries.ts';
 
 const SEARCH_DELAY_MS = 250;
 
 /** Finds a text in the source and leads to where it stands. */
 export function ReaderSearch({ source }: { source: Source }) {
-  const { typed, settled, setTyped } = useAddressSearch('find', SEARCH_DELAY_MS);
+  const { typed, settled, setTyped } = useSearchInUrl('find', SEARCH_DELAY_MS);
   const { data } = useFoundPassages(source.id, settled);
   const found = settled === '' || typed === '' ? undefined : data;
   return (
@@ -27,7 +27,7 @@ export function ReaderSearch({ source }: { source: Source }) {
           {found.found.map(({ position, page, excerpt, from, to }) => (
             <li key={position}>
               <Link
-                to={passageAddress(source.id, position, { find: settled })}
+                to={passagePath(source.id, position, { find: settled })}
                 className="flex items-baseline gap-3 rounded-md px-3 py-2 text-sm hover:bg-raised pointer-coarse:py-3"
               >
                 <span className="min-w-0 flex-1 wrap-anywhere">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Source } from '#domain/sources/source.ts';
-import { pageName, passageAddress, sourceSummary } from './source-labels.ts';
+import { pageName, passagePath, sourceSummary } from './source-labels.ts';
 
 const source = (changes: Partial<Source>): Source => ({
   id: '1',
@@ -25,7 +25,7 @@ test('a source is summed up by its kind and length', () => {
 });
 
 test('an address leads to a passage', () => {
-  expect(passageAddress('1', 12, { card: '2' })).toBe('/sources/1?passage=12&card=2');
-  expect(passageAddress('1', null)).toBe('/sources/1');
-  expect(passageAddress('1', 0, { find: 'a b' })).toBe('/sources/1?passage=0&find=a+b');
+  expect(passagePath('1', 12, { card: '2' })).toBe('/sources/1?passage=12&card=2');
+  expect(passagePath('1', null)).toBe('/sources/1');
+  expect(passagePath('1', 0, { find: 'a b' })).toBe('/sources/1?passage=0&find=a+b');
 });

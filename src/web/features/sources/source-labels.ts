@@ -34,7 +34,7 @@ export function pageName(kind: SourceKind, page: number): string {
 }
 
 /** Where a passage is in the reader, with what leads there: a card that quotes it, or a text that was searched for. */
-export function passageAddress(
+export function passagePath(
   sourceId: string,
   position: number | null,
   from: { card?: string; find?: string } = {},

@@ -6,7 +6,7 @@ import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-address-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -28,7 +28,7 @@ const SKELETONS = ['first', 'second', 'third'];
 /** What the learner has added to learn from. Files can be dropped anywhere on it. */
 export function SourcesScreen() {
   usePageTitle('Sources');
-  const { typed, settled, setTyped } = useAddressSearch('search', SEARCH_DELAY_MS);
+  const { typed, settled, setTyped } = useSearchInUrl('search', SEARCH_DELAY_MS);
   const [adding, setAdding] = useState<'anything' | 'text'>();
   usePasteWish(() => setAdding('text'));
   const addButton = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ export function SourcesScreen() {
   );
 }
 
-/** Calls `paste` when the address asks for the dialog to paste a text in (`PASTE_ADDRESS`), which it does once. */
+/** Calls `paste` when the address asks for the dialog to paste a text in (`PASTE_PATH`), which it does once. */
 function usePasteWish(paste: () => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isWanted = parameters.has('add');

@@ -1,7 +1,7 @@
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
-import { parseMediaAddress } from '#domain/media/media-reference.ts';
+import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import { withUniformMath } from '#web/features/card-text/detect-markup.ts';
 
 /** The parts of an HTML syntax tree (hast) used here. */
@@ -43,7 +43,7 @@ function wordsOf(node: Node): string {
   if (tagName === 'img') return textOf(properties['alt']);
   if (tagName === 'br') return '\n';
   if (tagName === 'pre' || tagName === 'input') return '';
-  if (tagName === 'a' && parseMediaAddress(textOf(properties['href'])) !== undefined) return '';
+  if (tagName === 'a' && parseMediaUrl(textOf(properties['href'])) !== undefined) return '';
   // Between the cells of a row stand the ends of lines of its source.
   const parts = tagName === 'tr' ? children.filter(({ type }) => type !== 'text') : children;
   const inside = parts.map(wordsOf).join('');

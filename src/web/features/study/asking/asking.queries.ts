@@ -6,7 +6,7 @@ import type { SessionAnswer } from '#domain/study/answer.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-const loadCall = async () => (await import('#web/lib/call-as-written.ts')).callAsWritten;
+const loadCall = async () => (await import('#web/lib/call-as-written.ts')).callStreaming;
 
 /** What was picked on a quiz card; null for a flip card. */
 export type Picked = Pick<SessionAnswer, 'selectedOption' | 'selectedText'> | null;
@@ -26,8 +26,8 @@ export function useExplanation(showing: string, onWritten: (explanation: string)
   const [writing, setWriting] = useState<Writing | null>(null);
   const asking = useMutation({
     mutationFn: async ({ cardId, picked }: { cardId: string; picked: Picked }) => {
-      const callAsWritten = await loadCall();
-      return callAsWritten(aiEndpoints.explain, { body: { cardId, ...picked } }, (text) =>
+      const callStreaming = await loadCall();
+      return callStreaming(aiEndpoints.explain, { body: { cardId, ...picked } }, (text) =>
         setWriting({ for: showing, text }),
       );
     },
@@ -62,8 +62,8 @@ export function useConversation(cardId: string, picked: Picked) {
   });
   const asking = useMutation({
     mutationFn: async (question: string) => {
-      const callAsWritten = await loadCall();
-      return callAsWritten(
+      const callStreaming = await loadCall();
+      return callStreaming(
         aiEndpoints.ask,
         { params: { id: cardId }, body: { question, ...picked } },
         setReply,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Card } from '#domain/cards/card.ts';
-import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
@@ -81,7 +81,7 @@ test('nothing is said to move for a learner who has turned auto-advance off', ()
 });
 
 describe('in a review', () => {
-  const scheduling = { settings: DEFAULT_MEMORY_SETTINGS, timeZone: 'UTC', memories: {} };
+  const scheduling = { settings: DEFAULT_SCHEDULING_SETTINGS, timeZone: 'UTC', memories: {} };
   const start = startSession(
     [sessionCard('mixed', FLIP), sessionCard('mixed', { ...FLIP, id: 'b' })],
     [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { remember, type Memory } from '#domain/memory/memory.ts';
 import { AGAIN, GOOD } from '#domain/memory/rating.ts';
-import { DEFAULT_MEMORY_SETTINGS, LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS, LEECH_LAPSES } from '#domain/memory/settings.ts';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
 import { intervalOf } from '#web/lib/interval.ts';
 import { intervalAfterAnswer, intervalsByGrade, isLeech } from './next-intervals.ts';
@@ -14,7 +14,7 @@ const QUIZ: SessionCard = {
   presentation: 'quiz',
   quiz: { options: ['1', '2'], key: 0 },
 };
-const settings = DEFAULT_MEMORY_SETTINGS;
+const settings = DEFAULT_SCHEDULING_SETTINGS;
 const moment = { cardId: 'a', at: NOW, timeZone: 'UTC' };
 
 const known = remember(null, GOOD, { ...moment, at: NOW - 3 * 86_400_000 }, settings);

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AnswerRequest, studyEndpoints } from '#contract/study.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { openSession } from './open-session.ts';
 
-type Started = AnswerOf<typeof studyEndpoints.start>;
-type Loaded = AnswerOf<typeof studyEndpoints.session>;
+type Started = ResponseOf<typeof studyEndpoints.start>;
+type Loaded = ResponseOf<typeof studyEndpoints.session>;
 
 const card = (id: string) => cardOf(flipContent(), id);
 
@@ -35,7 +35,7 @@ const recorded = (cardId: string): RecordedAnswer => ({
   hintsUsed: 1,
   timeSpent: 7,
   answeredAt: 0,
-  memoryBefore: null,
+  stateBefore: null,
   explanation: `Why ${cardId}`,
 });
 

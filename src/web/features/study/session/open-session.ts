@@ -1,5 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AnswerRequest, Scheduling, studyEndpoints, StudySession } from '#contract/study.ts';
 import { isAllAnswered } from '#domain/study/completion.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
@@ -8,8 +8,8 @@ import { isUndo, type Unsent } from '../unsent/kept-answers.ts';
 import type { Outbox } from '../unsent/outbox.ts';
 import { recordedToSession, replayUnsent, unsentToSession } from './session-cards.ts';
 
-type Started = AnswerOf<typeof studyEndpoints.start>;
-type Loaded = AnswerOf<typeof studyEndpoints.session>;
+type Started = ResponseOf<typeof studyEndpoints.start>;
+type Loaded = ResponseOf<typeof studyEndpoints.session>;
 
 export type OpenedSession = {
   /** False when the start response lacked the session or the cards. */

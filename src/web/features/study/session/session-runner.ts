@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Achievement } from '#contract/analytics.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SessionSummary, studyEndpoints } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import type { SessionAnswer } from '#domain/study/answer.ts';
@@ -53,7 +53,7 @@ export function createSessionRunner(deps: {
   scheduling: Scheduling | null;
   newId: () => string;
   outbox: Outbox;
-  complete: (sessionId: string) => Promise<AnswerOf<typeof studyEndpoints.complete>>;
+  complete: (sessionId: string) => Promise<ResponseOf<typeof studyEndpoints.complete>>;
   now: () => number;
   /** What a card asks, to name its answer by. */
   frontOf: (cardId: string) => string | undefined;

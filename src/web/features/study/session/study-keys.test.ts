@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_MEMORY_SETTINGS } from '#domain/memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
 import { studyCommand, studyKeys } from './study-keys.ts';
 
@@ -106,7 +106,7 @@ describe('keys on any card', () => {
 
 describe('keys of a review', () => {
   const review = { easyButton: false };
-  const scheduling = { settings: DEFAULT_MEMORY_SETTINGS, timeZone: 'UTC', memories: {} };
+  const scheduling = { settings: DEFAULT_SCHEDULING_SETTINGS, timeZone: 'UTC', memories: {} };
   const reviewed = (card: SessionCard, ...events: SessionEvent[]) =>
     events.reduce(
       (state, event) => reduce(state, event).state,

@@ -2,7 +2,7 @@ import { Lightbulb } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MAX_HINTS } from '#domain/limits.ts';
 import type { CardPart } from '#domain/speech/certain-language.ts';
-import { withoutMediaAddresses } from '#domain/media/media-text.ts';
+import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
@@ -80,7 +80,7 @@ export function FaceText({
   part: CardPart;
   look?: 'alone' | 'with-options' | 'answered';
 }) {
-  const read = withoutMediaAddresses(text);
+  const read = withoutMediaUrls(text);
   return (
     <div
       className={classNames(
