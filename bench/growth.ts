@@ -3,7 +3,7 @@ import { startResponse } from '#contract/study.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
 import { addHistory } from './history.ts';
 import { median, timeOf, type Result } from './result.ts';
-import { ENGINES, signUp, withServer, type Learner } from './server.ts';
+import { ENGINES, signUp, withServer, type User } from './server.ts';
 
 const SHORT = 1_000;
 const LONG = 1_000_000;
@@ -18,7 +18,7 @@ const READS: Readonly<Record<string, string>> = {
   'what is due': '/study/due',
 };
 
-type Studying = Learner & { deckId: string };
+type Studying = User & { deckId: string };
 
 /** What a long history costs: the calls of a learner with a million answers against those of one with a thousand. */
 export async function growth(): Promise<Result[]> {
@@ -27,16 +27,16 @@ export async function growth(): Promise<Result[]> {
     results.push(
       ...(await withServer(engine, async (server) => {
         const db = server.openDatabase();
-        const learners: Studying[] = [];
+        const users: Studying[] = [];
         for (const answers of [SHORT, LONG]) {
-          const learner = await signUp(server.url);
-          const [deck] = await addHistory(db, learner, { decks: DECKS, answers });
-          learners.push({ ...learner, deckId: deck?.id ?? '' });
+          const user = await signUp(server.url);
+          const [deck] = await addHistory(db, user, { decks: DECKS, answers });
+          users.push({ ...user, deckId: deck?.id ?? '' });
         }
         // What PostgreSQL does by itself within a minute.
         if (engine === 'postgres') await sql`analyze`.execute(db);
         await db.destroy();
-        return [...(await timesOf(learners))].map(([name, [short = [], long = []]]) => ({
+        return [...(await timesOf(users))].map(([name, [short = [], long = []]]) => ({
           name: `${engine}: ${name} with ${LONG.toLocaleString('en')} answers to ${SHORT.toLocaleString('en')}`,
           value: median(long) / median(short),
           unit: '',
@@ -49,13 +49,13 @@ export async function growth(): Promise<Result[]> {
 }
 
 /** By call and learner, in ms. The learners take turns, so that whatever else the machine does slows both. */
-async function timesOf(learners: readonly Studying[]): Promise<Map<string, number[][]>> {
+async function timesOf(users: readonly Studying[]): Promise<Map<string, number[][]>> {
   const times = new Map<string, number[][]>();
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    for (const [index, { call, deckId }] of learners.entries()) {
+    for (const [index, { call, deckId }] of users.entries()) {
       const measure = async (name: string, work: () => Promise<unknown>) => {
         const ms = await timeOf(work);
-        const ofCall = times.get(name) ?? learners.map(() => []);
+        const ofCall = times.get(name) ?? users.map(() => []);
         if (round >= 0) ofCall[index]?.push(ms);
         times.set(name, ofCall);
       };

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/tables.ts';
 import { saveCardState } from '#server/features/memory/memories.repository.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import { manyContents } from '#test/builders/cards.ts';
-import { makeDeck, type Learner } from './server.ts';
+import { makeDeck, type User } from './server.ts';
 
 const CARDS_PER_DECK = 25;
 const DAYS = 250;
@@ -19,13 +19,13 @@ type BenchDeck = { id: string; title: string; cardIds: string[] };
 /** Gives a learner decks and a history of so many answers, spread evenly over the last 250 days. */
 export async function addHistory(
   db: Db,
-  learner: Learner,
+  user: User,
   { decks: count, answers }: { decks: number; answers: number },
 ): Promise<BenchDeck[]> {
   const decks: BenchDeck[] = [];
   for (let number = 0; number < count; number += 1)
-    decks.push(await makeDeck(learner, `Deck ${number}`, manyContents(CARDS_PER_DECK)));
-  const userId = learner.user.id;
+    decks.push(await makeDeck(user, `Deck ${number}`, manyContents(CARDS_PER_DECK)));
+  const userId = user.user.id;
   const now = Date.now();
   const today = localDay(now, 'UTC');
   await db.transaction().execute(async (trx) => {

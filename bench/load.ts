@@ -3,7 +3,7 @@ import { startResponse } from '#contract/study.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
 import { percentile, type Result } from './result.ts';
-import { ENGINES, makeDeck, megabytes, signUp, withServer, type Learner } from './server.ts';
+import { ENGINES, makeDeck, megabytes, signUp, withServer, type User } from './server.ts';
 
 const LEARNERS = 50;
 const DECKS = 5;
@@ -13,7 +13,7 @@ const SECONDS = 30;
 const CALLS_PER_SECOND = 500;
 const BUDGET_MS = 50;
 
-type Member = Learner & { deckId: string };
+type Member = User & { deckId: string };
 type Step = { name: string; request: Request };
 
 /** How long the commonest calls take while fifty learners use the server at once, on both engines. */
@@ -49,11 +49,11 @@ export async function load(): Promise<Result[]> {
 }
 
 async function joinUp(url: string): Promise<Member> {
-  const learner = await signUp(url);
+  const user = await signUp(url);
   const decks = [];
   for (let number = 0; number < DECKS; number += 1)
-    decks.push(await makeDeck(learner, `Deck ${number}`, manyContents(CARDS)));
-  return { ...learner, deckId: decks[0]?.id ?? '' };
+    decks.push(await makeDeck(user, `Deck ${number}`, manyContents(CARDS)));
+  return { ...user, deckId: decks[0]?.id ?? '' };
 }
 
 /** The response times of each call, in ms. Every connection belongs to one learner, who repeats the same visit. */

@@ -49,7 +49,7 @@ export async function withServer<T>(
   }
 }
 
-export type Learner = Awaited<ReturnType<typeof signUp>>;
+export type User = Awaited<ReturnType<typeof signUp>>;
 
 /** Registers a learner. Their calls return the parsed body, and throw unless they succeed. */
 export async function signUp(url: string) {
@@ -72,7 +72,7 @@ export async function signUp(url: string) {
 
 /** Makes a deck and returns its id and those of its cards. */
 export async function makeDeck(
-  { call }: Learner,
+  { call }: User,
   title: string,
   contents: readonly CardContent[],
 ): Promise<{ id: string; title: string; cardIds: string[] }> {

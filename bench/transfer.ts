@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { deckListResponse } from '#contract/decks.ts';
 import { importDetails, importResponse, type CardImport } from '#contract/imports.ts';
 import { percentile, timeOf, type Result } from './result.ts';
-import { makeDeck, megabytes, signUp, withServer, type Learner } from './server.ts';
+import { makeDeck, megabytes, signUp, withServer, type User } from './server.ts';
 import { flipContent } from '#test/builders/cards.ts';
 
 const CARDS = 20_000;
@@ -57,7 +57,7 @@ async function bringAndTake(server: { url: string; pid: number }, file: string):
   ];
 }
 
-async function importFile({ url, token, call }: Learner, file: string): Promise<void> {
+async function importFile({ url, token, call }: User, file: string): Promise<void> {
   const form = new FormData();
   form.append('file', await openAsBlob(file), path.basename(file));
   const headers = { authorization: `Bearer ${token}` };
@@ -77,7 +77,7 @@ async function importFile({ url, token, call }: Learner, file: string): Promise<
 }
 
 /** A learner who reads and writes all the time. `during` measures some work, and their calls meanwhile, in ms. */
-async function watchNeighbour(neighbour: Learner) {
+async function watchNeighbour(neighbour: User) {
   const { call } = neighbour;
   const { id: deckId } = await makeDeck(neighbour, 'A deck', [flipContent()]);
   return {

@@ -35,14 +35,14 @@ export async function web(): Promise<Result[]> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium');
   return withServer('sqlite', async (server) => {
-    const learner = await signUp(server.url);
-    await learner.call('PUT', '/account/settings', { autoAdvance: 'off' });
+    const user = await signUp(server.url);
+    await user.call('PUT', '/account/settings', { autoAdvance: 'off' });
     const db = server.openDatabase();
-    const [deck] = await addHistory(db, learner, { decks: DECKS, answers: ANSWERS });
+    const [deck] = await addHistory(db, user, { decks: DECKS, answers: ANSWERS });
     await db.destroy();
-    const mixed = await makeDeck(learner, 'Mixed', mixedCards(CARDS_TO_TAP));
-    const heavy = await makeDeck(learner, 'Heavy', heavyCards());
-    const auth = JSON.stringify({ state: { token: learner.token, user: learner.user }, version: 0 });
+    const mixed = await makeDeck(user, 'Mixed', mixedCards(CARDS_TO_TAP));
+    const heavy = await makeDeck(user, 'Heavy', heavyCards());
+    const auth = JSON.stringify({ state: { token: user.token, user: user.user }, version: 0 });
     const screens = [
       { name: 'landing', path: '/', budget: 'at least 90' },
       { name: 'dashboard', path: '/dashboard', budget: 'at least 85' },

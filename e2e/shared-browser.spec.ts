@@ -58,18 +58,18 @@ test('of one learner, nothing is left for the next in the same tab', async ({ pa
   await expect(page.getByText('1 answer is waiting for the connection.')).toBeVisible();
 
   const before = await stored(page);
-  const ofLearners = new Set(
+  const ofUsers = new Set(
     Object.entries(STORED).flatMap(([key, { owner }]) => (owner === 'browser' ? [] : [key])),
   );
   const keys = new Set(Object.keys(before).map((key) => key.split('/')[0]));
-  expect([...ofLearners].filter((key) => !keys.has(key))).toEqual([]);
+  expect([...ofUsers].filter((key) => !keys.has(key))).toEqual([]);
 
   page.once('dialog', (question) => void question.accept());
   await signOut(page);
   await page.unroute('**/api/study/answer');
   const after = await stored(page);
   expect(Object.keys(after).filter((key) => !(key in STORED))).toEqual([]);
-  expect(Object.keys(after).filter((key) => ofLearners.has(key))).toEqual([]);
+  expect(Object.keys(after).filter((key) => ofUsers.has(key))).toEqual([]);
   expect(JSON.stringify(after)).not.toMatch(new RegExp(`${userId}|saffron|Alchemy|${email}`, 'u'));
 
   await page.getByRole('link', { name: 'Sign Up' }).first().click();

@@ -78,7 +78,7 @@ async function tryIt(): Promise<void> {
     { ...request.data, material: null, made: [], seed: randomUUID() },
     {
       signal: stop.signal,
-      learner: '',
+      user: '',
       onWait: () => {},
       onCall: (call) => calls.push(call),
       knownCards: () => Promise.resolve([]),

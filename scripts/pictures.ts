@@ -8,7 +8,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { answer, drawAll, goOn, startStudying } from '../e2e/learner.ts';
 import { findChromium } from './lib/chromium.ts';
-import { startWithDemoLearner, type DemoLearner } from './lib/demo-learner.ts';
+import { startWithDemoUser, type DemoUser } from './lib/demo-learner.ts';
 import { ROOT } from './lib/tools.ts';
 
 const README = path.join(ROOT, 'docs/screenshots');
@@ -33,7 +33,7 @@ type Look = {
 const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-const demo = await startWithDemoLearner(path.join(ROOT, 'dist/web'));
+const demo = await startWithDemoUser(path.join(ROOT, 'dist/web'));
 const executablePath = findChromium();
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 try {
@@ -45,11 +45,7 @@ try {
   await demo.close();
 }
 
-async function steps(
-  browser: Browser,
-  { newcomer, learner, decks }: DemoLearner,
-  theme: Theme,
-): Promise<void> {
+async function steps(browser: Browser, { newcomer, user, decks }: DemoUser, theme: Theme): Promise<void> {
   const look = { theme, viewport: { ...STEP, height: 900 }, phone: true };
   await withPage(browser, { ...look, session: newcomer }, async (page) => {
     await page.goto('/dashboard');
@@ -61,19 +57,19 @@ async function steps(
     await save(page, today, `topic-${theme}`);
   });
   const phone = { ...STEP, height: 760 };
-  await withPage(browser, { ...look, viewport: phone, session: learner }, async (page) => {
+  await withPage(browser, { ...look, viewport: phone, session: user }, async (page) => {
     await answerQuizWrongly(page, decks.capitals);
     await save(page, page.getByRole('article'), `study-${theme}`);
   });
-  await withPage(browser, { ...look, session: learner }, async (page) => {
+  await withPage(browser, { ...look, session: user }, async (page) => {
     await page.goto('/analytics');
     await drawAll(page);
     await save(page, page.getByRole('region', { name: 'Day by day' }), `progress-${theme}`);
   });
 }
 
-async function forReadme(browser: Browser, { learner, decks }: DemoLearner): Promise<void> {
-  const look = { viewport: DESKTOP, phone: false, session: learner };
+async function forReadme(browser: Browser, { user, decks }: DemoUser): Promise<void> {
+  const look = { viewport: DESKTOP, phone: false, session: user };
   await withPage(browser, { ...look, theme: 'dark' }, async (page) => {
     await answerQuizWrongly(page, decks.capitals);
     await page.screenshot({ path: path.join(README, 'study-dark.png') });

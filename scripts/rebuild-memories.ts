@@ -5,9 +5,9 @@ import { rebuildCardStates } from '#server/features/memory/fold-memories.ts';
 
 try {
   const { db, location } = await openUpToDate(readConfig(process.env), console);
-  const learners = await rebuildCardStates(db);
+  const users = await rebuildCardStates(db);
   await db.destroy();
-  console.log(`Memories of ${learners} learners computed again (${location}).`);
+  console.log(`Memories of ${users} learners computed again (${location}).`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);

@@ -6,9 +6,9 @@ import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 try {
   const config = readConfig(process.env);
   const { db, location } = await openUpToDate(config, console);
-  const learners = await rebuildRollups(db, config);
+  const users = await rebuildRollups(db, config);
   await db.destroy();
-  console.log(`Statistics of ${learners} learners made again (${location}).`);
+  console.log(`Statistics of ${users} learners made again (${location}).`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);

@@ -29,7 +29,7 @@ const HARD_DECK = 3;
  * A running server with one learner who has studied for most of a year, every answer given through the API with the
  * clock of its day. The same each time, but for the days of the calendar.
  */
-export async function startWithDemoLearner(webRoot: string) {
+export async function startWithDemoUser(webRoot: string) {
   const db = openSqlite(':memory:');
   await migrateToLatest(db);
   const app = await startTestApp({
@@ -44,8 +44,8 @@ export async function startWithDemoLearner(webRoot: string) {
 
   goTo(-1);
   const { email, ...signedUp } = await app.signUp('robin');
-  let learner: Client = signedUp;
-  await learner.put('/account/settings', { dailyGoal: DAILY_GOAL });
+  let user: Client = signedUp;
+  await user.put('/account/settings', { dailyGoal: DAILY_GOAL });
   const decks: string[] = [];
 
   async function signIn() {
@@ -53,15 +53,15 @@ export async function startWithDemoLearner(webRoot: string) {
   }
 
   async function study(deckId: string, share: number, skill: number): Promise<void> {
-    const { session, cards } = startResponse.parse((await learner.post('/study/start', { deckId })).body);
+    const { session, cards } = startResponse.parse((await user.post('/study/start', { deckId })).body);
     const asked = cards.slice(0, Math.max(1, Math.round(cards.length * share)));
     for (const card of asked) {
       const timeSpent = 4_000 + Math.round(random() * 9_000);
       app.clock.advance(timeSpent);
       const body = answerBody(session.id, card, random() < skill);
-      await learner.post('/study/answer', { ...body, timeSpent, hintsUsed: random() < 0.15 ? 1 : 0 });
+      await user.post('/study/answer', { ...body, timeSpent, hintsUsed: random() < 0.15 ? 1 : 0 });
     }
-    await learner.post(`/study/complete/${session.id}`);
+    await user.post(`/study/complete/${session.id}`);
   }
 
   for (let day = 0; day <= DAYS; day += 1) {
@@ -69,10 +69,10 @@ export async function startWithDemoLearner(webRoot: string) {
       if (made !== day) continue;
       goTo(day);
       const request = { topic, title, cardCount, difficulty, type: 'topic' };
-      decks.push(generateResponse.parse((await learner.post('/decks/generate', request)).body).deck.id);
+      decks.push(generateResponse.parse((await user.post('/decks/generate', request)).body).deck.id);
     }
     // A token does not last a year.
-    if (day % 7 === 0) learner = app.withToken((await signIn()).token);
+    if (day % 7 === 0) user = app.withToken((await signIn()).token);
     goTo(day);
     // What happens every night.
     await recordStages(db, app.clock.now(), new AbortController().signal);
@@ -93,7 +93,7 @@ export async function startWithDemoLearner(webRoot: string) {
   return {
     url: app.url,
     /** Who has studied, and who has just signed up, as the browser keeps them. */
-    learner: await signIn(),
+    user: await signIn(),
     newcomer: { user: newcomer.user, token: newcomer.token },
     decks: { capitals: decks[0] ?? '' },
     close: async () => {
@@ -103,4 +103,4 @@ export async function startWithDemoLearner(webRoot: string) {
   };
 }
 
-export type DemoLearner = Awaited<ReturnType<typeof startWithDemoLearner>>;
+export type DemoUser = Awaited<ReturnType<typeof startWithDemoUser>>;

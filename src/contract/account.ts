@@ -11,7 +11,7 @@ function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
   return z.int(message).min(min, message).max(max, message);
 }
 
-export const learnerSettings = z.object({
+export const userSettings = z.object({
   /** Cards that the learner wants to answer each day. */
   dailyGoal: wholeNumber('Daily goal', DAILY_GOAL_RANGE),
   autoAdvance: z.enum(AUTO_ADVANCE_MODES, `Auto-advance must be one of ${AUTO_ADVANCE_MODES.join(', ')}`),
@@ -24,13 +24,13 @@ export const learnerSettings = z.object({
   /** Whether reviews offer Easy beside Incorrect, Partial and Correct. */
   easyButton: z.boolean('Easy button must be true or false'),
 });
-export type LearnerSettings = z.infer<typeof learnerSettings>;
+export type UserSettings = z.infer<typeof userSettings>;
 
 /** Changes to the settings: omitted ones stay. */
-export const settingsChanges = learnerSettings.partial();
+export const settingsChanges = userSettings.partial();
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
-export const settingsResponse = z.object({ settings: learnerSettings });
+export const settingsResponse = z.object({ settings: userSettings });
 
 export const changePasswordRequest = z.object({
   currentPassword: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Current password is required').min(
@@ -91,7 +91,7 @@ export const accountEndpoints = {
   readSettings: endpoint({
     method: 'GET',
     path: '/account/settings',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'Read the settings',
     status: 200,
@@ -100,7 +100,7 @@ export const accountEndpoints = {
   changeSettings: endpoint({
     method: 'PUT',
     path: '/account/settings',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'Change the settings',
     description: 'Settings left out of the body stay unchanged.',
@@ -111,7 +111,7 @@ export const accountEndpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: '/account/password',
-    access: 'learner',
+    access: 'user',
     rate: 'password',
     tag: 'Account',
     summary: 'Change the password; other devices are signed out',
@@ -122,7 +122,7 @@ export const accountEndpoints = {
   devices: endpoint({
     method: 'GET',
     path: '/account/devices',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'List the signed-in devices',
     status: 200,
@@ -131,7 +131,7 @@ export const accountEndpoints = {
   signDeviceOut: endpoint({
     method: 'DELETE',
     path: '/account/devices/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'Sign out a device',
     params: idParams,
@@ -141,7 +141,7 @@ export const accountEndpoints = {
   securityEvents: endpoint({
     method: 'GET',
     path: '/account/security-events',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'List recent sign-ins and account changes, latest first',
     status: 200,
@@ -150,7 +150,7 @@ export const accountEndpoints = {
   export: endpoint({
     method: 'GET',
     path: '/account/export',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'Everything stored about the learner',
     description:
@@ -162,7 +162,7 @@ export const accountEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/account',
-    access: 'learner',
+    access: 'user',
     rate: 'password',
     tag: 'Account',
     summary: 'Delete the account and everything in it',

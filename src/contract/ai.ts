@@ -56,7 +56,7 @@ export const aiEndpoints = {
   usage: endpoint({
     method: 'GET',
     path: '/ai/usage',
-    access: 'learner',
+    access: 'user',
     tag: 'AI',
     summary: "Today's tokens",
     status: 200,
@@ -65,7 +65,7 @@ export const aiEndpoints = {
   explain: endpoint({
     method: 'POST',
     path: '/ai/explain',
-    access: 'learner',
+    access: 'user',
     tag: 'AI',
     summary: 'Explain the answer of a card',
     description: AS_WRITTEN,
@@ -76,7 +76,7 @@ export const aiEndpoints = {
   rewrite: endpoint({
     method: 'POST',
     path: '/ai/rewrite',
-    access: 'learner',
+    access: 'user',
     tag: 'AI',
     summary: 'Propose another wording of a card that is often forgotten, or several easier cards',
     body: rewriteRequest,
@@ -86,7 +86,7 @@ export const aiEndpoints = {
   conversation: endpoint({
     method: 'GET',
     path: '/ai/conversation/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'AI',
     summary: 'What was asked about a card',
     params: idParams,
@@ -96,7 +96,7 @@ export const aiEndpoints = {
   ask: endpoint({
     method: 'POST',
     path: '/ai/conversation/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'AI',
     summary: 'Ask about a card',
     description: `Up to ${MAX_EXCHANGES} questions a card. ${AS_WRITTEN}`,

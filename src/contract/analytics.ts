@@ -84,7 +84,7 @@ export const analyticsEndpoints = {
   progress: endpoint({
     method: 'GET',
     path: '/analytics/progress',
-    access: 'learner',
+    access: 'user',
     tag: 'Analytics',
     summary: 'Totals, streaks, top decks and recent activity',
     status: 200,
@@ -93,7 +93,7 @@ export const analyticsEndpoints = {
   insights: endpoint({
     method: 'GET',
     path: '/analytics/insights',
-    access: 'learner',
+    access: 'user',
     tag: 'Analytics',
     summary: 'Insights that the learner can act on',
     status: 200,
@@ -102,7 +102,7 @@ export const analyticsEndpoints = {
   achievements: endpoint({
     method: 'GET',
     path: '/analytics/achievements',
-    access: 'learner',
+    access: 'user',
     tag: 'Analytics',
     summary: 'All achievements, with progress and when they were earned',
     status: 200,

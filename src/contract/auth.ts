@@ -119,7 +119,7 @@ export const authEndpoints = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'The signed-in user',
     status: 200,
@@ -128,7 +128,7 @@ export const authEndpoints = {
   refresh: endpoint({
     method: 'POST',
     path: '/auth/refresh',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'Exchange the token for a new one',
     status: 200,
@@ -137,7 +137,7 @@ export const authEndpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
-    access: 'learner',
+    access: 'user',
     tag: 'Account',
     summary: 'Sign out and end the token',
     status: 204,

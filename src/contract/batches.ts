@@ -145,7 +145,7 @@ export const batchEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/batches',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'Have cards made, from a topic or a source, for a new deck or one that exists',
     headers: idempotencyHeaders,
@@ -156,7 +156,7 @@ export const batchEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/batches',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'What is being made or waits for a look, newest first',
     query: z.object({
@@ -171,7 +171,7 @@ export const batchEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/batches/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'A batch and its drafts',
     params: idParams,
@@ -189,7 +189,7 @@ export const batchEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/batches/:id/drafts/:draftId',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'Keep, drop or edit a draft',
     params: draftParams,
@@ -201,7 +201,7 @@ export const batchEndpoints = {
   changeMany: endpoint({
     method: 'PUT',
     path: '/batches/:id/drafts',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'Keep or drop several drafts',
     params: idParams,
@@ -218,7 +218,7 @@ export const batchEndpoints = {
   again: endpoint({
     method: 'POST',
     path: '/batches/:id/drafts/:draftId/again',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'Replace a draft by another one',
     params: draftParams,
@@ -228,7 +228,7 @@ export const batchEndpoints = {
   more: endpoint({
     method: 'POST',
     path: '/batches/:id/drafts/:draftId/more',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'Make more drafts like one',
     params: draftParams,
@@ -238,7 +238,7 @@ export const batchEndpoints = {
   save: endpoint({
     method: 'POST',
     path: '/batches/:id/save',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'Save the drafts that are not dropped, as cards',
     description: 'Sent again, it saves nothing more and gets the same answer.',
@@ -250,7 +250,7 @@ export const batchEndpoints = {
   discard: endpoint({
     method: 'DELETE',
     path: '/batches/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Batches',
     summary: 'Throw a batch away; one that is being made is cancelled and costs nothing',
     params: idParams,
@@ -260,7 +260,7 @@ export const batchEndpoints = {
   revise: endpoint({
     method: 'POST',
     path: '/ai/revise',
-    access: 'learner',
+    access: 'user',
     tag: 'AI',
     summary: 'Propose a simpler wording of a card, hints or options for it, or two cards instead of it',
     description:

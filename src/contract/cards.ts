@@ -302,7 +302,7 @@ export const cardEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/cards/deck/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Cards',
     summary: 'The cards of a deck',
     params: idParams,
@@ -312,7 +312,7 @@ export const cardEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/cards',
-    access: 'learner',
+    access: 'user',
     tag: 'Cards',
     summary: 'Add a card to a deck',
     headers: idempotencyHeaders,
@@ -323,7 +323,7 @@ export const cardEndpoints = {
   createBatch: endpoint({
     method: 'POST',
     path: '/cards/batch',
-    access: 'learner',
+    access: 'user',
     tag: 'Cards',
     summary: 'Add up to 100 cards to a deck, all or none',
     headers: idempotencyHeaders,
@@ -334,7 +334,7 @@ export const cardEndpoints = {
   changeMany: endpoint({
     method: 'POST',
     path: '/cards/bulk',
-    access: 'learner',
+    access: 'user',
     tag: 'Cards',
     summary: 'Delete or move many cards, or change their difficulty or tags, all or none',
     body: bulkChange,
@@ -344,7 +344,7 @@ export const cardEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/cards/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Cards',
     summary: 'One card',
     params: idParams,
@@ -354,7 +354,7 @@ export const cardEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/cards/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Cards',
     summary: 'Change a card',
     description:
@@ -368,7 +368,7 @@ export const cardEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/cards/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Cards',
     summary: 'Delete a card',
     params: idParams,

@@ -99,7 +99,7 @@ export const deckEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/decks',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'The decks, newest first',
     query: deckListQuery,
@@ -109,7 +109,7 @@ export const deckEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/decks/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'One deck',
     params: idParams,
@@ -119,7 +119,7 @@ export const deckEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/decks',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'Create a deck by hand',
     headers: idempotencyHeaders,
@@ -130,7 +130,7 @@ export const deckEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/decks/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'Change the details of a deck',
     description: 'Fields left out of the body stay unchanged; `null` clears a field.',
@@ -143,7 +143,7 @@ export const deckEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/decks/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'Delete a deck and its cards, or cancel the generation that creates it',
     params: idParams,

@@ -8,8 +8,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`; parameters as `:name`. */
   path: `/${string}`;
-  /** `visitor`: anyone may call it; `learner`: requires a bearer token. */
-  access: 'visitor' | 'learner';
+  /** `visitor`: anyone may call it; `user`: requires a bearer token. */
+  access: 'visitor' | 'user';
   /** `password`: repeated wrong passwords delay further attempts, with 429. */
   rate?: 'password';
   tag:

@@ -26,7 +26,7 @@ export const exportEndpoints = {
   deck: endpoint({
     method: 'GET',
     path: '/decks/:id/export',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'The cards of a deck as a file',
     description: DESCRIPTION,
@@ -38,7 +38,7 @@ export const exportEndpoints = {
   all: endpoint({
     method: 'GET',
     path: '/export',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'The cards of all decks as a file',
     description: DESCRIPTION,

@@ -67,7 +67,7 @@ export const generationEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/decks/generate',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'Generate a deck',
     headers: idempotencyHeaders.extend({
@@ -83,7 +83,7 @@ export const generationEndpoints = {
   status: endpoint({
     method: 'GET',
     path: '/decks/generate/status/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'Progress of a generation',
     params: idParams,

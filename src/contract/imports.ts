@@ -136,7 +136,7 @@ export const importEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/imports',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'The latest imports, newest first',
     status: 200,
@@ -145,7 +145,7 @@ export const importEndpoints = {
   paste: endpoint({
     method: 'POST',
     path: '/imports',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'Import cards from a text',
     description:
@@ -165,7 +165,7 @@ export const importEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/imports/files',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'Import cards from a file',
     description:
@@ -180,7 +180,7 @@ export const importEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/imports/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'How far an import is, and what it brings',
     params: idParams,
@@ -190,7 +190,7 @@ export const importEndpoints = {
   decks: endpoint({
     method: 'GET',
     path: '/imports/:id/decks',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'The decks that the cards of an import are for, in the order of its file',
     params: idParams,
@@ -201,7 +201,7 @@ export const importEndpoints = {
   addedTo: endpoint({
     method: 'GET',
     path: '/imports/:id/added-to',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'The decks that cards of an import were added to, with how many are still there',
     params: idParams,
@@ -212,7 +212,7 @@ export const importEndpoints = {
   preview: endpoint({
     method: 'POST',
     path: '/imports/:id/preview',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'How a table would be read',
     description: 'Without a form, as it seems to be meant.',
@@ -224,7 +224,7 @@ export const importEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/imports/:id/start',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'Read a table that waits for its form',
     params: idParams,
@@ -235,7 +235,7 @@ export const importEndpoints = {
   save: endpoint({
     method: 'POST',
     path: '/imports/:id/save',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'Add the cards of an import',
     description:
@@ -249,7 +249,7 @@ export const importEndpoints = {
   undo: endpoint({
     method: 'POST',
     path: '/imports/:id/undo',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'Take back an import',
     description:
@@ -262,7 +262,7 @@ export const importEndpoints = {
   report: endpoint({
     method: 'GET',
     path: '/imports/:id/report',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'What was there already and what does not come in, row by row, as CSV',
     params: idParams,
@@ -272,7 +272,7 @@ export const importEndpoints = {
   discard: endpoint({
     method: 'DELETE',
     path: '/imports/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Imports',
     summary: 'Throw an import away before its cards are added, or forget one that has ended; its cards stay',
     description: 'It is gone at once; what it has staged is deleted in the background.',

@@ -51,7 +51,7 @@ export const libraryEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/library',
-    access: 'learner',
+    access: 'user',
     tag: 'Library',
     summary: 'What the library of ready-made cards has',
     status: 200,
@@ -60,7 +60,7 @@ export const libraryEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/library/:slug',
-    access: 'learner',
+    access: 'user',
     tag: 'Library',
     summary: 'A topic of the library, with a few cards of each section',
     params: slugParams,
@@ -70,7 +70,7 @@ export const libraryEndpoints = {
   take: endpoint({
     method: 'POST',
     path: '/library/:slug/decks',
-    access: 'learner',
+    access: 'user',
     tag: 'Library',
     summary: 'Make a deck of all cards of a topic or section, free of tokens',
     params: slugParams,

@@ -29,7 +29,7 @@ export const mediaEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/media',
-    access: 'learner',
+    access: 'user',
     tag: 'Media',
     summary: 'Add a picture or a sound for cards',
     description:
@@ -44,7 +44,7 @@ export const mediaEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/media/:hash',
-    access: 'learner',
+    access: 'user',
     tag: 'Media',
     summary: 'A picture or a sound',
     description: 'The file as it was added. `Range` (206, 416) and `If-None-Match` (304) are heeded.',

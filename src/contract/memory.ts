@@ -137,7 +137,7 @@ export const memoryEndpoints = {
   due: endpoint({
     method: 'GET',
     path: '/study/due',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'What there is to review today, in all and by deck',
     status: 200,
@@ -146,7 +146,7 @@ export const memoryEndpoints = {
   known: endpoint({
     method: 'GET',
     path: '/study/known',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'How many cards of each deck are known or in learning',
     status: 200,
@@ -155,7 +155,7 @@ export const memoryEndpoints = {
   deck: endpoint({
     method: 'GET',
     path: '/study/memory/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'How well the cards of a deck are remembered',
     params: idParams,
@@ -165,7 +165,7 @@ export const memoryEndpoints = {
   reviewDeck: endpoint({
     method: 'PUT',
     path: '/study/memory/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Take a deck into reviewing or out of it',
     params: idParams,
@@ -176,7 +176,7 @@ export const memoryEndpoints = {
   suspend: endpoint({
     method: 'PUT',
     path: '/study/cards/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Suspend a card, so that it does not come up for review, or resume it',
     params: idParams,
@@ -187,7 +187,7 @@ export const memoryEndpoints = {
   forget: endpoint({
     method: 'POST',
     path: '/study/cards/:id/forget',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Start a card over as a new one; its history is kept',
     params: idParams,
@@ -197,7 +197,7 @@ export const memoryEndpoints = {
   load: endpoint({
     method: 'GET',
     path: '/study/load',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'The daily load of reviews, and the fit of the schedule to the learner',
     status: 200,
@@ -206,7 +206,7 @@ export const memoryEndpoints = {
   resetFit: endpoint({
     method: 'DELETE',
     path: '/study/fit',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Go back to the published weights',
     status: 204,
@@ -215,7 +215,7 @@ export const memoryEndpoints = {
   history: endpoint({
     method: 'GET',
     path: '/analytics/memory',
-    access: 'learner',
+    access: 'user',
     tag: 'Analytics',
     summary: 'Upcoming reviews, true retention and memory stages over time',
     status: 200,

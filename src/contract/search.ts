@@ -30,7 +30,7 @@ export const searchEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/search',
-    access: 'learner',
+    access: 'user',
     tag: 'Decks',
     summary: 'Find decks by title, description and category, and cards by front and back',
     query: searchQuery,

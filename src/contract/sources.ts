@@ -116,7 +116,7 @@ export const sourceEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/sources',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'The sources, newest first',
     description: 'A search finds them by their title and their text.',
@@ -135,7 +135,7 @@ export const sourceEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/sources',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'Add a text',
     description: 'Without a title it is called by its first words. The body may have 10 MiB.',
@@ -154,7 +154,7 @@ export const sourceEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/sources/files',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'Add a file',
     description:
@@ -169,7 +169,7 @@ export const sourceEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/sources/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'One source, with its headings',
     params: idParams,
@@ -179,7 +179,7 @@ export const sourceEndpoints = {
   passages: endpoint({
     method: 'GET',
     path: '/sources/:id/passages',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'The text of a source, in passages',
     params: idParams,
@@ -197,7 +197,7 @@ export const sourceEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/sources/:id/search',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'The first passages of a source that contain a text',
     params: idParams,
@@ -208,7 +208,7 @@ export const sourceEndpoints = {
   cards: endpoint({
     method: 'GET',
     path: '/sources/:id/cards',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'The cards that were made from a source, by passage',
     params: idParams,
@@ -218,7 +218,7 @@ export const sourceEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/sources/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'Rename a source',
     params: idParams,
@@ -230,7 +230,7 @@ export const sourceEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/sources/:id',
-    access: 'learner',
+    access: 'user',
     tag: 'Sources',
     summary: 'Delete a source; cards that were made from it keep what they quote',
     params: idParams,

@@ -189,7 +189,7 @@ export const studyEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/study/start',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Start a session on a deck, or a review of what is due',
     body: startRequest,
@@ -199,7 +199,7 @@ export const studyEndpoints = {
   answer: endpoint({
     method: 'POST',
     path: '/study/answer',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Record the answer to a card',
     body: answerRequest,
@@ -209,7 +209,7 @@ export const studyEndpoints = {
   undo: endpoint({
     method: 'POST',
     path: '/study/undo',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Take the last answer to a card back',
     body: undoRequest,
@@ -219,7 +219,7 @@ export const studyEndpoints = {
   hint: endpoint({
     method: 'GET',
     path: '/study/hint/:sessionId/:cardId',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'A hint of level 1, 2 or 3',
     params: sessionCardParams,
@@ -230,7 +230,7 @@ export const studyEndpoints = {
   complete: endpoint({
     method: 'POST',
     path: '/study/complete/:sessionId',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Complete a session and return its summary',
     params: sessionParams,
@@ -240,7 +240,7 @@ export const studyEndpoints = {
   unfinished: endpoint({
     method: 'GET',
     path: '/study/unfinished',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'Sessions left before their end, for going on with them',
     status: 200,
@@ -249,7 +249,7 @@ export const studyEndpoints = {
   session: endpoint({
     method: 'GET',
     path: '/study/session/:sessionId',
-    access: 'learner',
+    access: 'user',
     tag: 'Study',
     summary: 'A session with its cards and answers, for resuming it',
     params: sessionParams,

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, utim
 import path from 'node:path';
 import type { Db } from './db/tables.ts';
 import { insertChunks } from './ports/database-media-store.ts';
-import { learnersIn, mediaFile, unlessMissing } from './ports/folder-media-store.ts';
+import { usersIn, mediaFile, unlessMissing } from './ports/folder-media-store.ts';
 
 /** Where the embedded database keeps media beside its file, and where a backup has it beside its own. */
 export const MEDIA_OF_DATABASE = 'media';
@@ -23,7 +23,7 @@ export async function copyMediaFiles(
   const make = async (folder: string) => {
     if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) own(folder);
   };
-  for (const { userId, hashes } of await learnersIn(from)) {
+  for (const { userId, hashes } of await usersIn(from)) {
     for (const hash of await hashes()) {
       const target = mediaFile(to, { userId, hash });
       const now = new Date();
@@ -57,14 +57,14 @@ export async function copyMediaFiles(
 
 /** Deletes the files of a folder of backups that none of them has had since an instant (epoch ms). */
 export async function removeUnseen(folder: string, since: number): Promise<void> {
-  for (const { userId, hashes } of await learnersIn(folder)) {
+  for (const { userId, hashes } of await usersIn(folder)) {
     for (const hash of await hashes()) {
       const file = mediaFile(folder, { userId, hash });
       const found = await unlessMissing(stat(file));
       if (found && found.mtimeMs < since) await rm(file, { force: true });
     }
-    const learner = path.join(folder, userId);
-    if ((await unlessMissing(readdir(learner)))?.length === 0) await rmdir(learner);
+    const user = path.join(folder, userId);
+    if ((await unlessMissing(readdir(user)))?.length === 0) await rmdir(user);
   }
 }
 
@@ -74,7 +74,7 @@ export async function removeUnseen(folder: string, since: number): Promise<void>
  */
 export async function importMediaFiles(folder: string, target: Db): Promise<number> {
   let count = 0;
-  for (const { userId, hashes } of await learnersIn(folder)) {
+  for (const { userId, hashes } of await usersIn(folder)) {
     for (const hash of await hashes()) {
       const row = await target
         .selectFrom('media')

@@ -38,7 +38,7 @@ export function rowsOf<Group extends Record<string, Endpoint>>(
     ...details[name],
     method,
     path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
-    signedIn: access === 'learner',
+    signedIn: access === 'user',
     success: { status, schema: details[name]?.answer ?? answer },
   }));
 }

@@ -41,16 +41,16 @@ async function startServer() {
   const database = { db, engine: 'sqlite', location: file } as const;
   const app = await startTestApp({ database, worker: false });
   const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
-  for (const learner of [ada, eve]) {
-    const title = `Capitals of ${learner.user.username}`;
-    const deck = deckResponse.parse((await learner.post('/decks', { title })).body).data.deck;
+  for (const user of [ada, eve]) {
+    const title = `Capitals of ${user.user.username}`;
+    const deck = deckResponse.parse((await user.post('/decks', { title })).body).data.deck;
     const cards = Array.from({ length: 50 }, (_, number) => ({ front: `${title}, ${number}`, back: 'Rome' }));
-    await learner.post('/cards/batch', { deckId: deck.id, cards });
+    await user.post('/cards/batch', { deckId: deck.id, cards });
   }
   return { app, ada, eve, database };
 }
 
-const close = (learner: Client) => learner.delete('/account', undefined, { password: PASSWORD });
+const close = (user: Client) => user.delete('/account', undefined, { password: PASSWORD });
 const erase = (database: Database, { user }: { user: User }) =>
   eraseAccount(
     { ...database, mediaStore: databaseMediaStore, importFiles: databaseImportFiles },

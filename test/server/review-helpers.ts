@@ -6,7 +6,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { Grade } from '#domain/study/grading.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
-export type Learner = Awaited<ReturnType<TestApp['signUp']>>;
+export type User = Awaited<ReturnType<TestApp['signUp']>>;
 
 export async function startReview(
   client: Client,
@@ -40,19 +40,19 @@ export async function due(client: Client): Promise<Due> {
 }
 
 /** Lets time pass, and signs in again: a token works for thirty days. */
-export async function wait(app: TestApp, learner: Learner, ms: number): Promise<Learner> {
+export async function wait(app: TestApp, user: User, ms: number): Promise<User> {
   app.clock.advance(ms);
-  return signInAgain(app, learner);
+  return signInAgain(app, user);
 }
 
 /** Goes to another time, and signs in again. */
-export async function goTo(app: TestApp, learner: Learner, instant: string): Promise<Learner> {
+export async function goTo(app: TestApp, user: User, instant: string): Promise<User> {
   app.clock.set(instant);
-  return signInAgain(app, learner);
+  return signInAgain(app, user);
 }
 
-async function signInAgain(app: TestApp, learner: Learner): Promise<Learner> {
-  const login = await app.visitor.post('/auth/login', { email: learner.email, password: PASSWORD });
+async function signInAgain(app: TestApp, user: User): Promise<User> {
+  const login = await app.visitor.post('/auth/login', { email: user.email, password: PASSWORD });
   const { token } = authResponse.parse(login.body);
-  return { ...learner, ...app.withToken(token), token };
+  return { ...user, ...app.withToken(token), token };
 }

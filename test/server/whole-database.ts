@@ -31,39 +31,39 @@ export async function wholeDatabase({ db }: Database): Promise<Record<string, ob
  */
 export async function leaveTracks(
   { database, visitor, url }: TestApp,
-  learner: Client & { email: string; token: string; user: { id: string } },
+  user: Client & { email: string; token: string; user: { id: string } },
   title: string,
 ): Promise<void> {
-  await visitor.post('/auth/login', { email: learner.email, password: PASSWORD }, { cookie: 'any=cookie' });
-  const { deck, cards } = await generateDeck(learner, { title });
-  await learner.post('/decks', { title }, { 'idempotency-key': randomUUID() });
+  await visitor.post('/auth/login', { email: user.email, password: PASSWORD }, { cookie: 'any=cookie' });
+  const { deck, cards } = await generateDeck(user, { title });
+  await user.post('/decks', { title }, { 'idempotency-key': randomUUID() });
   const [card] = cards;
   if (!card) throw new Error('The deck is empty');
-  await learner.put(`/cards/${cards.at(-1)?.id}`, { options: [title, `Not ${title}`], correct_option: 0 });
+  await user.put(`/cards/${cards.at(-1)?.id}`, { options: [title, `Not ${title}`], correct_option: 0 });
   const text = `Why ${title}`;
   await insertExplanation(database.db, { cardId: card.id, selectedOption: null, text, now: Date.now() });
-  await insertExchange(database.db, learner.user.id, {
+  await insertExchange(database.db, user.user.id, {
     id: randomUUID(),
     cardId: card.id,
     question: `Why ${title}?`,
     reply: text,
     askedAt: Date.now(),
   });
-  const { source } = sourceResponse.parse((await learner.post('/sources', { title, text })).body);
+  const { source } = sourceResponse.parse((await user.post('/sources', { title, text })).body);
   const from = { cardId: card.id, sourceId: source.id, position: 0, quote: text, title, page: null };
-  await insertCardSources(database.db, learner.user.id, [from]);
-  await addMedia({ ...learner, url }, PIXEL);
-  await leaveImports({ ...learner, url }, title);
+  await insertCardSources(database.db, user.user.id, [from]);
+  await addMedia({ ...user, url }, PIXEL);
+  await leaveImports({ ...user, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
-  await madeBatch(learner, await startBatch(learner, batch));
-  const { session, cards: shown } = await startStudy(learner, deck.id);
+  await madeBatch(user, await startBatch(user, batch));
+  const { session, cards: shown } = await startStudy(user, deck.id);
   for (const one of shown) {
-    await learner.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });
+    await user.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });
   }
-  await learner.post(`/study/complete/${session.id}`);
+  await user.post(`/study/complete/${session.id}`);
   const stages = { new: cards.length, learning: 0, young: 0, mature: 0 };
-  await saveStageDay(database.db, learner.user.id, '2026-01-01', stages);
-  await saveOptimization(database.db, learner.user.id, {
+  await saveStageDay(database.db, user.user.id, '2026-01-01', stages);
+  await saveOptimization(database.db, user.user.id, {
     weights: [1],
     loss: 0.3,
     publishedLoss: 0.4,
@@ -74,7 +74,7 @@ export async function leaveTracks(
 }
 
 /** One whose cards are added, with a line in its report, and one that waits with its file. */
-async function leaveImports(learner: Importer, title: string): Promise<void> {
+async function leaveImports(user: Importer, title: string): Promise<void> {
   const bytes = zipped(
     oldFiles({
       decks: [{ id: 1, name: `Imported ${title}` }],
@@ -89,8 +89,8 @@ async function leaveImports(learner: Importer, title: string): Promise<void> {
       ],
     }),
   );
-  const { id } = await uploadCards(learner, { name: `${title}.apkg`, bytes });
-  await settled(learner, id);
-  await carryOut(learner, id, 'save');
-  await learner.post('/imports', { text: `${title}\tfront\nback\tother` });
+  const { id } = await uploadCards(user, { name: `${title}.apkg`, bytes });
+  await settled(user, id);
+  await carryOut(user, id, 'save');
+  await user.post('/imports', { text: `${title}\tfront\nback\tother` });
 }

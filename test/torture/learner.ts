@@ -43,11 +43,7 @@ export type Installation = {
  * Somebody who generates decks, adds cards, studies and imports until the signal comes, repeating each request until it is
  * answered, and notes what the server acknowledged. Throws at an answer that no client should ever get.
  */
-export async function beLearner(
-  { urls }: Installation,
-  ledger: Ledger,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function beUser({ urls }: Installation, ledger: Ledger, stopping: AbortSignal): Promise<void> {
   const name = `t-${randomUUID().slice(0, 12)}`;
   const email = `${name}@example.org`;
   let token: string | undefined;

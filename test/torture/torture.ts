@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '#server/db/connect.ts';
 import { install } from './installations.ts';
-import { beLearner } from './learner.ts';
+import { beUser } from './learner.ts';
 import { countOf, createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
 
@@ -28,11 +28,11 @@ export async function torture(
   const ledger = createLedger();
   const kills: Record<string, number> = {};
   const stopping = new AbortController();
-  const learners = Promise.all(
-    Array.from({ length: LEARNERS }, () => beLearner(installation, ledger, stopping.signal)),
+  const users = Promise.all(
+    Array.from({ length: LEARNERS }, () => beUser(installation, ledger, stopping.signal)),
   );
   let failure: unknown;
-  learners.catch((error: unknown) => {
+  users.catch((error: unknown) => {
     failure = error;
   });
 
@@ -71,7 +71,7 @@ export async function torture(
     // A few kills are quickly done, before anybody has come to the end of a deck.
     while (hasNothingOf(ledger)) await untilAcknowledged(1);
     stopping.abort();
-    await learners;
+    await users;
     const leftWork = await installation.leftWork();
     const left = await installation.stop();
     const verdict = await verify(left, ledger);
@@ -80,7 +80,7 @@ export async function torture(
     return { ...verdict, faults, kills };
   } finally {
     stopping.abort();
-    await learners.catch(() => {});
+    await users.catch(() => {});
     await installation.remove();
   }
 }

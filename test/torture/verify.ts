@@ -187,9 +187,9 @@ async function tokenFaults(db: Db, generations: readonly GenerationRow[]): Promi
     const held = own
       .filter((row) => row.status === 'pending' || row.status === 'generating')
       .reduce((sum) => sum + generationPrice(5, 1), 0);
-    const ofLearner = days.filter((row) => row.user_id === userId);
-    const used = ofLearner.reduce((sum, row) => sum + row.used, 0);
-    const reserved = ofLearner.reduce((sum, row) => sum + row.reserved, 0);
+    const ofUser = days.filter((row) => row.user_id === userId);
+    const used = ofUser.reduce((sum, row) => sum + row.used, 0);
+    const reserved = ofUser.reduce((sum, row) => sum + row.reserved, 0);
     if (used !== due) faults.push(`a learner paid ${used} tokens instead of ${due}`);
     if (reserved !== held) faults.push(`${reserved} tokens are held instead of ${held}`);
   }

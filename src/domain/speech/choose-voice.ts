@@ -26,11 +26,11 @@ const SAME: Readonly<Record<string, string>> = { no: 'nb', cmn: 'zh' };
 export function chooseVoice<Some extends Voice>(
   voices: readonly Some[],
   language: string,
-  learnersLocales: readonly string[] = [],
+  usersLocales: readonly string[] = [],
 ): Some | undefined {
   const wanted = readLocale(language);
   if (!wanted) return undefined;
-  const region = wanted.region ?? learnersRegion(wanted, learnersLocales) ?? wanted.maximize().region;
+  const region = wanted.region ?? usersRegion(wanted, usersLocales) ?? wanted.maximize().region;
   const { script } = wanted.maximize();
   const rank = (voice: Some) => {
     const locale = readLocale(voice.lang);
@@ -48,7 +48,7 @@ export function chooseVoice<Some extends Voice>(
     .toSorted((one, other) => compare(other.rank, one.rank))[0]?.voice;
 }
 
-function learnersRegion(wanted: Intl.Locale, locales: readonly string[]): string | undefined {
+function usersRegion(wanted: Intl.Locale, locales: readonly string[]): string | undefined {
   return locales
     .map(readLocale)
     .find((locale) => locale?.region !== undefined && languageOf(locale) === languageOf(wanted))?.region;

@@ -7,7 +7,7 @@ export function partLanguage(
   languages: DeckLanguages,
   part: CardPart,
   text: string,
-  learnersLocales: readonly string[],
+  usersLocales: readonly string[],
 ): string | null {
   const certain = certainLanguage(languages, part);
   if (certain !== undefined) return certain;
@@ -18,7 +18,7 @@ export function partLanguage(
   return (
     sides.find((side) => guess !== null && isOf(side, guess)) ??
     // Explanations are mostly in the language that one knows.
-    sides.find((side) => learnersLocales.some((locale) => isOf(side, locale))) ??
+    sides.find((side) => usersLocales.some((locale) => isOf(side, locale))) ??
     language
   );
 }

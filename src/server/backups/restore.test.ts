@@ -66,11 +66,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function makeDatabase(file: string, learner: string): Promise<void> {
+async function makeDatabase(file: string, user: string): Promise<void> {
   const db = openSqlite(file);
   await migrateToLatest(db);
   const app = await startTestApp({ database: { db, engine: 'sqlite', location: file }, worker: false });
-  await app.signUp(learner);
+  await app.signUp(user);
   await app.close();
   await db.destroy();
 }
@@ -89,7 +89,7 @@ async function makeBoth(): Promise<void> {
 }
 
 /** What a server would find there. */
-async function learnersIn(file: string): Promise<string[]> {
+async function usersIn(file: string): Promise<string[]> {
   const db = openSqlite(file);
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   expect(rows).toEqual([{ integrity_check: 'ok' }]);
@@ -108,8 +108,8 @@ describe('npm run restore', () => {
       /^Restored .+ from .+: 1 learner, 0 decks, 0 cards, 0 answers\.\nThe database that was there is kept as (.+)\.\n$/u.exec(
         stdout,
       ) ?? [];
-    expect(await learnersIn(database)).toEqual(['ada']);
-    expect(await learnersIn(old)).toEqual(['eve']);
+    expect(await usersIn(database)).toEqual(['ada']);
+    expect(await usersIn(old)).toEqual(['eve']);
   });
 
   test('killed before any step leaves either the old database or the new one, intact', async () => {
@@ -127,10 +127,10 @@ describe('npm run restore', () => {
     for (let moment = 1; moment <= moments; moment += 1) {
       const killed = path.join(folder, `moment-${moment}`, 'cardamom.db');
       // What is left does not get in the way of the next attempt.
-      const [learner = ''] = await learnersIn(killed);
-      found.push(learner);
+      const [user = ''] = await usersIn(killed);
+      found.push(user);
       await restore(backup, killed, NOW + 60_000 * moment);
-      expect(await learnersIn(killed)).toEqual(['ada']);
+      expect(await usersIn(killed)).toEqual(['ada']);
       expect(readdirSync(path.dirname(killed)).filter((name) => name.includes('restoring'))).toEqual([]);
     }
     expect(found.length).toBeGreaterThan(10);
@@ -142,7 +142,7 @@ describe('npm run restore', () => {
     await makeBoth();
     const elsewhere = path.join(folder, 'new/machine/cardamom.db');
     expect(await restore(database, elsewhere, NOW)).toMatchObject({ counts: { users: 1 }, replaced: null });
-    expect(await learnersIn(elsewhere)).toEqual(['eve']);
+    expect(await usersIn(elsewhere)).toEqual(['eve']);
   });
 
   test('keeps a damaged database and its log as they are', async () => {
@@ -150,7 +150,7 @@ describe('npm run restore', () => {
     writeFileSync(database, 'This is no database. '.repeat(1_000));
     const log = readFileSync(`${database}-wal`);
     expect(await restore(backup, database, NOW)).toMatchObject({ replaced: kept });
-    expect(await learnersIn(database)).toEqual(['ada']);
+    expect(await usersIn(database)).toEqual(['ada']);
     expect(readFileSync(kept, 'utf8')).toContain('This is no database.');
     expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);
   });
@@ -160,7 +160,7 @@ describe('npm run restore', () => {
     rmSync(database);
     writeFileSync(`${database}-journal`, 'What a killed process had begun to change');
     expect(await restore(backup, database, NOW)).toMatchObject({ replaced: null });
-    expect(await learnersIn(database)).toEqual(['ada']);
+    expect(await usersIn(database)).toEqual(['ada']);
     expect(readdirSync(path.dirname(database)).toSorted()).toEqual([
       'cardamom-replaced-2026-11-22T10-11-12Z.db-journal',
       'cardamom-replaced-2026-11-22T10-11-12Z.db-wal',
@@ -196,7 +196,7 @@ describe('npm run restore', () => {
       `${backup} was restored to ${database}, but a power cut might undo it: EIO: i/o error, fsync. Check the disk.`,
     );
     steps.before = () => {};
-    expect(await learnersIn(database)).toEqual(['ada']);
+    expect(await usersIn(database)).toEqual(['ada']);
   });
 
   test('accepts an older version, which the next start upgrades', async () => {
@@ -225,12 +225,12 @@ describe('npm run restore refuses, and changes nothing:', () => {
 
   test('while a command uses the database', async () => {
     await makeBoth();
-    await learnersIn(database);
+    await usersIn(database);
     const command = openSqlite(database, { shared: true });
     await sql`select * from users`.execute(command);
     await expect(restore(backup, database, NOW)).rejects.toThrow('is in use by another Cardamom');
     await command.destroy();
-    expect(await learnersIn(database)).toEqual(['eve']);
+    expect(await usersIn(database)).toEqual(['eve']);
   });
 
   test('the database of a server that is running', async () => {
@@ -240,12 +240,12 @@ describe('npm run restore refuses, and changes nothing:', () => {
     await makeDatabase(database, 'eve');
     await expectRefused('is in use by a running Cardamom. Back it up with "npm run backup"');
     await served.destroy();
-    expect(await learnersIn(database)).toEqual(['eve']);
+    expect(await usersIn(database)).toEqual(['eve']);
   });
 
   test('a file that is not a database, or not a Cardamom backup', async () => {
     await makeBoth();
-    await learnersIn(database);
+    await usersIn(database);
     writeFileSync(backup, 'This is a letter. '.repeat(1_000));
     await expectRefused(`${backup} is not a usable database: file is not a database.`);
     writeFileSync(backup, '');
@@ -255,12 +255,12 @@ describe('npm run restore refuses, and changes nothing:', () => {
     await expectRefused(/backup\.db is not a usable database: .*(damaged|malformed)/u);
     rmSync(backup);
     await expectRefused(`There is no backup ${backup}.`);
-    expect(await learnersIn(database)).toEqual(['eve']);
+    expect(await usersIn(database)).toEqual(['eve']);
   });
 
   test('a backup with dangling references, and one of a newer version', async () => {
     await makeBoth();
-    await learnersIn(database);
+    await usersIn(database);
     const db = openSqlite(backup);
     await sql`pragma foreign_keys = off`.execute(db);
     await sql`delete from users`.execute(db);
@@ -272,6 +272,6 @@ describe('npm run restore refuses, and changes nothing:', () => {
     );
     await newer.destroy();
     await expectRefused(`${backup} was written by a newer version of Cardamom (9999-things-to-come)`);
-    expect(await learnersIn(database)).toEqual(['eve']);
+    expect(await usersIn(database)).toEqual(['eve']);
   });
 });

@@ -248,8 +248,8 @@ test('an upgrade adds up the days of an older database, by learner', async () =>
   await createMigrator(db).migrateTo('0012-generation-wishes');
   const leapDays = ['2000-02-28', '2000-02-29', '2000-03-01', '2100-02-28', '2100-03-01'].map(dayNumber);
   const histories = [[], leapDays, ...fc.sample(days, { numRuns: 40, seed: 7 })];
-  for (const [learner, history] of histories.entries()) {
-    const id = `learner ${learner}`;
+  for (const [user, history] of histories.entries()) {
+    const id = `learner ${user}`;
     await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
       values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', 'UTC', 1)`.execute(db);
     // Answers of a session that was not completed make no day of study.
@@ -259,11 +259,11 @@ test('an upgrade adds up the days of an older database, by learner', async () =>
       await sql`insert into day_stats (user_id, local_day, sessions, answered, correct, time_ms)
         values (${id}, ${dayOfNumber(day)}, 2, 10, 7, 3000000000)`.execute(db);
     }
-    if (learner % 3 === 0) {
+    if (user % 3 === 0) {
       await sql`insert into memory_days (user_id, local_day, introduced, reviewed, remembered)
         values (${id}, '2024-01-01', 3, 4, 2), (${id}, '2024-01-02', 0, 5, 5)`.execute(db);
     }
-    if (learner % 2 === 1) {
+    if (user % 2 === 1) {
       await sql`insert into learner_stats (user_id, perfect_sessions, hint_free_sessions, hinted_answered, hinted_correct)
         values (${id}, 1, 2, 3, 4)`.execute(db);
     }
@@ -272,10 +272,10 @@ test('an upgrade adds up the days of an older database, by learner', async () =>
     values ('new', 'new', 'new', 'new', 'new', 'x', 'UTC', 1)`.execute(db);
   await migrateToLatest(db);
 
-  for (const [learner, history] of histories.entries()) {
-    const id = `learner ${learner}`;
+  for (const [user, history] of histories.entries()) {
+    const id = `learner ${user}`;
     expect(await findStudyRecord(db, id)).toEqual(studyRecord(history));
-    const kept = learner % 2 === 1 ? [1, 2, 3, 4] : [0, 0, 0, 0];
+    const kept = user % 2 === 1 ? [1, 2, 3, 4] : [0, 0, 0, 0];
     expect(
       await db.selectFrom('learner_stats').selectAll().where('user_id', '=', id).executeTakeFirst(),
     ).toEqual({
@@ -288,7 +288,7 @@ test('an upgrade adds up the days of an older database, by learner', async () =>
       answered: 10 * history.length + 4,
       correct: 7 * history.length + 2,
       time_ms: 3_000_000_000 * (history.length + 1) + 5,
-      fittable: learner % 3 === 0 ? 12 : 0,
+      fittable: user % 3 === 0 ? 12 : 0,
     });
   }
   const rows = (table: 'learner_stats' | 'study_records') => db.selectFrom(table).select('user_id').execute();

@@ -42,24 +42,22 @@ test('the app works behind PgBouncer, which lends each connection for one transa
   try {
     const db = openPostgres(bouncer.url, { ...NO_HURRY, connections: 20 });
     const app = await startTestApp({ database: { db, engine: 'postgres', location: bouncer.url } });
-    const learners = await Promise.all(
+    const users = await Promise.all(
       counted(6).map(async () => {
-        const learner = await app.signUp();
-        return { learner, deck: (await generateDeck(learner)).deck };
+        const user = await app.signUp();
+        return { user, deck: (await generateDeck(user)).deck };
       }),
     );
     const statuses = await Promise.all(
-      learners.map(async ({ learner, deck }) => {
+      users.map(async ({ user, deck }) => {
         const seen: number[] = [];
         for (const round of counted(5)) {
-          const { session, cards } = await startStudy(learner, deck.id);
-          const answers = cards.map((card) =>
-            learner.post('/study/answer', answerBody(session.id, card, true)),
-          );
+          const { session, cards } = await startStudy(user, deck.id);
+          const answers = cards.map((card) => user.post('/study/answer', answerBody(session.id, card, true)));
           const reads = ['/auth/me', '/decks', `/decks/${deck.id}`, '/analytics/progress'].map((path) =>
-            learner.get(path),
+            user.get(path),
           );
-          const edit = learner.put(`/decks/${deck.id}`, { title: `Round ${round}` });
+          const edit = user.put(`/decks/${deck.id}`, { title: `Round ${round}` });
           for (const { status } of await Promise.all([...answers, ...reads, edit])) seen.push(status);
         }
         return seen;
@@ -76,16 +74,16 @@ describe('learners who share connections', () => {
     const database = await openLimited(inject('postgresUrl'), { ...LIMITS, connections: 2 });
     const admin = openPostgres(database.location);
     const app = await startTestApp({ database });
-    const learners = await Promise.all(
+    const users = await Promise.all(
       counted(12).map(async () => {
-        const learner = await app.signUp();
-        await learner.post('/decks', { title: learner.user.username });
-        return learner;
+        const user = await app.signUp();
+        await user.post('/decks', { title: user.user.username });
+        return user;
       }),
     );
     const seen: string[] = [];
     const statuses: number[] = [];
-    const looking = learners.map(async ({ user, get }) => {
+    const looking = users.map(async ({ user, get }) => {
       for (let round = 0; round < 25; round += 1) {
         const [me, decks] = await Promise.all([get('/auth/me'), get('/decks')]);
         statuses.push(me.status, decks.status);
@@ -104,7 +102,7 @@ describe('learners who share connections', () => {
     await Promise.all(looking);
     expect(seen.length).toBeGreaterThan(before);
     expect(new Set(seen)).toEqual(
-      new Set(learners.map(({ user: { username } }) => `${username} as ${username}`)),
+      new Set(users.map(({ user: { username } }) => `${username} as ${username}`)),
     );
     expect([200, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]));
     await admin.destroy();

@@ -1,7 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { learnersWithStaleCards } from '../features/memory/memories.repository.ts';
+import { usersWithStaleCards } from '../features/memory/memories.repository.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';
@@ -56,7 +56,7 @@ test('what has an index of its own is still found by it', async () => {
   const db = openSqlite(':memory:', { log: ({ query }) => void texts.push(query.sql) });
   onTestFinished(() => db.destroy());
   await migrateToLatest(db);
-  await learnersWithStaleCards(db);
+  await usersWithStaleCards(db);
 
   const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(texts.at(-1) ?? '')}`.execute(
     db,

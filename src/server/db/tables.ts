@@ -417,7 +417,7 @@ export type CardStatsTable = {
 };
 
 /** Rollup of totals per learner. */
-export type LearnerStatsTable = {
+export type UserStatsTable = {
   user_id: string;
   perfect_sessions: number;
   hint_free_sessions: number;
@@ -699,7 +699,7 @@ export type Tables = {
   activity: ActivityTable;
   hour_stats: HourStatsTable;
   card_stats: CardStatsTable;
-  learner_stats: LearnerStatsTable;
+  learner_stats: UserStatsTable;
   study_records: StudyRecordsTable;
   achievements: AchievementsTable;
   batches: BatchesTable;

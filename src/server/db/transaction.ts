@@ -34,9 +34,9 @@ export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
  * The same for a learner's changes, one at a time per learner: it first takes the learner's lock, so further locks can be
  * taken in any order. Throws UNAUTHORIZED when the account is gone.
  */
-export function transactAsLearner<T>(db: Db, userId: string, work: (trx: Db) => Promise<T>): Promise<T> {
+export function transactAsUser<T>(db: Db, userId: string, work: (trx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {
-    await lockLearner(trx, userId);
+    await lockUser(trx, userId);
     return work(trx);
   });
 }
@@ -48,7 +48,7 @@ export async function transactUnlessClosed<T>(
   work: (trx: Db) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await transactAsLearner(db, userId, work);
+    return await transactAsUser(db, userId, work);
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAUTHORIZED') return undefined;
     throw error;
@@ -56,7 +56,7 @@ export async function transactUnlessClosed<T>(
 }
 
 /** Makes the learner's other transactions wait until this one ends. Throws UNAUTHORIZED when the account is gone. */
-export async function lockLearner(trx: Db, userId: string): Promise<void> {
+export async function lockUser(trx: Db, userId: string): Promise<void> {
   const { rows } = await lockedUser(trx, { userId });
   if (rows.length === 0) throw new AppError('UNAUTHORIZED', 'Please sign in');
 }

@@ -3,13 +3,13 @@ import { AppError } from '#domain/errors.ts';
 const RETRY_AFTER_SECONDS = 10;
 
 /** How many of something a learner may have under way at a time. */
-export type LearnerLimit = {
+export type UserLimit = {
   /** Counts one more, until the returned function is called. Throws RATE_LIMITED when there are enough. */
   enter: (userId: string) => () => void;
 };
 
 /** Counts what is under way, by learner; `refusal` is what one who wants more is told. */
-export function createLearnerLimit(atOnce: number, refusal: string): LearnerLimit {
+export function createUserLimit(atOnce: number, refusal: string): UserLimit {
   const counts = new Map<string, number>();
   return {
     enter: (userId) => {

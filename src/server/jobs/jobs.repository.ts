@@ -30,7 +30,7 @@ export async function enqueue(
 }
 
 /** A kind of job, and how many of it may run for one learner at a time. */
-export type KindToClaim = { kind: string; perLearner: number };
+export type KindToClaim = { kind: string; perUser: number };
 
 /**
  * Claims a job of one of these kinds, or one whose lease has expired: of the learner with the fewest running ones of its
@@ -55,7 +55,7 @@ export async function claim(
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(db);
   const isPast = (eb: ExpressionBuilder<Tables, 'jobs'>, time: 'run_at' | 'lease_until') =>
     eb.or([eb(time, '<=', worker.now), eb(time, '>', worker.now + worker.maxAheadMs)]);
-  const runningOfLearner = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  const runningOfUser = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
     eb
       .selectFrom('jobs as other')
       .select((sub) => sub.fn.countAll<number>().as('count'))
@@ -73,13 +73,13 @@ export async function claim(
     )
     .where((eb) =>
       eb.or(
-        worker.kinds.map(({ kind, perLearner }) =>
-          eb.and([eb('kind', '=', kind), eb(runningOfLearner(eb), '<', perLearner)]),
+        worker.kinds.map(({ kind, perUser }) =>
+          eb.and([eb('kind', '=', kind), eb(runningOfUser(eb), '<', perUser)]),
         ),
       ),
     )
     .$if(worker.running.length > 0, (query) => query.where('id', 'not in', worker.running))
-    .orderBy((eb) => runningOfLearner(eb))
+    .orderBy((eb) => runningOfUser(eb))
     .orderBy('run_at')
     .orderBy('created_at')
     .orderBy('id')

@@ -248,7 +248,7 @@ test('statistics that differ from the answers are made again, and the log says w
 test('everybody has their turn to have their statistics checked', async () => {
   const app = await startTestApp({ worker: false });
   const { db } = app.database;
-  const learner = await app.signUp();
+  const user = await app.signUp();
   const others = Array.from({ length: 250 }, (_none, index) => {
     const [email, username] = [`learner${index}@example.org`, `learner${index}`];
     const keys = { email_key: email, username_key: username };
@@ -260,7 +260,7 @@ test('everybody has their turn to have their statistics checked', async () => {
   const first = app.clock.now();
   await night(app);
   expect((await checked()).filter((at) => at >= first)).toHaveLength(251);
-  await studyDeck(learner, (await makeDeck(learner, { cardCount: 1 })).deck.id);
+  await studyDeck(user, (await makeDeck(user, { cardCount: 1 })).deck.id);
   for (const unchecked of [51, 0]) {
     app.clock.advance(DAY_MS);
     await night(app);

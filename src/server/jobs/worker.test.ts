@@ -53,7 +53,7 @@ const add = (key: string) =>
   });
 
 /** Queues jobs in this order, each for the learner that its key begins with. */
-async function addForLearners(keys: readonly string[]): Promise<void> {
+async function addForUsers(keys: readonly string[]): Promise<void> {
   const { db } = database;
   for (const id of new Set(keys.map((key) => key.slice(0, 1)))) {
     await insertUser(db, {
@@ -89,18 +89,18 @@ test('learners take turns, and none has more jobs under way than there is room f
   const gate = Promise.withResolvers<void>();
   const run = async (payload: unknown) => {
     const { key } = z.object({ key: z.string() }).parse(payload);
-    const learner = key.slice(0, 1);
+    const user = key.slice(0, 1);
     begun.push(key);
-    const now = (under.get(learner) ?? 0) + 1;
-    under.set(learner, now);
-    most.set(learner, Math.max(most.get(learner) ?? 0, now));
+    const now = (under.get(user) ?? 0) + 1;
+    under.set(user, now);
+    most.set(user, Math.max(most.get(user) ?? 0, now));
     await gate.promise;
-    under.set(learner, (under.get(learner) ?? 0) - 1);
+    under.set(user, (under.get(user) ?? 0) - 1);
   };
   const { db } = database;
   const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'];
-  await addForLearners(keys);
-  const worker = await start(run, undefined, { atOnce: 3, perLearner: 2 });
+  await addForUsers(keys);
+  const worker = await start(run, undefined, { atOnce: 3, perUser: 2 });
   await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1']);
   expect(await jobsAhead(db, { idempotencyKey: 'a2', kind: 'test', atOnce: 3 })).toBe(3);
   expect(await jobsAhead(db, { idempotencyKey: 'a2', kind: 'test', atOnce: 9 })).toBe(1);
@@ -115,7 +115,7 @@ test('learners take turns, and none has more jobs under way than there is room f
 test('jobs without room of their own leave most of the shared room to other learners', async () => {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
-  await addForLearners(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
+  await addForUsers(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
   await start(async (payload) => {
     begun.push(z.object({ key: z.string() }).parse(payload).key);
     await gate.promise;

@@ -28,7 +28,7 @@ export type JobHandler = {
    * Room of its own: how many run at the same time in this process, and for one learner. Without it, a job shares the room
    * of all such kinds.
    */
-  room?: { atOnce: number; perLearner: number };
+  room?: { atOnce: number; perUser: number };
   run: (payload: unknown, signal: AbortSignal) => Promise<void>;
   giveUp: (payload: unknown, error: unknown) => Promise<void>;
 };
@@ -101,9 +101,9 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     const sharing = new Set(handlers.filter(({ room }) => !room).map(({ kind }) => kind));
     const shared = kinds.filter((kind) => sharing.has(kind)).length;
     return handlers.flatMap(({ kind, room }) => {
-      if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perLearner: SHARED_PER_LEARNER }] : [];
+      if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perUser: SHARED_PER_LEARNER }] : [];
       const own = kinds.filter((each) => each === kind).length;
-      return own < room.atOnce ? [{ kind, perLearner: room.perLearner }] : [];
+      return own < room.atOnce ? [{ kind, perUser: room.perUser }] : [];
     });
   }
 

@@ -49,7 +49,7 @@ export type GeneratorEvent =
 
 export type GenerateOptions = {
   /** For whom: learners take turns at a provider. */
-  learner: string;
+  user: string;
   /** Ends the work: its reason is thrown. */
   signal: AbortSignal;
   /** Keeps the plan of the deck, for another attempt and for further cards. */

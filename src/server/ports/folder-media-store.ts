@@ -54,14 +54,14 @@ export function folderMediaStore(folder: string): MediaStore {
     remove: (key) => rmSync(mediaFile(folder, key), { force: true }),
     removeAll: (userId) => rm(path.join(folder, userId), { recursive: true, force: true }),
     contents: async function* () {
-      for (const { userId, hashes } of await learnersIn(folder)) yield { userId, hashes: await hashes() };
+      for (const { userId, hashes } of await usersIn(folder)) yield { userId, hashes: await hashes() };
     },
     removeUnfinished: (now) => removeStaleWork(unfinished, now, { ours: true }),
   };
 }
 
 /** The learners that have files in a folder of media, and their hashes. */
-export async function learnersIn(
+export async function usersIn(
   folder: string,
 ): Promise<Array<{ userId: string; hashes: () => Promise<string[]> }>> {
   const names = (await unlessMissing(readdir(folder))) ?? [];

@@ -27,7 +27,7 @@ const ada = {
   hasOwnPassword: true,
   createdAt: 0,
 };
-const base = { access: 'learner', tag: 'Decks', summary: '', status: 200 } as const;
+const base = { access: 'user', tag: 'Decks', summary: '', status: 200 } as const;
 const id = z.object({ id: z.string() });
 /** What a client can meet, without a rule of any real endpoint. */
 const list = endpoint({

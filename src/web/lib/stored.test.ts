@@ -107,6 +107,6 @@ describe('what is stored for a learner', () => {
 
   it('is all that is kept in the storage of a tab', () => {
     const ofTabs = Object.values(STORED).filter(({ area }) => area === 'sessionStorage');
-    expect(new Set(ofTabs.map(({ owner }) => owner))).toEqual(new Set(['learner']));
+    expect(new Set(ofTabs.map(({ owner }) => owner))).toEqual(new Set(['user']));
   });
 });

@@ -3,7 +3,7 @@
  * browser's storage.
  *
  * - `browser`: shared by everyone who uses it. Nothing in it tells of a learner, except who is signed in.
- * - `learner`: by the learner's id, and forgotten when they sign out, in every tab. A value that is no object was left by a
+ * - `user`: by the learner's id, and forgotten when they sign out, in every tab. A value that is no object was left by a
  *   visitor; it belongs to the next user who signs in in this tab.
  * - `unsent`: each in a place of its own, by the learner's id. Kept until the server has it or its learner gives it up, so
  *   that an expired sign-in loses nothing.
@@ -14,11 +14,11 @@ export const STORED = {
   'study-signals': { area: 'localStorage', owner: 'browser' },
   'reading-aloud': { area: 'localStorage', owner: 'browser' },
   'print-choices': { area: 'localStorage', owner: 'browser' },
-  'review-intro': { area: 'localStorage', owner: 'learner' },
-  'deck-views': { area: 'localStorage', owner: 'learner' },
-  'study-sessions': { area: 'localStorage', owner: 'learner' },
-  'new-account': { area: 'sessionStorage', owner: 'learner' },
-  'wanted-topic': { area: 'sessionStorage', owner: 'learner' },
+  'review-intro': { area: 'localStorage', owner: 'user' },
+  'deck-views': { area: 'localStorage', owner: 'user' },
+  'study-sessions': { area: 'localStorage', owner: 'user' },
+  'new-account': { area: 'sessionStorage', owner: 'user' },
+  'wanted-topic': { area: 'sessionStorage', owner: 'user' },
   'unsent-answers': { area: 'localStorage', owner: 'unsent' },
 } as const;
 
@@ -27,7 +27,7 @@ export const UNSENT_KEY = 'unsent-answers' satisfies KeyOf<'unsent'>;
 type Key = keyof typeof STORED;
 type KeyOf<Owner> = { [K in Key]: (typeof STORED)[K]['owner'] extends Owner ? K : never }[Key];
 export type BrowserKey = KeyOf<'browser'>;
-export type LearnerKey = KeyOf<'learner'>;
+export type UserKey = KeyOf<'user'>;
 
 /** The text that is kept for the browser; null when there is none, and where storage is forbidden. */
 export function readStoredText(key: BrowserKey): string | null {
@@ -52,14 +52,14 @@ export function writeStored(key: BrowserKey, value: unknown): void {
 }
 
 /** What is kept for this learner; without an id, what a visitor has left in this tab. To be looked at, as with `readStored`. */
-export function readOf(userId: string | undefined, key: LearnerKey): unknown {
+export function readOf(userId: string | undefined, key: UserKey): unknown {
   const stored = parsed(read(key));
   if (userId === undefined) return isRecord(stored) ? undefined : stored;
   return isRecord(stored) && Object.hasOwn(stored, userId) ? stored[userId] : undefined;
 }
 
 /** Keeps a value for this learner, or for a visitor; undefined forgets it. */
-export function writeOf(userId: string | undefined, key: LearnerKey, value: unknown): void {
+export function writeOf(userId: string | undefined, key: UserKey, value: unknown): void {
   if (userId === undefined) return replace(key, value);
   const { [userId]: _former, ...others } = fieldsOf(parsed(read(key)));
   return replace(key, value === undefined ? others : { ...others, [userId]: value });
@@ -82,11 +82,11 @@ export function keepOnlyOf(userId: string | null, signedIn: 'here' | 'elsewhere'
   }
 }
 
-const LEARNER_KEYS = Object.keys(STORED).filter(isLearnerKey);
+const LEARNER_KEYS = Object.keys(STORED).filter(isUserKey);
 
-function isLearnerKey(key: string): key is LearnerKey {
+function isUserKey(key: string): key is UserKey {
   const stored: Readonly<Record<string, { owner: string }>> = STORED;
-  return stored[key]?.owner === 'learner';
+  return stored[key]?.owner === 'user';
 }
 
 function replace(key: Key, value: unknown): void {

@@ -1,8 +1,8 @@
-import type { LearnerSettings } from '#contract/account.ts';
+import type { UserSettings } from '#contract/account.ts';
 import type { Db } from '../../db/tables.ts';
 import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
 
-export async function readSettings(db: Db, userId: string): Promise<LearnerSettings> {
+export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
   const row = await db
     .selectFrom('users')
     .select([
@@ -29,7 +29,7 @@ export async function readSettings(db: Db, userId: string): Promise<LearnerSetti
 }
 
 /** Without a chosen zone, the account keeps the last known one until a browser sends a different one. */
-export async function writeSettings(db: Db, userId: string, settings: LearnerSettings): Promise<void> {
+export async function writeSettings(db: Db, userId: string, settings: UserSettings): Promise<void> {
   await db
     .updateTable('users')
     .set({

@@ -1,14 +1,14 @@
 import {
-  learnerSettings,
+  userSettings,
   type ChangePasswordRequest,
   type DeletePayload,
   type Device,
-  type LearnerSettings,
+  type UserSettings,
   type SettingsChanges,
 } from '#contract/account.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
 import { isStorageFull } from '../../db/database-errors.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
@@ -42,11 +42,11 @@ export async function changeSettings(
   { db, clock, newId, wakeWorker }: AccountDeps,
   userId: string,
   changes: SettingsChanges,
-): Promise<LearnerSettings> {
+): Promise<UserSettings> {
   const id = newId();
-  const settings = await transactAsLearner(db, userId, async (trx) => {
+  const settings = await transactAsUser(db, userId, async (trx) => {
     const before = await readSettings(trx, userId);
-    const after = mergeChanges(learnerSettings, before, changes);
+    const after = mergeChanges(userSettings, before, changes);
     await writeSettings(trx, userId, after);
     if (after.desiredRetention !== before.desiredRetention) {
       await scheduleReplay(trx, userId, { id, now: clock.now() });
@@ -72,7 +72,7 @@ export async function changePassword(
   await attempt.run(async () => {
     if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash, user.id))) throw wrong();
     const next = await deps.passwords.hash(input.newPassword, user.id);
-    await transactAsLearner(deps.db, user.id, async (trx) => {
+    await transactAsUser(deps.db, user.id, async (trx) => {
       if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
       await deleteOtherTokens(trx, user.id, tokenHash);
       await attempt.succeed(trx);
@@ -88,7 +88,7 @@ export async function signDeviceOut(
   deviceId: string,
   userAgent: string | null,
 ): Promise<void> {
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  await transactAsUser(deps.db, userId, async (trx) => {
     if (!(await deleteTokenById(trx, userId, deviceId))) throw notFound('Device');
     await recordSecurityEvent(trx, deps, { userId, kind: 'device-signed-out', userAgent });
   });

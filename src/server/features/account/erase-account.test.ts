@@ -10,9 +10,9 @@ import { LEARNER_TABLES } from './learner-data.repository.ts';
 import { databaseImportFiles as importFiles } from '../../ports/database-import-files.ts';
 import { databaseMediaStore as mediaStore } from '../../ports/database-media-store.ts';
 
-type Learner = Awaited<ReturnType<TestApp['signUp']>>;
+type User = Awaited<ReturnType<TestApp['signUp']>>;
 
-const close = ({ delete: call }: Learner) => call('/account', undefined, { password: PASSWORD });
+const close = ({ delete: call }: User) => call('/account', undefined, { password: PASSWORD });
 
 async function addCards(client: Client, batches: number): Promise<void> {
   const { id: deckId } = deckResponse.parse((await client.post('/decks', { title: 'Large' })).body).data.deck;

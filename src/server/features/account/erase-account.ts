@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Engine } from '../../db/connect.ts';
 import type { Db } from '../../db/tables.ts';
-import { transact, transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsUser } from '../../db/transaction.ts';
 import { truncateLog } from '../../db/write-ahead-log.ts';
 import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
@@ -10,7 +10,7 @@ import type { ImportFiles } from '../../ports/import-files.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isClosed, markClosed } from './account.repository.ts';
-import { deleteLearnerRows, ERASED_TABLES } from './learner-data.repository.ts';
+import { deleteUserRows, ERASED_TABLES } from './learner-data.repository.ts';
 
 const ERASE_ACCOUNT_JOB = 'erase-account';
 
@@ -32,7 +32,7 @@ export async function closeAccount(
 ): Promise<void> {
   const id = deps.newId();
   const now = deps.clock.now();
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  await transactAsUser(deps.db, userId, async (trx) => {
     await mayClose?.(trx);
     await markClosed(trx, userId, now);
     await deleteJobsOf(trx, userId);
@@ -75,7 +75,7 @@ export async function eraseAccount(
     let deleted: number;
     do {
       signal.throwIfAborted();
-      deleted = await transact(db, (trx) => deleteLearnerRows(trx, userId, table, ROWS_AT_ONCE));
+      deleted = await transact(db, (trx) => deleteUserRows(trx, userId, table, ROWS_AT_ONCE));
       await setImmediate();
     } while (deleted === ROWS_AT_ONCE);
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import { EXPORTED_TABLES, learnerRows, withoutSecrets, type Row } from './learner-data.repository.ts';
+import { EXPORTED_TABLES, userRows, withoutSecrets, type Row } from './learner-data.repository.ts';
 
 /** Rows read and written at a time; other requests are served in between. */
 const ROWS_AT_ONCE = 200;
@@ -20,7 +20,7 @@ export async function* exportDocument(deps: ExportDeps, user: About): AsyncGener
   for (const table of EXPORTED_TABLES) {
     yield `,\n"${table}":[`;
     let separator = '\n';
-    for await (const rows of learnerRows(deps.db, user.id, table, ROWS_AT_ONCE)) {
+    for await (const rows of userRows(deps.db, user.id, table, ROWS_AT_ONCE)) {
       if (table === 'media') {
         for (const row of rows) {
           yield separator;

@@ -85,7 +85,7 @@ export const ERASED_TABLES = LEARNER_TABLES.toReversed().filter(
 );
 
 /** All rows of a learner in a table, in pages of at most `pageSize`, each read on demand. */
-export async function* learnerRows(
+export async function* userRows(
   db: Db,
   userId: string,
   table: TableName,
@@ -117,7 +117,7 @@ export function withoutSecrets(table: TableName, row: Row): Row {
 }
 
 /** Deletes some rows of a learner in one of ERASED_TABLES; returns how many. Fewer than `limit` means that none are left. */
-export async function deleteLearnerRows(
+export async function deleteUserRows(
   db: Db,
   userId: string,
   table: TableName,

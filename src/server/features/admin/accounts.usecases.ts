@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Engine } from '../../db/connect.ts';
 import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
+import { lockUser, transact, transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ImportFiles } from '../../ports/import-files.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
@@ -76,7 +76,7 @@ export async function createAccount(
         ? new AppError('EMAIL_TAKEN', `There is already an account with the email ${user.email}`)
         : new AppError('USERNAME_TAKEN', `There is already an account with the username ${username}`);
     }
-    await lockLearner(trx, user.id);
+    await lockUser(trx, user.id);
     await recordSecurityEvent(trx, deps, {
       userId: user.id,
       kind: 'account-created-by-operator',
@@ -90,7 +90,7 @@ export async function createAccount(
 export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ password: string }> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  await transactAsUser(deps.db, userId, async (trx) => {
     await setPasswordHash(trx, userId, passwordHash);
     await deleteTokens(trx, userId, tokenAge(deps));
     await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
@@ -100,7 +100,7 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
 
 /** Signs out all devices of an account; returns how many there were. */
 export function signOut(deps: AdminDeps, userId: string): Promise<number> {
-  return transactAsLearner(deps.db, userId, async (trx) => {
+  return transactAsUser(deps.db, userId, async (trx) => {
     const devices = await deleteTokens(trx, userId, tokenAge(deps));
     if (devices > 0) {
       await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out-by-operator', userAgent: null });

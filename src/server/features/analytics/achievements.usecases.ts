@@ -5,7 +5,7 @@ import { contentTotals } from '../quotas/quotas.repository.ts';
 import {
   findBestDay,
   findDeckFacts,
-  findLearnerStats,
+  findUserStats,
   insertEarned,
   listEarned,
 } from './analytics.repository.ts';
@@ -27,7 +27,7 @@ export async function earnAchievements(
     await findStudyRecord(db, userId),
     await findBestDay(db, userId),
     await contentTotals(db, userId),
-    await findLearnerStats(db, userId),
+    await findUserStats(db, userId),
     await findDeckFacts(db, userId),
     await listEarned(db, userId),
   ];

@@ -120,10 +120,10 @@ const mostMissedCards = prepared((db, { userId, limit }: { userId: string; limit
 );
 
 /** What all answers and sessions of a learner come to. */
-export async function findLearnerStats(db: Db, userId: string) {
+export async function findUserStats(db: Db, userId: string) {
   const {
     rows: [row],
-  } = await learnerStats(db, { userId });
+  } = await userStats(db, { userId });
   return {
     sessions: row?.sessions ?? 0,
     answered: row?.answered ?? 0,
@@ -135,7 +135,7 @@ export async function findLearnerStats(db: Db, userId: string) {
   };
 }
 
-const learnerStats = prepared((db, { userId }: { userId: string }) =>
+const userStats = prepared((db, { userId }: { userId: string }) =>
   db.selectFrom('learner_stats').selectAll().where('user_id', '=', userId),
 );
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import {
-  findLearnerStats,
+  findUserStats,
   listDays,
   listDeckAccuracy,
   listHours,
@@ -26,7 +26,7 @@ const DAYS_IN_YEAR = 365;
 export async function progress({ db, clock }: { db: Db; clock: Clock }, user: StoredUser): Promise<Progress> {
   const today = localDayNumber(clock.now(), user.timeZone);
   const [all, streaks, year, topDecks, recent] = await Promise.all([
-    findLearnerStats(db, user.id),
+    findUserStats(db, user.id),
     findStreaks(db, user.id, today),
     listDays(db, user.id, firstOf(DAYS_IN_YEAR, today)),
     listTopDecks(db, user.id),
@@ -70,13 +70,13 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
 }
 
 /** What the learner can act on, drawn from the same rollups. */
-export async function learnerInsights(
+export async function userInsights(
   { db, clock }: { db: Db; clock: Clock },
   user: StoredUser,
 ): Promise<Insight[]> {
   const today = localDayNumber(clock.now(), user.timeZone);
   const [all, streaks, fortnight, decks, missedCards, hours] = await Promise.all([
-    findLearnerStats(db, user.id),
+    findUserStats(db, user.id),
     findStreaks(db, user.id, today),
     listDays(db, user.id, firstOf(2 * DAYS_IN_WEEK, today)),
     listDeckAccuracy(db, user.id),

@@ -5,7 +5,7 @@ import { findStreaks, findStudyRecord, recordStudyDay } from './study-records.re
 
 const TODAY = dayNumber('2026-05-04');
 
-async function startLearner() {
+async function startUser() {
   const app = await startTestApp();
   const { user } = await app.signUp();
   return { ...app.database, userId: user.id };
@@ -20,10 +20,10 @@ async function study({ db, userId }: { db: TestApp['database']['db']; userId: st
 }
 
 test('days are added one by one, and a late one has all of them read again', async () => {
-  const learner = await startLearner();
-  const { db, userId } = learner;
+  const user = await startUser();
+  const { db, userId } = user;
   for (const day of ['2026-04-01', '2026-05-02', '2026-05-04', '2026-05-03', '2026-05-05']) {
-    await study(learner, day);
+    await study(user, day);
     await recordStudyDay(db, userId, day);
     await recordStudyDay(db, userId, day);
   }
@@ -37,10 +37,10 @@ test('days are added one by one, and a late one has all of them read again', asy
 });
 
 test('who comes from a time zone where it was tomorrow has the streak of today', async () => {
-  const learner = await startLearner();
-  const { db, userId } = learner;
+  const user = await startUser();
+  const { db, userId } = user;
   for (const day of ['2026-05-02', '2026-05-03', '2026-05-05']) {
-    await study(learner, day);
+    await study(user, day);
     await recordStudyDay(db, userId, day);
   }
   expect(await findStreaks(db, userId, TODAY)).toEqual({ current: 2, longest: 2, studiedToday: false });
@@ -48,7 +48,7 @@ test('who comes from a time zone where it was tomorrow has the streak of today',
 });
 
 test('who has not studied has an empty record', async () => {
-  const { db, userId } = await startLearner();
+  const { db, userId } = await startUser();
   expect(await findStudyRecord(db, userId)).toMatchObject({ lastDay: null, days: 0 });
   expect(await findStreaks(db, userId, TODAY)).toEqual({ current: 0, longest: 0, studiedToday: false });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Prompt } from '#domain/generation/prompt.ts';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError, type ModelRequest } from '../../ports/ai/language-model.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
@@ -51,19 +51,19 @@ export async function paidResponse<Result>(
     tooLate.abort(new ModelError('timeout', `no whole answer within ${WRITING_LIMIT_MS / 1000} s`));
   });
   try {
-    await transactAsLearner(deps.db, userId, async (trx) => {
+    await transactAsUser(deps.db, userId, async (trx) => {
       const amount = ASSIST_TOKEN_PRICE;
       await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
     });
     try {
       const result = await ask(AbortSignal.any([tooLate.signal, closing.signal]));
-      await transactAsLearner(deps.db, userId, async (trx) => {
+      await transactAsUser(deps.db, userId, async (trx) => {
         const first = await keep(trx, result);
         await settleReservation(trx, id, first ? ASSIST_TOKEN_PRICE : 0);
       });
       return result;
     } catch (error) {
-      await transactAsLearner(deps.db, userId, (trx) => settleReservation(trx, id, 0));
+      await transactAsUser(deps.db, userId, (trx) => settleReservation(trx, id, 0));
       throw error instanceof ModelError ? providerFailure(error) : error;
     }
   } finally {
@@ -76,7 +76,7 @@ type Question = Prompt & Pick<ModelRequest, 'schema' | 'schemaName'>;
 /** What is usable of the JSON objects in a model's answer. */
 export async function objectsOf<Result>(
   { caller }: Assistant,
-  learner: string,
+  user: string,
   question: Question,
   signal: AbortSignal,
   read: (found: readonly string[]) => Result | null,
@@ -87,7 +87,7 @@ export async function objectsOf<Result>(
     { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
     {
       signal,
-      learner,
+      user,
       urgent: true,
       onText: (text) => found.push(...objects.push(text)),
       onRestart: () => {
@@ -102,7 +102,7 @@ export async function objectsOf<Result>(
 /** A model's answer in plain sentences. */
 export async function proseOf(
   { caller }: Assistant,
-  learner: string,
+  user: string,
   question: Question,
   signal: AbortSignal,
   { maxLength, onProgress }: { maxLength: number; onProgress: OnProgress },
@@ -112,7 +112,7 @@ export async function proseOf(
     { ...question, maxOutputTokens: OUTPUT_TOKENS, quick: true },
     {
       signal,
-      learner,
+      user,
       urgent: true,
       onText: (text) => {
         written += text;

@@ -4,7 +4,7 @@ import type { SecurityEventKind } from '#domain/security-events.ts';
 import { isPlainEmail, type LoginRequest, type RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { lockLearner, transact, transactAsLearner } from '../../db/transaction.ts';
+import { lockUser, transact, transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { isRegistrationOpen, requireOpenRegistration } from './registration.ts';
@@ -119,7 +119,7 @@ export async function refresh(
   userAgent: string | null,
 ): Promise<SignedIn> {
   const token = newBearerToken();
-  await transactAsLearner(deps.db, user.id, async (trx) => {
+  await transactAsUser(deps.db, user.id, async (trx) => {
     if (!(await deleteToken(trx, user.id, oldTokenHash)))
       throw new AppError('UNAUTHORIZED', 'Please sign in again');
     await storeToken({ ...deps, db: trx }, user.id, token, userAgent);
@@ -134,7 +134,7 @@ export async function logout(
   tokenHash: string,
   userAgent: string | null,
 ): Promise<void> {
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  await transactAsUser(deps.db, userId, async (trx) => {
     if (!(await deleteToken(trx, userId, tokenHash))) return;
     await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out', userAgent });
   });
@@ -183,7 +183,7 @@ async function signIn(
   attempt: Attempt,
 ): Promise<SignedIn> {
   const token = newBearerToken();
-  const user = await transactAsLearner(deps.db, verified.id, async (trx) => {
+  const user = await transactAsUser(deps.db, verified.id, async (trx) => {
     if (!(await isPasswordHash(trx, verified.id, verified.passwordHash))) throw invalidCredentials();
     await admit({ ...deps, db: trx }, verified.id, token, device, 'signed-in');
     await attempt.succeed(trx);
@@ -202,7 +202,7 @@ async function addAccount(
   const token = newBearerToken();
   const added = await transact(deps.db, async (trx) => {
     if (!(await insertUser(trx, user))) return false;
-    await lockLearner(trx, user.id);
+    await lockUser(trx, user.id);
     await admit({ ...deps, db: trx }, user.id, token, device, 'account-created');
     await attempt?.succeed(trx);
     return true;

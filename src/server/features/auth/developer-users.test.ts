@@ -57,13 +57,13 @@ test('a learner who already has the name of a developer user keeps it, and their
 test('a test user from before an upgrade can delete the account without a password', async () => {
   const app = await startTestApp();
   await start(app, DEVELOPING);
-  const learner = await app.signUp();
+  const user = await app.signUp();
   // What the column's default says of rows that were there before it.
   await app.database.db.updateTable('users').set({ has_own_password: 1 }).execute();
   await start(app, DEVELOPING);
 
-  const user = app.withToken('dev-token-test01');
-  expect(await user.get('/auth/me')).toMatchObject({ body: { user: { hasOwnPassword: false } } });
-  expect((await user.delete('/account', undefined, { confirmation: 'testuser01' })).status).toBe(204);
-  expect(await learner.get('/auth/me')).toMatchObject({ body: { user: { hasOwnPassword: true } } });
+  const testUser = app.withToken('dev-token-test01');
+  expect(await testUser.get('/auth/me')).toMatchObject({ body: { user: { hasOwnPassword: false } } });
+  expect((await testUser.delete('/account', undefined, { confirmation: 'testuser01' })).status).toBe(204);
+  expect(await user.get('/auth/me')).toMatchObject({ body: { user: { hasOwnPassword: true } } });
 });

@@ -3,7 +3,7 @@ import { draftResponse, type DraftChanges } from '#contract/batches.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import { changedContent } from '../cards/cards.usecases.ts';
 import { findBatch, noteLook } from './batches.repository.ts';
@@ -21,7 +21,7 @@ export async function changeDraft(
   ifMatch?: string,
 ): Promise<Draft> {
   const { batchId, draftId } = ids;
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const changed = await expectOpen(trx, userId, batchId);
     const draft = await findDraft(trx, userId, batchId, draftId);
     if (!draft) throw notFound('Draft');
@@ -44,7 +44,7 @@ export async function changeDrafts(
   batchId: string,
   { draftIds, status }: { draftIds: readonly string[]; status: DraftStatus },
 ): Promise<Draft[]> {
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const changed = await expectOpen(trx, userId, batchId);
     const wanted = new Set(draftIds);
     const there = (await listDrafts(trx, userId, batchId)).filter(({ id }) => wanted.has(id));

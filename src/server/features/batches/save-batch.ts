@@ -3,7 +3,7 @@ import type { Deck } from '#domain/deck.ts';
 import type { SaveRequest } from '#contract/batches.ts';
 import { MAX_OPEN_BATCHES } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { insertCardSources } from '../cards/card-sources.repository.ts';
@@ -33,7 +33,7 @@ export async function saveReviewed(
   id: string,
   request: SaveRequest,
 ): Promise<{ cardsSaved: number; deck: Deck }> {
-  return transactAsLearner(deps.db, userId, async (trx) => {
+  return transactAsUser(deps.db, userId, async (trx) => {
     const batch = await findBatch(trx, userId, id);
     if (!batch) throw notFound('Batch');
     if (batch.status === 'completed') {

@@ -3,7 +3,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import { CARD_LIMITS, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { expectRoom } from '../quotas/quotas.ts';
@@ -16,7 +16,7 @@ import { settleLanguages } from './settle-languages.ts';
  * them, or the deck to move to, is not theirs, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function changeCards(deps: CardDeps, userId: string, change: BulkChange): Promise<number> {
-  return transactAsLearner(deps.db, userId, async (trx) => {
+  return transactAsUser(deps.db, userId, async (trx) => {
     const ids = new Set(change.cardIds);
     const found = new Map((await findCards(trx, userId, [...ids])).map((card) => [card.id, card]));
     const cards = [...ids].map((id) => {

@@ -4,7 +4,7 @@ import { contentOf, isSameQuiz, keepReasons, type Card, type CardContent } from 
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -45,7 +45,7 @@ export async function addCards(
     await appendCards({ db: trx, clock, config }, userId, deckId, cards);
     return cards.map(({ id }) => id);
   };
-  const ids = await transactAsLearner(db, userId, (trx) =>
+  const ids = await transactAsUser(db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: idList }, () => add(trx)),
   );
   // A repeated request returns the same cards, found by the stored ids.
@@ -90,7 +90,7 @@ export async function changeCard(
   changes: CardChanges,
   ifMatch?: string,
 ): Promise<Card> {
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
@@ -134,7 +134,7 @@ export async function removeCard(
   cardId: string,
   ifMatch?: string,
 ): Promise<void> {
-  await transactAsLearner(db, userId, async (trx) => {
+  await transactAsUser(db, userId, async (trx) => {
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));

@@ -3,7 +3,7 @@ import { deck as deckSchema, deckContent, deckResponse, type DeckChanges } from 
 import { withBackLanguage, type Deck, type DeckContent, type GivenDeckContent } from '#domain/deck.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -24,7 +24,7 @@ export async function createDeck(
 ): Promise<Deck> {
   const now = clock.now();
   const content: DeckContent = withBackLanguage(given);
-  return transactAsLearner(db, userId, (trx) =>
+  return transactAsUser(db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
       await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
@@ -43,7 +43,7 @@ export async function changeDeck(
   changes: DeckChanges,
   ifMatch?: string,
 ): Promise<Deck> {
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const deck = existing(await findDeck(trx, userId, id));
     expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));
     const isOneLanguage = deck.backLanguage === deck.language;
@@ -64,7 +64,7 @@ export async function removeDeck(
   id: string,
   ifMatch?: string,
 ): Promise<boolean> {
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const deck = await findDeck(trx, userId, id);
     if (!deck) return false;
     expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { PassThrough, type Readable } from 'node:stream';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
-import { createLearnerLimit } from '../../http/learner-limit.ts';
+import { createUserLimit } from '../../http/learner-limit.ts';
 import type { FindFile } from '../../interchange/anki/outgoing-media.ts';
 import { writers } from '../../interchange/writers.ts';
 import { createFairSemaphore, type Turn } from '../../turns.ts';
@@ -30,10 +30,10 @@ export type PackageRequest = {
  * for it on the disk is gone once it has closed. Throws RATE_LIMITED, or the signal's reason.
  */
 export function createPackageWriter(): (wish: PackageRequest) => Promise<Readable> {
-  const learners = createLearnerLimit(1, ONE_AT_A_TIME);
+  const users = createUserLimit(1, ONE_AT_A_TIME);
   const turns = createFairSemaphore(AT_ONCE);
   return async ({ userId, pieces, signal, ...options }) => {
-    const leave = learners.enter(userId);
+    const leave = users.enter(userId);
     let turn: Turn;
     try {
       turn = await turns.acquire(signal, { owner: userId });

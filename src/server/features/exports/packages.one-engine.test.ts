@@ -37,16 +37,16 @@ async function leftovers(): Promise<string[]> {
 
 async function start(options: TestAppOptions = {}) {
   const app = await startTestApp({ worker: false, ...options });
-  return { app, learner: async () => ({ ...(await app.signUp()), url: app.url }) };
+  return { app, user: async () => ({ ...(await app.signUp()), url: app.url }) };
 }
 
-type Learner = Awaited<ReturnType<Awaited<ReturnType<typeof start>>['learner']>>;
+type User = Awaited<ReturnType<Awaited<ReturnType<typeof start>>['user']>>;
 
 /** A sound of 8 MB; each number is another one. */
-async function largeSound(learner: Learner, number: number): Promise<string> {
+async function largeSound(user: User, number: number): Promise<string> {
   const bytes = Buffer.alloc(8_000_000, number);
   bytes.write('RIFF\0\0\0\0WAVE', 'latin1');
-  return `[sound](${(await addMedia(learner, bytes)).address})`;
+  return `[sound](${(await addMedia(user, bytes)).address})`;
 }
 
 /**
@@ -54,15 +54,15 @@ async function largeSound(learner: Learner, number: number): Promise<string> {
  * buffers on the way to a reader may take.
  */
 const LARGE = {
-  files: async (learner: Learner) => {
-    const sounds = [await largeSound(learner, 1), await largeSound(learner, 2), await largeSound(learner, 3)];
+  files: async (user: User) => {
+    const sounds = [await largeSound(user, 1), await largeSound(user, 2), await largeSound(user, 3)];
     await deckOf(
-      learner,
+      user,
       'Sounds',
       sounds.map((front) => flipContent({ front })),
     );
   },
-  texts: async (learner: Learner) => {
+  texts: async (user: User) => {
     // Nothing packs these.
     const text = (length: number) => randomBytes(length).toString('base64').slice(0, length);
     const contents = Array.from({ length: 1_000 }, () =>
@@ -73,13 +73,13 @@ const LARGE = {
         hints: [text(CARD_LIMITS.hint), text(CARD_LIMITS.hint), text(CARD_LIMITS.hint)],
       }),
     );
-    for (const title of ['Texts', 'More texts']) await deckOf(learner, title, contents);
+    for (const title of ['Texts', 'More texts']) await deckOf(user, title, contents);
   },
 };
 
 test('a deck comes out of its package as it was, with its reviews, pictures and sounds', async () => {
-  const { learner } = await start();
-  const [ada, eve] = [await learner(), await learner()];
+  const { user } = await start();
+  const [ada, eve] = [await user(), await user()];
   const { address, media } = await addMedia(ada, PIXEL);
   await addMedia(ada, Buffer.concat([PIXEL, Buffer.from('unused')]));
   const gone = '0'.repeat(64);
@@ -144,8 +144,8 @@ test('a deck comes out of its package as it was, with its reviews, pictures and 
 });
 
 test('a deck of a thousand cards with many reviews is complete and in its order, and one without cards is a package too', async () => {
-  const { app, learner } = await start();
-  const ada = await learner();
+  const { app, user } = await start();
+  const ada = await user();
   const contents = manyContents(1_000);
   const deckId = await deckOf(ada, 'Thousand', contents);
   const cards = await deckCards(ada, deckId);
@@ -165,7 +165,7 @@ test('a deck of a thousand cards with many reviews is complete and in its order,
 /** Answers that somebody with more patience than a test has given. */
 async function manyReviews(
   { database }: TestApp,
-  { user }: Learner,
+  { user }: User,
   cards: ReadonlyArray<{ id: string; deckId: string }>,
 ): Promise<void> {
   for (const card of cards) {
@@ -207,15 +207,15 @@ test('two packages are put together at a time, a third waits, and who leaves mea
       return databaseMediaStore.read(db, key, range);
     },
   };
-  const { learner } = await start({ mediaStore });
-  const learners = await Promise.all([learner(), learner(), learner(), learner()]);
+  const { user } = await start({ mediaStore });
+  const users = await Promise.all([user(), user(), user(), user()]);
   const paths = await Promise.all(
-    learners.map(async (each) => {
+    users.map(async (each) => {
       const { address } = await addMedia(each, PIXEL);
       return `/decks/${await deckOf(each, 'Deck', [flipContent({ front: `![](${address})` })])}/export?format=apkg`;
     }),
   );
-  const [ada, eve, leaving, waiting] = learners;
+  const [ada, eve, leaving, waiting] = users;
   const [first = '', second = '', third = '', fourth = ''] = paths;
   if (!ada || !eve || !leaving || !waiting) throw new Error('Too few learners');
   const files = [download(ada, first), download(eve, second)];
@@ -251,8 +251,8 @@ function request(address: string, token: string): string {
 test.each(['files', 'texts'] as const)(
   'readers who take nothing of a package full of %s keep nobody waiting, and leave nothing behind when they go',
   async (part) => {
-    const { learner } = await start();
-    const slow = [await learner(), await learner()];
+    const { user } = await start();
+    const slow = [await user(), await user()];
     const raws: RawClient[] = [];
     for (const each of slow) {
       const raw = await connectRaw(each.url, { reads: false });
@@ -261,7 +261,7 @@ test.each(['files', 'texts'] as const)(
       raws.push(raw);
       await expect.poll(() => readdir(folder)).toHaveLength(raws.length);
     }
-    const ada = await learner();
+    const ada = await user();
     const path = `/decks/${await deckOf(ada, 'Small', manyContents(3))}/export?format=apkg`;
     expect((await download(ada, path)).status).toBe(200);
     await expect.poll(() => readdir(folder)).toHaveLength(raws.length);
@@ -282,8 +282,8 @@ test('a file that cannot be read to its end breaks the download', async () => {
       return databaseMediaStore.read(db, key, range);
     },
   };
-  const { learner } = await start({ mediaStore });
-  const ada = await learner();
+  const { user } = await start({ mediaStore });
+  const ada = await user();
   const deckId = await deckOf(ada, 'Sound', [flipContent({ front: await largeSound(ada, 1) })]);
   const file = await begin(ada, `/decks/${deckId}/export?format=apkg`);
   expect(file.status).toBe(200);
@@ -294,8 +294,8 @@ test('a file that cannot be read to its end breaks the download', async () => {
 
 test('a row whose content is lost is left out', async () => {
   const mediaStore: MediaStore = { ...databaseMediaStore, read: () => Promise.resolve(undefined) };
-  const { learner } = await start({ mediaStore });
-  const ada = await learner();
+  const { user } = await start({ mediaStore });
+  const ada = await user();
   const { address } = await addMedia(ada, PIXEL);
   const deckId = await deckOf(ada, 'Lost', [flipContent({ front: `What is ![this](${address})?` })]);
   const read = await readAll((await download(ada, `/decks/${deckId}/export?format=apkg`)).bytes);
@@ -306,8 +306,8 @@ test('a row whose content is lost is left out', async () => {
 test('a full disk is said before anything of the file', async () => {
   const full = Object.assign(new Error('No space left'), { code: 'ENOSPC' });
   const mediaStore: MediaStore = { ...databaseMediaStore, read: () => Promise.reject(full) };
-  const { learner } = await start({ mediaStore });
-  const ada = await learner();
+  const { user } = await start({ mediaStore });
+  const ada = await user();
   const { address } = await addMedia(ada, PIXEL);
   const deckId = await deckOf(ada, 'Full', [flipContent({ front: `![](${address})` })]);
   const { status, name, headers, bytes } = await download(ada, `/decks/${deckId}/export?format=apkg`);

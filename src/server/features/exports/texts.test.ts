@@ -14,14 +14,14 @@ import { startTestApp } from '#test/server/test-app.ts';
 
 async function start() {
   const app = await startTestApp({ worker: false });
-  return { app, learner: async () => ({ ...(await app.signUp()), url: app.url }) };
+  return { app, user: async () => ({ ...(await app.signUp()), url: app.url }) };
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 test('a table has the cards of one deck, and nothing that a spreadsheet would compute', async () => {
-  const { learner } = await start();
-  const ada = await learner();
+  const { user } = await start();
+  const ada = await user();
   const deckId = await deckOf(ada, 'Übung: 1/2', [
     flipContent({ front: '=HYPERLINK("https://evil.example")', back: '+1', tags: ['@a'] }),
     quizContent({ front: 'Comma, and "quotes"' }),
@@ -49,8 +49,8 @@ test('a table has the cards of one deck, and nothing that a spreadsheet would co
 });
 
 test('Markdown has a heading for each deck, the newest first', async () => {
-  const { learner } = await start();
-  const ada = await learner();
+  const { user } = await start();
+  const ada = await user();
   await deckOf(ada, 'Older', [flipContent({ front: 'What **is** this?', back: 'A test' })]);
   await deckOf(ada, 'Empty', []);
   await deckOf(ada, 'Newer', manyContents(150));
@@ -65,8 +65,8 @@ test('Markdown has a heading for each deck, the newest first', async () => {
 });
 
 test('JSON has everything about the cards: reviews that count, and each picture once', async () => {
-  const { learner } = await start();
-  const ada = await learner();
+  const { user } = await start();
+  const ada = await user();
   const { address, media } = await addMedia(ada, PIXEL);
   await addMedia(ada, Buffer.concat([PIXEL, Buffer.from('unused')]));
   const deckId = await deckOf(ada, 'Spices', [
@@ -102,8 +102,8 @@ test('JSON has everything about the cards: reviews that count, and each picture 
 });
 
 test('a learner without cards gets files without cards', async () => {
-  const { learner } = await start();
-  const ada = await learner();
+  const { user } = await start();
+  const ada = await user();
   const empty = await deckOf(ada, 'Empty', []);
   for (const path of ['/export', `/decks/${empty}/export`]) {
     expect(textOf((await download(ada, `${path}?format=csv`)).bytes)).toMatch(/^\u{feff}[^\n]+\r\n$/u);
@@ -116,8 +116,8 @@ test('a learner without cards gets files without cards', async () => {
 });
 
 test('reads no further than its reader, who holds nothing while they are slow', async () => {
-  const { app, learner } = await start();
-  const ada = await learner();
+  const { app, user } = await start();
+  const ada = await user();
   const last = await deckOf(ada, 'Last', [flipContent({ front: 'early' })]);
   const contents = Array.from({ length: 1_000 }, () => flipContent({ front: 'x'.repeat(1_990) }));
   for (let deck = 0; deck < 4; deck += 1) await deckOf(ada, 'Large', contents);
@@ -134,8 +134,8 @@ test('reads no further than its reader, who holds nothing while they are slow', 
 
 /** An app whose database answers a number of queries for cards, and then no more. */
 async function failingAfter(pages: number) {
-  const { app, learner } = await start();
-  const ada = await learner();
+  const { app, user } = await start();
+  const ada = await user();
   const deckId = await deckOf(ada, 'Deck', manyContents(250));
   let asked = 0;
   const refuse: KyselyPlugin = {
@@ -179,8 +179,8 @@ test('a failure after the first byte breaks the download', async () => {
 });
 
 test('nobody gets the cards of somebody else, or a format that there is not', async () => {
-  const { learner } = await start();
-  const [ada, eve] = [await learner(), await learner()];
+  const { user } = await start();
+  const [ada, eve] = [await user(), await user()];
   const deckId = await deckOf(ada, 'Of Ada', manyContents(2));
   for (const format of ['apkg', 'csv', 'markdown', 'json']) {
     expect((await begin(eve, `/decks/${deckId}/export?format=${format}`)).status).toBe(404);

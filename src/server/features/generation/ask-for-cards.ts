@@ -48,12 +48,7 @@ export async function askForCards(
   caller: ModelCaller,
   deck: DeckInProgress,
   { round, chunk }: { round: number; chunk: Chunk },
-  {
-    signal,
-    learner,
-    turns,
-    onCall,
-  }: Pick<GenerateOptions, 'signal' | 'learner' | 'onCall'> & { turns: Turns },
+  { signal, user, turns, onCall }: Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns },
 ): Promise<void> {
   const { brief } = deck;
   const share = chunk.difficulties.length;
@@ -110,7 +105,7 @@ export async function askForCards(
       },
       {
         signal,
-        learner,
+        user,
         onWait: turns.onWait,
         onText: (text) => {
           for (const json of objects.push(text)) take(json);

@@ -1,6 +1,6 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { GeneratorEvent, GeneratedDraft } from '../../ports/card-generator.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { describeBatch, noteDrafts } from '../batches/batch-progress.repository.ts';
@@ -55,7 +55,7 @@ export function createCollection(
       const [drafts, deleted, said, cards] = [arrived, gone, about, maker.good().length];
       [arrived, gone, about] = [[], [], undefined];
       const { id: batchId, userId } = batch;
-      const goesOn = await transactAsLearner(deps.db, userId, async (trx) => {
+      const goesOn = await transactAsUser(deps.db, userId, async (trx) => {
         const changed = await noteDrafts(trx, userId, batchId, cards);
         if (changed === undefined) return false;
         if (said) await describeBatch(trx, userId, batchId, said);

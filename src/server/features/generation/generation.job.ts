@@ -11,7 +11,7 @@ const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 const PER_LEARNER = 2;
 
 function roomFor({ atOnce = USUAL_AT_ONCE }: Pick<CardGenerator, 'atOnce'>) {
-  return { atOnce, perLearner: Math.max(1, Math.min(PER_LEARNER, atOnce - 1)) };
+  return { atOnce, perUser: Math.max(1, Math.min(PER_LEARNER, atOnce - 1)) };
 }
 
 export function generateDeckJob(deps: RunDeps): JobHandler {

@@ -4,7 +4,7 @@ import { batchEndpoints, type BatchRequest } from '#contract/batches.ts';
 import { BATCH_STATUSES, type BatchStatus } from '#domain/generation/batch.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { statusOfError } from '../../error-handler.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
@@ -131,7 +131,7 @@ export function generationRoutes(
       const userId = currentUser(request).id;
       const { id } = request.params;
       await cancelGeneration(deps, userId, id);
-      await transactAsLearner(deps.db, userId, async (trx) => {
+      await transactAsUser(deps.db, userId, async (trx) => {
         if (!(await deleteBatch(trx, userId, id))) throw notFound('Batch');
       });
       return null;

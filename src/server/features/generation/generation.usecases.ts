@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, notFound } from '#domain/errors.ts';
 import { generationPrice } from '#domain/tokens.ts';
 import type { Db } from '../../db/tables.ts';
-import { transact, transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsUser } from '../../db/transaction.ts';
 import { cancelJob, enqueue, jobsAhead } from '../../jobs/jobs.repository.ts';
 import { USUAL_AT_ONCE, type CardGenerator } from '../../ports/card-generator.ts';
 import { failBatch } from '../batches/batch-progress.repository.ts';
@@ -59,7 +59,7 @@ export async function startGeneration(
     });
     return id;
   };
-  const id = await transactAsLearner(deps.db, userId, (trx) =>
+  const id = await transactAsUser(deps.db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: z.string() }, () => start(trx)),
   );
   deps.wakeWorker();
@@ -120,7 +120,7 @@ export async function abandonGeneration(
   id: string,
   error: AppError,
 ): Promise<boolean> {
-  const ended = await transactAsLearner(deps.db, userId, async (trx) => {
+  const ended = await transactAsUser(deps.db, userId, async (trx) => {
     if (!(await failBatch(trx, userId, id, { error, finishedAt: deps.clock.now() }))) return false;
     await deleteAllDrafts(trx, userId, id);
     await settleReservation(trx, id, 0);

@@ -3,7 +3,7 @@ import type { Draft } from '#domain/generation/batch.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/tokens.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 import { noUsableCards } from '../../ports/ai/provider-errors.ts';
 import type { Timers } from '../../ports/timers.ts';
@@ -39,7 +39,7 @@ export async function makeMore(
   if (!draft) throw notFound('Draft');
   const cards = wish === 'again' ? 1 : MORE_LIKE_THIS;
   const reservation = deps.newId();
-  await transactAsLearner(db, userId, (trx) =>
+  await transactAsUser(db, userId, (trx) =>
     reserveTokens(
       { ...deps, db: trx },
       {
@@ -60,7 +60,7 @@ export async function makeMore(
         ? await draftsBeside(deps, batch, wanted)
         : await draftsOfPassage(deps, batch, wanted, draft.quotation.passage);
     if (made.length === 0) throw noUsableCards();
-    await transactAsLearner(db, userId, async (trx) => {
+    await transactAsUser(db, userId, async (trx) => {
       const changed = await noteLook(trx, userId, batch.id);
       if (changed === undefined) throw new AppError('BATCH_SAVED', 'These cards are saved already.');
       const place = { userId, batchId: batch.id, changed };
@@ -70,7 +70,7 @@ export async function makeMore(
     });
     return made;
   } catch (error) {
-    await transactAsLearner(db, userId, (trx) => settleReservation(trx, reservation, 0));
+    await transactAsUser(db, userId, (trx) => settleReservation(trx, reservation, 0));
     throw error;
   } finally {
     stopTimer();
@@ -122,7 +122,7 @@ async function draftsBeside(
   };
   const stream = generator.generate(brief, {
     signal,
-    learner: userId,
+    user: userId,
     keepPlan: () => Promise.resolve(),
     onWait: () => {},
     onCall: () => {},

@@ -27,7 +27,7 @@ const MAX_TOP_UPS = 3;
  */
 const GENERATIONS_PER_REQUEST = 2;
 
-type Work = Pick<GenerateOptions, 'signal' | 'learner' | 'onCall'> & { turns: Turns };
+type Work = Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns };
 
 /**
  * Makes cards with a language model: asks for them in parallel chunks, brings the good ones as they stream in and asks

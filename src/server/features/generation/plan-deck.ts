@@ -19,7 +19,7 @@ export async function planDeck(
   caller: ModelCaller,
   brief: GenerationBrief,
   known: readonly Asked[],
-  { signal, learner, onWait, onCall, keepPlan }: GenerateOptions,
+  { signal, user, onWait, onCall, keepPlan }: GenerateOptions,
 ): Promise<readonly PlanLine[] | null> {
   if (brief.plan) return brief.plan;
   const { cardCount } = brief;
@@ -38,7 +38,7 @@ export async function planDeck(
       },
       {
         signal,
-        learner,
+        user,
         onWait,
         onText: (text) => {
           lines.push(...objects.push(text).flatMap((json) => readPlanLine(json) ?? []));

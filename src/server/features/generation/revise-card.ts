@@ -9,7 +9,7 @@ import { revisePrompt } from '#domain/generation/revise-prompt.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { goodHints, hintsResponse } from '../assistance/assistance.usecases.ts';
 import { firstUsable, objectsOf, paidResponse, type AssistDeps } from '../assistance/paid-answers.ts';
 import { deleteBatch, findRevision, insertBatch } from '../batches/batches.repository.ts';
@@ -42,7 +42,7 @@ export async function reviseCard(
       'The answer is too long to be one of several options. Make the card simpler first.',
     );
   }
-  if (before) await transactAsLearner(db, userId, (trx) => deleteBatch(trx, userId, before.id));
+  if (before) await transactAsUser(db, userId, (trx) => deleteBatch(trx, userId, before.id));
   return assistant.onceForRevision(`${cardId} ${wish}`, async () => {
     const id = deps.newId();
     await paidResponse(deps, assistant, userId, {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/tokens.ts';
-import { transact, transactAsLearner } from '../../db/transaction.ts';
+import { transact, transactAsUser } from '../../db/transaction.ts';
 import type { Metrics } from '../../metrics.ts';
 import { noUsableCards } from '../../ports/ai/provider-errors.ts';
 import type { CardGenerator, GenerateOptions } from '../../ports/card-generator.ts';
@@ -115,7 +115,7 @@ export async function giveUpGeneration(
 async function beginAttempt(deps: RunDeps, batch: Batch): Promise<boolean> {
   const { id, userId } = batch;
   try {
-    return await transactAsLearner(deps.db, userId, async (trx) => {
+    return await transactAsUser(deps.db, userId, async (trx) => {
       if (!(await beginBatch(trx, userId, id))) return false;
       await keepReserved({ ...deps, db: trx }, priceOf(batch));
       return true;
@@ -147,7 +147,7 @@ async function makeDrafts(
     const brief = { ...batch, cardCount: missing, made: made.map(askedOf), material, seed: id };
     const stream = deps.generator.generate(brief, {
       ...options,
-      learner: userId,
+      user: userId,
       keepPlan: async (plan) => transact(db, (trx) => savePlan(trx, userId, id, plan)),
       knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
     });
@@ -163,7 +163,7 @@ async function makeDrafts(
 /** Saves or leaves the drafts of a batch and takes their price, unless it has ended meanwhile. */
 async function endGeneration(deps: RunDeps, batch: Batch, drafts: readonly RankedDraft[]): Promise<void> {
   const { id, userId } = batch;
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  await transactAsUser(deps.db, userId, async (trx) => {
     const now = await findBatch(trx, userId, id);
     if (now?.status !== 'generating') return;
     if (batch.review) await awaitReview(trx, userId, id);

@@ -11,7 +11,7 @@ export const UNDO_IMPORT_JOB = 'undo-import';
 export const DISCARD_IMPORT_JOB = 'discard-import';
 
 /** Each may have a database of gigabytes open. */
-const ROOM = { atOnce: 2, perLearner: 1 };
+const ROOM = { atOnce: 2, perUser: 1 };
 
 const OUR_FAULT = 'because of an error on the server. Please try again.';
 

@@ -92,10 +92,10 @@ async function start(env: Record<string, string>) {
   return { app, ada: { ...(await app.signUp()), url: app.url } };
 }
 
-type Learner = Awaited<ReturnType<typeof start>>['ada'];
+type User = Awaited<ReturnType<typeof start>>['ada'];
 
 /** Imports a file as far as it can be looked at; a table is read as it seems to be meant. */
-async function stage(ada: Learner, file: SentFile) {
+async function stage(ada: User, file: SentFile) {
   const { id, status } = await uploadCards(ada, file);
   if (status !== 'choosing') return settled(ada, id);
   const { form } = tablePreview.parse((await ada.post(`/imports/${id}/preview`, {})).body);
@@ -269,7 +269,7 @@ describe('an import for hundreds of decks', () => {
 });
 
 /** The titles of all decks, read in pages of 40. */
-async function allPages(ada: Learner, path: string): Promise<string[]> {
+async function allPages(ada: User, path: string): Promise<string[]> {
   const titles: string[] = [];
   let cursor = '';
   do {

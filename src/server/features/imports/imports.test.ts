@@ -63,13 +63,13 @@ const PACKAGE: TestPackage = {
 
 const FILE = { name: 'Languages.apkg', bytes: zipped(oldFiles(PACKAGE)) };
 
-async function learner(app: TestApp) {
+async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
 }
 
 async function start(options: TestAppOptions = {}) {
   const app = await startTestApp(options);
-  return { app, ada: await learner(app) };
+  return { app, ada: await user(app) };
 }
 
 describe.each([
@@ -293,7 +293,7 @@ describe('room', () => {
 describe('an import', () => {
   test('is its learner’s alone', async () => {
     const { app, ada } = await start();
-    const eve = await learner(app);
+    const eve = await user(app);
     const { id } = await uploadCards(ada, FILE);
     await settled(ada, id);
     for (const answer of [

@@ -4,7 +4,7 @@ import type { ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
 import { problemOfForm, type TableForm } from '#domain/interchange/text/table-form.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ImportFiles } from '../../ports/import-files.ts';
@@ -77,7 +77,7 @@ export async function beginImport(
 ): Promise<string> {
   const now = deps.clock.now();
   const status = format === 'table' ? 'choosing' : 'reading';
-  const begun = await transactAsLearner(deps.db, userId, (trx) =>
+  const begun = await transactAsUser(deps.db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: importReceipt }, async () => {
       await expectFewImports(trx, userId, deps.config, bytes);
       await insertBatch(trx, {
@@ -160,7 +160,7 @@ export async function startUndoing(deps: ImportDeps, userId: string, id: string)
  * stay. Throws NOT_FOUND or IMPORT_BUSY.
  */
 export async function discardImport(deps: ImportDeps, userId: string, id: string): Promise<void> {
-  await transactAsLearner(deps.db, userId, async (trx) => {
+  await transactAsUser(deps.db, userId, async (trx) => {
     const { status } = await expectImport(trx, userId, id);
     if (status === 'saving' || status === 'undoing') throw busy(status);
     await markDiscarded(trx, userId, id, deps.clock.now());
@@ -188,7 +188,7 @@ async function proceed(
   id: string,
   { from, changes, job }: Step,
 ): Promise<Import> {
-  const found = await transactAsLearner(deps.db, userId, async (trx) => {
+  const found = await transactAsUser(deps.db, userId, async (trx) => {
     const now = await expectImport(trx, userId, id);
     if (now.status === changes.status) return now;
     if (!from.includes(now.status)) throw busy(now.status);

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-async function learner(app: TestApp): Promise<Importer> {
+async function user(app: TestApp): Promise<Importer> {
   return { ...(await app.signUp(undefined, { timeZone: 'Europe/Berlin' })), url: app.url };
 }
 
@@ -78,7 +78,7 @@ test.each(['apkg', 'json'])(
   'exported as %s and imported again, cards and memories are the same',
   async (format) => {
     const app = await startTestApp();
-    const [ada, eve] = [await learner(app), await learner(app)];
+    const [ada, eve] = [await user(app), await user(app)];
     const deckId = await studiedDeck(app, ada);
     const { name = '', bytes } = await download(ada, `/decks/${deckId}/export?format=${format}`);
     const own = await remembered(ada, deckId);
@@ -93,14 +93,14 @@ test.each(['apkg', 'json'])(
     expect([picture.status, picture.bytes]).toEqual([200, new Uint8Array(PIXEL)]);
     // Twice there and back is the same as once.
     const again = await download(eve, `/decks/${other}/export?format=${format}`);
-    const third = await learner(app);
+    const third = await user(app);
     expect(await remembered(third, await bringIn(third, again.name ?? '', again.bytes))).toEqual(own);
   },
 );
 
 test.each(['csv', 'markdown'])('exported as %s and imported again, cards are the same', async (format) => {
   const app = await startTestApp();
-  const [ada, eve] = [await learner(app), await learner(app)];
+  const [ada, eve] = [await user(app), await user(app)];
   const deckId = await studiedDeck(app, ada);
   const { name = '', bytes } = await download(ada, `/decks/${deckId}/export?format=${format}`);
   // Tables and Markdown bring no files: the same learner's are there.
@@ -114,7 +114,7 @@ test.each(['csv', 'markdown'])('exported as %s and imported again, cards are the
 
 test('everything at once comes back deck by deck, and a second time nothing is new', async () => {
   const app = await startTestApp();
-  const [ada, eve] = [await learner(app), await learner(app)];
+  const [ada, eve] = [await user(app), await user(app)];
   await deckOf(ada, 'One', manyContents(3));
   await deckOf(ada, 'Two', [flipContent()]);
   for (const format of ['apkg', 'json', 'csv', 'markdown']) {

@@ -20,15 +20,15 @@ async function start() {
   return { app, ada: { ...(await app.signUp()), url: app.url } };
 }
 
-type Learner = Awaited<ReturnType<typeof start>>['ada'];
+type User = Awaited<ReturnType<typeof start>>['ada'];
 
-async function paste(ada: Learner, text: string) {
+async function paste(ada: User, text: string) {
   const answer = await ada.post('/imports', { text });
   expect(answer).toMatchObject({ status: 201 });
   return importResponse.parse(answer.body).import;
 }
 
-async function preview(ada: Learner, id: string, form: object | null = null) {
+async function preview(ada: User, id: string, form: object | null = null) {
   return tablePreview.parse((await ada.post(`/imports/${id}/preview`, { form })).body);
 }
 

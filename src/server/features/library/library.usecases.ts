@@ -5,7 +5,7 @@ import { finishCard } from '#domain/generation/finish-card.ts';
 import { LIBRARY } from '#domain/generation/made-by.ts';
 import { seededRandom } from '#domain/random.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { library } from '../../ports/library.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
@@ -34,7 +34,7 @@ export async function takeFromLibrary(
   if (!taken) throw notFound(section === null ? 'Topic' : 'Section');
   const now = clock.now();
   const { name, category, difficulty, drafts } = taken;
-  return transactAsLearner(db, userId, (trx) =>
+  return transactAsUser(db, userId, (trx) =>
     once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
       // Guessed from the cards: one side of a topic on a foreign language may be in that.

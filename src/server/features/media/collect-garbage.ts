@@ -8,9 +8,9 @@ import {
   hashesInDeck,
   hashesInDrafts,
   hashesInNews,
-  isLearner,
+  isUser,
   knownHashes,
-  learnersWithMedia,
+  usersWithMedia,
   listUse,
   recordUnusedSince,
 } from './media.repository.ts';
@@ -34,13 +34,13 @@ export async function collectMediaGarbage(deps: GarbageDeps): Promise<void> {
   const { db, mediaStore, now, signal } = deps;
   let after = '';
   for (;;) {
-    const learners = await learnersWithMedia(db, after, LEARNERS_AT_ONCE);
-    for (const userId of learners) {
+    const users = await usersWithMedia(db, after, LEARNERS_AT_ONCE);
+    for (const userId of users) {
       signal.throwIfAborted();
       await collectOf(deps, userId);
     }
-    const last = learners.at(-1);
-    if (last === undefined || learners.length < LEARNERS_AT_ONCE) break;
+    const last = users.at(-1);
+    if (last === undefined || users.length < LEARNERS_AT_ONCE) break;
     after = last;
   }
   for await (const { userId, hashes } of mediaStore.contents()) {
@@ -92,7 +92,7 @@ async function removeStrays(
   userId: string,
   hashes: readonly string[],
 ): Promise<void> {
-  if (!(await isLearner(db, userId))) {
+  if (!(await isUser(db, userId))) {
     await mediaStore.removeAll(userId);
     return;
   }

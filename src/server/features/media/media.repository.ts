@@ -92,7 +92,7 @@ export async function deleteUnused(
 }
 
 /** Learners with media after one of them, in a fixed order. */
-export async function learnersWithMedia(db: Db, after: string, limit: number): Promise<string[]> {
+export async function usersWithMedia(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('user_id')
@@ -104,7 +104,7 @@ export async function learnersWithMedia(db: Db, after: string, limit: number): P
   return rows.map((row) => row.user_id);
 }
 
-export async function isLearner(db: Db, userId: string): Promise<boolean> {
+export async function isUser(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }

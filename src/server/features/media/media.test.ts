@@ -27,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function start(mediaStore: MediaStore = databaseMediaStore, options: TestAppOptions = {}) {
   const app = await startTestApp({ mediaStore, worker: false, ...options });
-  const learner = async () => ({ ...(await app.signUp()), url: app.url });
+  const user = async () => ({ ...(await app.signUp()), url: app.url });
   const night = () =>
     nightlyJob({
       ...app.database,
@@ -37,24 +37,23 @@ async function start(mediaStore: MediaStore = databaseMediaStore, options: TestA
       clock: app.clock,
       log: pino({ level: 'silent' }),
     }).run({}, new AbortController().signal);
-  return { app, learner, night };
+  return { app, user, night };
 }
 
-type Learner = Awaited<ReturnType<Awaited<ReturnType<typeof start>>['learner']>>;
+type User = Awaited<ReturnType<Awaited<ReturnType<typeof start>>['user']>>;
 
 /** The bytes that are served. */
-async function fetched({ url, token }: Learner, hash: string, headers: Record<string, string> = {}) {
+async function fetched({ url, token }: User, hash: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${url}/api/media/${hash}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-async function cardWith(learner: Learner, front: string): Promise<{ deckId: string; cardId: string }> {
-  const { id: deckId } = deckResponse.parse((await learner.post('/decks', { title: 'Media' })).body).data
-    .deck;
-  expect((await learner.post('/cards', { deckId, front, back: 'Back' })).status).toBe(201);
-  const [card] = await deckCards(learner, deckId);
+async function cardWith(user: User, front: string): Promise<{ deckId: string; cardId: string }> {
+  const { id: deckId } = deckResponse.parse((await user.post('/decks', { title: 'Media' })).body).data.deck;
+  expect((await user.post('/cards', { deckId, front, back: 'Back' })).status).toBe(201);
+  const [card] = await deckCards(user, deckId);
   return { deckId, cardId: card?.id ?? '' };
 }
 
@@ -77,8 +76,8 @@ async function filesIn(place: string): Promise<string[]> {
 }
 
 test('a file beyond 10 MB is 413, and JSON is 415', async () => {
-  const { learner } = await start();
-  const ada = await learner();
+  const { user } = await start();
+  const ada = await user();
   const bytes = new Uint8Array(10 * 1024 * 1024 + 1);
   expect(await sendMedia(ada, formOf({ name: 'large.png', bytes }))).toMatchObject({
     status: 413,
@@ -94,8 +93,8 @@ const STORES = [
 
 describe.each(STORES)('in %s', (place, makeStore) => {
   test('the same file again is the same, and every learner has their own', async () => {
-    const { app, learner } = await start(makeStore());
-    const [ada, eve] = [await learner(), await learner()];
+    const { app, user } = await start(makeStore());
+    const [ada, eve] = [await user(), await user()];
     const picture = files.png(20, 10);
     const first = await addMedia(ada, picture);
     expect(await addMedia(ada, picture)).toEqual(first);
@@ -108,8 +107,8 @@ describe.each(STORES)('in %s', (place, makeStore) => {
   });
 
   test('a large file is served whole and in parts', async () => {
-    const { learner } = await start(makeStore());
-    const ada = await learner();
+    const { user } = await start(makeStore());
+    const ada = await user();
     const sound = files.wav(25);
     const { media } = await addMedia(ada, sound);
     expect(Buffer.from((await fetched(ada, media.hash)).bytes).equals(Buffer.from(sound))).toBe(true);
@@ -145,15 +144,15 @@ describe.each(STORES)('in %s', (place, makeStore) => {
   });
 
   test('what no card and no draft uses is deleted after a day, and the rest stays', async () => {
-    const { app, learner, night } = await start(makeStore());
-    const [ada, eve] = [await learner(), await learner()];
+    const { app, user, night } = await start(makeStore());
+    const [ada, eve] = [await user(), await user()];
     const picture = await addMedia(ada, files.png(4, 4));
     const sound = await addMedia(ada, files.wav());
     const unused = await addMedia(ada, files.png(5, 5));
     const ofEve = await addMedia(eve, files.png(4, 4));
     const { cardId } = await cardWith(ada, `![A square](${picture.address})`);
     await ada.put(`/cards/${cardId}`, { hint_1: `[A tone](${sound.address})` });
-    const there = async (one: Learner, { media }: typeof unused) =>
+    const there = async (one: User, { media }: typeof unused) =>
       (await fetched(one, media.hash)).response.status === 200;
 
     await night();
@@ -179,8 +178,8 @@ describe.each(STORES)('in %s', (place, makeStore) => {
   });
 
   test('a quota is kept, even by files that come at the same time', async () => {
-    const { app, learner } = await start(makeStore(), { env: { MEDIA_QUOTA_MB: '1' } });
-    const ada = await learner();
+    const { app, user } = await start(makeStore(), { env: { MEDIA_QUOTA_MB: '1' } });
+    const ada = await user();
     const large = (seed: number) => Buffer.concat([files.MP3, Buffer.alloc(400_000, seed)]);
     const answers = await Promise.all(
       [1, 2, 3, 4].map((seed) => sendMedia(ada, formOf({ name: 'a.mp3', bytes: large(seed) }))),
@@ -206,8 +205,8 @@ describe.each(STORES)('in %s', (place, makeStore) => {
 });
 
 test('only its owner is served, so that no browser shows it as anything else, and may keep it for ever', async () => {
-  const { app, learner } = await start();
-  const [ada, eve] = [await learner(), await learner()];
+  const { app, user } = await start();
+  const [ada, eve] = [await user(), await user()];
   const { media } = await addMedia(ada, files.png(2, 2));
   const { response } = await fetched(ada, media.hash);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -230,8 +229,8 @@ test('only its owner is served, so that no browser shows it as anything else, an
 });
 
 test('an upload that breaks off halfway leaves nothing', async () => {
-  const { app, learner } = await start(folderMediaStore(folder));
-  const ada = await learner();
+  const { app, user } = await start(folderMediaStore(folder));
+  const ada = await user();
   const client = await connectRaw(app.url);
   const head = [
     'POST /api/media HTTP/1.1',
@@ -255,8 +254,8 @@ test('an upload that breaks off halfway leaves nothing', async () => {
 
 test('what killed processes have left in the folder goes in the night', async () => {
   const store = folderMediaStore(folder);
-  const { app, learner, night } = await start(store);
-  const ada = await learner();
+  const { app, user, night } = await start(store);
+  const ada = await user();
   const { media } = await addMedia(ada, files.PIXEL);
   // Killed while it wrote, between the file and its row, and while an account was erased.
   const unfinished = path.join(folder, '.unfinished', 'left');
@@ -279,11 +278,11 @@ test('what killed processes have left in the folder goes in the night', async ()
 
 test('a full disk is 507, with nothing left', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  const { app, learner } = await start({
+  const { app, user } = await start({
     ...folderMediaStore(folder),
     prepare: () => Promise.reject(full),
   });
-  const ada = await learner();
+  const ada = await user();
   expect(await sendMedia(ada, formOf({ name: 'a.gif', bytes: files.PIXEL }))).toMatchObject({
     status: 507,
     body: { code: 'STORAGE_FULL' },
@@ -292,8 +291,8 @@ test('a full disk is 507, with nothing left', async () => {
 });
 
 test('contents that are gone are not found, instead of a broken answer', async () => {
-  const { learner } = await start(folderMediaStore(folder));
-  const ada = await learner();
+  const { user } = await start(folderMediaStore(folder));
+  const ada = await user();
   const { media } = await addMedia(ada, files.PIXEL);
   await rm(path.join(folder, ada.user.id, media.hash));
   expect((await fetched(ada, media.hash)).response.status).toBe(404);
@@ -305,7 +304,7 @@ test('contents that are gone are not found, instead of a broken answer', async (
 test('files of one learner that are slow to keep do not hold up those of others', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let hanging = 0;
-  const { app, learner } = await start({
+  const { app, user } = await start({
     ...databaseMediaStore,
     prepare: async (bytes) => {
       if (bytes.length > files.PIXEL.length) {
@@ -315,7 +314,7 @@ test('files of one learner that are slow to keep do not hold up those of others'
       return databaseMediaStore.prepare(bytes);
     },
   });
-  const [ada, eve] = [await learner(), await learner()];
+  const [ada, eve] = [await user(), await user()];
   const slow = Array.from({ length: 5 }, (_, number) =>
     addMedia(ada, Buffer.concat([files.PIXEL, Buffer.alloc(number + 1)])),
   );

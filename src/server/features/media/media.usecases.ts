@@ -3,7 +3,7 @@ import { MAX_MEDIA_PIXELS } from '#domain/limits.ts';
 import { MEDIA_TYPES, UNUSABLE_MEDIA_TEXTS, type Media, type UnusableMedia } from '#domain/media/media.ts';
 import { recogniseMedia } from '#domain/media/recognise-media.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -27,7 +27,7 @@ export async function addMedia(
   }
   const prepared = await mediaStore.prepare(file.bytes);
   try {
-    await transactAsLearner(db, userId, async (trx) => {
+    await transactAsUser(db, userId, async (trx) => {
       if (await findMedia(trx, userId, media.hash)) {
         await recordUse(trx, userId, [media.hash]);
       } else {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deckMemoryResponse, memoryHistoryResponse } from '#contract/memory.ts';
-import { due, goTo, grade, review, startReview, wait, type Learner } from '#test/server/review-helpers.ts';
+import { due, goTo, grade, review, startReview, wait, type User } from '#test/server/review-helpers.ts';
 import { makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { rebuildRollups } from '../study/rebuild-rollups.ts';
@@ -9,8 +9,8 @@ import { rebuildCardStates } from './fold-memories.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-async function cardStateOf(learner: Learner, deckId: string) {
-  const { body } = await learner.get(`/study/memory/${deckId}`);
+async function cardStateOf(user: User, deckId: string) {
+  const { body } = await user.get(`/study/memory/${deckId}`);
   return deckMemoryResponse.parse(body).cards[0]?.memory;
 }
 
@@ -80,7 +80,7 @@ async function withDueCards(
   app: TestApp,
   sizes: readonly [number, ...number[]],
   settings: object = {},
-): Promise<{ ada: Learner; deckId: string }> {
+): Promise<{ ada: User; deckId: string }> {
   app.clock.set('2026-05-04T12:00:00Z');
   const ada = await app.signUp('ada');
   const [{ deck }] = await Promise.all([

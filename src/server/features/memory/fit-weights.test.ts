@@ -4,28 +4,28 @@ import { reviewLoadResponse } from '#contract/memory.ts';
 import { default_w } from 'ts-fsrs';
 import { makeDeck, startStudy, answerBody } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { readReviewSettings } from './memories.repository.ts';
 import { recordReview } from './record-review.ts';
 
 const DAY = 86_400_000;
 const CARDS = 30;
 
-type Learner = Awaited<ReturnType<TestApp['signUp']>>;
+type User = Awaited<ReturnType<TestApp['signUp']>>;
 
-const load = async (learner: Learner) => reviewLoadResponse.parse((await learner.get('/study/load')).body);
+const load = async (user: User) => reviewLoadResponse.parse((await user.get('/study/load')).body);
 
 /** Somebody who has known every card at each of its reviews, up to half a year after the last one. */
-async function neverForgets(app: TestApp): Promise<Learner> {
-  const learner = await app.signUp();
-  const { deck, cards } = await makeDeck(learner, { cardCount: CARDS });
+async function neverForgets(app: TestApp): Promise<User> {
+  const user = await app.signUp();
+  const { deck, cards } = await makeDeck(user, { cardCount: CARDS });
   const now = app.clock.now();
-  await transactAsLearner(app.database.db, learner.user.id, async (trx) => {
+  await transactAsUser(app.database.db, user.user.id, async (trx) => {
     for (const card of cards) {
       let at = now - 500 * DAY;
       for (const days of [0, 1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 80, 100, 120]) {
         at += days * DAY;
-        await recordReview(trx, learner.user.id, {
+        await recordReview(trx, user.user.id, {
           id: randomUUID(),
           cardId: card.id,
           deckId: deck.id,
@@ -46,23 +46,23 @@ async function neverForgets(app: TestApp): Promise<Learner> {
       }
     }
   });
-  return learner;
+  return user;
 }
 
-async function completeSession(learner: Learner): Promise<void> {
-  const { deck, cards } = await makeDeck(learner, { cardCount: 1 });
-  const { session } = await startStudy(learner, deck.id);
+async function completeSession(user: User): Promise<void> {
+  const { deck, cards } = await makeDeck(user, { cardCount: 1 });
+  const { session } = await startStudy(user, deck.id);
   const [card] = cards;
-  if (card) await learner.post('/study/answer', answerBody(session.id, card, true));
-  expect((await learner.post(`/study/complete/${session.id}`)).status).toBe(200);
+  if (card) await user.post('/study/answer', answerBody(session.id, card, true));
+  expect((await user.post(`/study/complete/${session.id}`)).status).toBe(200);
 }
 
-const stabilities = async ({ database: { db } }: TestApp, learner: Learner) =>
+const stabilities = async ({ database: { db } }: TestApp, user: User) =>
   (
     await db
       .selectFrom('card_memories')
       .select('stability')
-      .where('user_id', '=', learner.user.id)
+      .where('user_id', '=', user.user.id)
       .where('repetitions', '>', 1)
       .execute()
   ).map(({ stability }) => stability);

@@ -5,8 +5,8 @@ import { transactUnlessClosed } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import {
-  learnersWithStaleCards,
-  listLearners,
+  usersWithStaleCards,
+  listUsers,
   markStale,
   readReviewSettings,
   staleCards,
@@ -56,8 +56,8 @@ export function replayReviewsJob({ db }: { db: Db }): JobHandler {
     maxFailures: 10,
     run: async (payload, signal) => {
       const { userId } = payloadSchema.parse(payload);
-      const learners = userId === null ? await learnersWithStaleCards(db) : [userId];
-      for (const learner of learners) await foldStaleCards(db, learner, signal);
+      const users = userId === null ? await usersWithStaleCards(db) : [userId];
+      for (const user of users) await foldStaleCards(db, user, signal);
     },
     // Until the next change of settings, each card is computed when it is answered.
     giveUp: () => Promise.resolve(),
@@ -85,7 +85,7 @@ async function foldStaleCards(db: Db, userId: string, signal?: AbortSignal): Pro
  */
 export async function rebuildCardStates(db: Db): Promise<number> {
   let done = 0;
-  for (const { id: userId } of await listLearners(db)) {
+  for (const { id: userId } of await listUsers(db)) {
     const marked = await transactUnlessClosed(db, userId, async (trx) => {
       await markStale(trx, userId);
       return true;

@@ -324,7 +324,7 @@ export async function staleCards(db: Db, userId: string, limit: number): Promise
 }
 
 /** Everybody with cards whose logs have to be read again. */
-export async function learnersWithStaleCards(db: Db): Promise<string[]> {
+export async function usersWithStaleCards(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('card_memories')
     .select('user_id')
@@ -341,7 +341,7 @@ export function toCardState({ cardId, memory, suspended }: StoredCardState): Car
 }
 
 /** Everybody with an account. */
-export async function listLearners(db: Db): Promise<{ id: string; timeZone: string }[]> {
+export async function listUsers(db: Db): Promise<{ id: string; timeZone: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'time_zone as timeZone'])

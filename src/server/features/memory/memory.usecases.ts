@@ -4,7 +4,7 @@ import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import { reviewsForNextOptimization } from '#domain/memory/fit.ts';
 import { FORGET } from '#domain/memory/rating.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LoadParameterOptimizer } from '../../ports/weight-fitter.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
@@ -59,7 +59,7 @@ export async function reviewDeck(
   deckId: string,
   reviewed: boolean,
 ): Promise<DeckMemory> {
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     await setDeckReviewed(trx, userId, deckId, reviewed);
     return deckMemory(trx, userId, deckId);
   });
@@ -72,7 +72,7 @@ export async function suspendCard(
   cardId: string,
   suspended: boolean,
 ): Promise<CardMemory> {
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     await setSuspended(trx, userId, cardId, suspended);
     return toCardState(existing(await findCardState(trx, userId, cardId)));
   });
@@ -84,7 +84,7 @@ export async function forgetCard(
   user: StoredUser,
   cardId: string,
 ): Promise<CardMemory> {
-  return transactAsLearner(db, user.id, async (trx) => {
+  return transactAsUser(db, user.id, async (trx) => {
     const place = existing(await findCardState(trx, user.id, cardId));
     if (place.memory !== null || place.stale) {
       await recordReview(trx, user.id, {
@@ -142,7 +142,7 @@ export async function resetFit(
   userId: string,
 ): Promise<void> {
   const id = newId();
-  await transactAsLearner(db, userId, async (trx) => {
+  await transactAsUser(db, userId, async (trx) => {
     const fit = await findOptimization(trx, userId);
     if (!fit?.used) return;
     await saveOptimization(trx, userId, { ...fit, used: false });

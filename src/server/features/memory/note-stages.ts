@@ -3,7 +3,7 @@ import { localDay } from '#domain/local-day.ts';
 import { CARD_STAGES } from '#domain/memory/stages.ts';
 import type { Db } from '../../db/tables.ts';
 import { countStages, findLastStages, saveStageDay } from './history.repository.ts';
-import { listLearners } from './memories.repository.ts';
+import { listUsers } from './memories.repository.ts';
 
 /**
  * Notes for every learner how many of their cards are in each memory stage, for the local day of `now` (epoch ms), unless
@@ -11,7 +11,7 @@ import { listLearners } from './memories.repository.ts';
  */
 export async function recordStages(db: Db, now: number, signal: AbortSignal): Promise<number> {
   let noted = 0;
-  for (const { id, timeZone } of await listLearners(db)) {
+  for (const { id, timeZone } of await listUsers(db)) {
     signal.throwIfAborted();
     const counts = await countStages(db, id);
     const last = (await findLastStages(db, id)) ?? { new: 0, learning: 0, young: 0, mature: 0 };

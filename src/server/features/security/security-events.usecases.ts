@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '#domain/security-events.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { insertSecurityEvent, pruneToBounds } from './security-events.repository.ts';
 
@@ -25,5 +25,5 @@ export async function recordSecurityEvent(
 
 /** Records what has changed nothing, in a transaction of its own. */
 export function recordSecurityEventAlone(deps: Ports & { db: Db }, event: NewSecurityEvent): Promise<void> {
-  return transactAsLearner(deps.db, event.userId, (trx) => recordSecurityEvent(trx, deps, event));
+  return transactAsUser(deps.db, event.userId, (trx) => recordSecurityEvent(trx, deps, event));
 }

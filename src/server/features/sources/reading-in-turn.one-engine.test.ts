@@ -6,7 +6,7 @@ import { CELL, utf8 } from '#test/sources/source-file.ts';
 
 const fileNamed = (name: string) => formOf({ name, bytes: utf8(CELL) });
 
-async function learner(app: TestApp) {
+async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
 }
 
@@ -25,7 +25,7 @@ function hangingReader() {
 test('slow documents of one learner keep nobody else waiting', async () => {
   const { read, release, begun } = hangingReader();
   const app = await startTestApp({ readDocument: read });
-  const [ada, eve] = [await learner(app), await learner(app)];
+  const [ada, eve] = [await user(app), await user(app)];
   const slow = Array.from({ length: 3 }, () => sendForm(ada, fileNamed('slow.txt')));
   await expect.poll(() => begun).toContain('slow.txt');
 

@@ -13,7 +13,7 @@ const cells = { name: 'cells.txt', bytes: utf8(CELL) };
 /** Takes much longer to read than a test may take. */
 const endless = { name: 'deep.html', bytes: utf8(`<html><body>${'<div>'.repeat(300_000)}x`) };
 
-async function learner(app: TestApp) {
+async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
 }
 
@@ -43,7 +43,7 @@ function firstOfEach<T>(files: readonly T[], nameOf: (file: T) => string): T[] {
 }
 
 test('files of every format become sources', async () => {
-  const ada = await learner(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1000' } }));
+  const ada = await user(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1000' } }));
   for (const { what, expected, ...file } of readable) {
     const { kind, pages } = expected;
     const source = await upload(ada, file);
@@ -60,7 +60,7 @@ test('files of every format become sources', async () => {
 });
 
 test('a broken, encrypted, scanned or hostile file gets one sentence, and the server lives on', async () => {
-  const ada = await learner(await startTestApp());
+  const ada = await user(await startTestApp());
   for (const { what, failed, ...file } of refused) {
     const { status, body } = await sendForm(ada, formOf(file));
     expect.soft([what, status, body]).toEqual([
@@ -79,7 +79,7 @@ test('a broken, encrypted, scanned or hostile file gets one sentence, and the se
 });
 
 test('a file beyond 25 MB is 413', async () => {
-  const ada = await learner(await startTestApp());
+  const ada = await user(await startTestApp());
   const large = { name: 'large.txt', bytes: new Uint8Array(25 * 1024 * 1024 + 1) };
   expect(await sendForm(ada, formOf(large))).toMatchObject({
     status: 413,
@@ -108,7 +108,7 @@ describe('a form', () => {
     ['a field of another name', withName('document')],
     ['a field called like a part of every object', withName('__proto__')],
   ])('with %s is refused with the field’s name', async (_what, form) => {
-    const ada = await learner(await startTestApp());
+    const ada = await user(await startTestApp());
     const { status, body } = await sendForm(ada, form);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: expect.stringMatching(/^(?:VALIDATION_FAILED|MALFORMED_REQUEST)$/u) });
@@ -122,7 +122,7 @@ describe('a form', () => {
     ['application/json', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ])('that is none but says %s is %i', async (type, status, code) => {
-    const ada = await learner(await startTestApp());
+    const ada = await user(await startTestApp());
     const answer = await ada.post('/sources/files', '{"file":1}', { 'content-type': type });
     expect(answer).toMatchObject({ status, body: { code } });
   });
@@ -150,7 +150,7 @@ const brokenForm = fc
   });
 
 test('a form that is broken anywhere gets an answer, and leaves nothing', async () => {
-  const ada = await learner(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1000' } }));
+  const ada = await user(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1000' } }));
   await fc.assert(
     fc.asyncProperty(brokenForm, async (form) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -165,7 +165,7 @@ test('a form that is broken anywhere gets an answer, and leaves nothing', async 
 
 test('many at once wait for their turn, and more than ten of a learner are refused', async () => {
   const app = await startTestApp();
-  const ada = await learner(app);
+  const ada = await user(app);
   const files = Array.from({ length: 10 }, (_, number) => ({ ...cells, name: `${number}.txt` }));
   const answers = await Promise.all(files.map((file) => sendForm(ada, formOf(file))));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 201));
@@ -183,7 +183,7 @@ test('many at once wait for their turn, and more than ten of a learner are refus
 
 test('whoever goes away frees the place, while waiting and while their file is read', async () => {
   const app = await startTestApp();
-  const [ada, eve] = [await learner(app), await learner(app)];
+  const [ada, eve] = [await user(app), await user(app)];
   const away = new AbortController();
   const slow = Array.from({ length: 4 }, () =>
     sendForm(ada, formOf(endless), { signal: away.signal }).catch(() => {}),
@@ -198,7 +198,7 @@ test('whoever goes away frees the place, while waiting and while their file is r
 
 test('an upload that breaks off halfway leaves nothing', async () => {
   const app = await startTestApp();
-  const ada = await learner(app);
+  const ada = await user(app);
   const client = await connectRaw(app.url);
   const head = [
     'POST /api/sources/files HTTP/1.1',

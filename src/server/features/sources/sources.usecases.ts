@@ -9,7 +9,7 @@ import { notFound } from '#domain/errors.ts';
 import { excerptAround, findText, pageAt } from '#domain/sources/find-text.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findReceipt, once, type Repeatable } from '../idempotency/once.ts';
@@ -46,7 +46,7 @@ export async function addSource(
   const { source, passages } = await read();
   // It may have taken a minute.
   const now = clock.now();
-  return transactAsLearner(db, userId, (trx) =>
+  return transactAsUser(db, userId, (trx) =>
     once(trx, userId, { ...asked, now }, async () => {
       const id = newId();
       await expectRoom(trx, userId, config, { sources: 1, bytes: source.bytes });
@@ -64,7 +64,7 @@ export async function renameSource(
   title: string,
   ifMatch?: string,
 ): Promise<Source> {
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const source = existing(await findSource(trx, userId, id));
     expectMatch(ifMatch, 'source', source.version, () => z.encode(sourceResponse, { source }));
     const growth = Buffer.byteLength(title) - Buffer.byteLength(source.title);
@@ -81,7 +81,7 @@ export async function removeSource(
   id: string,
   ifMatch?: string,
 ): Promise<void> {
-  await transactAsLearner(db, userId, async (trx) => {
+  await transactAsUser(db, userId, async (trx) => {
     const source = existing(await findSource(trx, userId, id));
     expectMatch(ifMatch, 'source', source.version, () => z.encode(sourceResponse, { source }));
     await deleteSource(trx, userId, id);

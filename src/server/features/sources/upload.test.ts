@@ -8,13 +8,13 @@ import { CELL, utf8 } from '#test/sources/source-file.ts';
 const cells = { name: 'cells.txt', bytes: utf8(CELL) };
 const unreadable = { name: 'cells.pdf', bytes: utf8('%PDF-') };
 
-async function learner(app: TestApp) {
+async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
 }
 
 describe('a file', () => {
   test('keeps its name and gives the source its title, in every script', async () => {
-    const ada = await learner(await startTestApp());
+    const ada = await user(await startTestApp());
     const source = await upload(ada, { ...cells, name: '细胞 – Lektion "3" über.txt' });
     expect(source).toMatchObject({
       title: '细胞 – Lektion "3" über',
@@ -28,7 +28,7 @@ describe('a file', () => {
   });
 
   test('with characters that a database might refuse is stored without them, and with all others', async () => {
-    const ada = await learner(await startTestApp());
+    const ada = await user(await startTestApp());
     const strange = '细胞 𝔠𝔢𝔩𝔩 🧬 الخلية';
     // Only in UTF-16 may a text have a zero that is a character of its own.
     const text16 = Buffer.from(`\u{feff}${CELL}\n\n${strange} \0\u{b}\u{ffff} end`, 'utf16le');
@@ -43,7 +43,7 @@ describe('a file', () => {
   });
 
   test('sent again with its key is one source, and with another content is refused', async () => {
-    const ada = await learner(await startTestApp());
+    const ada = await user(await startTestApp());
     const headers = { 'idempotency-key': randomUUID() };
     const first = await sendForm(ada, formOf(cells), { headers });
     const again = await sendForm(ada, formOf(cells), { headers });
@@ -58,7 +58,7 @@ describe('a file', () => {
   });
 
   test('that is one too many is refused before it is read', async () => {
-    const ada = await learner(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1' } }));
+    const ada = await user(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1' } }));
     await upload(ada, cells);
     expect(await sendForm(ada, formOf(unreadable))).toMatchObject({
       status: 409,

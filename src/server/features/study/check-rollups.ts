@@ -18,13 +18,13 @@ type CheckDeps = { db: Db; config: Limits; now: number; log: FastifyBaseLogger; 
 export async function checkSomeRollups(deps: CheckDeps): Promise<void> {
   const { db, now, signal } = deps;
   for (;;) {
-    const learners = await leastRecentlyChecked(db, LEARNERS_A_NIGHT);
-    for (const { id } of learners) {
+    const users = await leastRecentlyChecked(db, LEARNERS_A_NIGHT);
+    for (const { id } of users) {
       signal.throwIfAborted();
       await checkRollups(deps, id);
       await recordCheck(db, id, now);
     }
-    if (learners.at(-1)?.checkedAt !== 0) return;
+    if (users.at(-1)?.checkedAt !== 0) return;
   }
 }
 

@@ -8,7 +8,7 @@ import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { MAX_SESSION_CARDS } from '#domain/study/mode.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import { syncTimeZone } from '../auth/sync-time-zone.ts';
@@ -36,7 +36,7 @@ export async function startSession(
   user: StoredUser,
   input: StartInput,
 ): Promise<{ session: StoredSession; cards: Card[]; scheduling: Scheduling | null }> {
-  return transactAsLearner(db, user.id, async (trx) => {
+  return transactAsUser(db, user.id, async (trx) => {
     const deck = input.deckId === undefined ? undefined : await findDeck(trx, user.id, input.deckId);
     if (input.deckId !== undefined && !deck) throw notFound('Deck');
     const { timeZone } = await syncTimeZone(trx, user, input.timeZone);

@@ -12,7 +12,7 @@ import { createMigrator, migrateToLatest } from '../../db/migrate.ts';
 import { markClosed } from '../account/account.repository.ts';
 import { checkSomeRollups } from './check-rollups.ts';
 import { rebuildRollups } from './rebuild-rollups.ts';
-import { findLearnerStats } from '../analytics/analytics.repository.ts';
+import { findUserStats } from '../analytics/analytics.repository.ts';
 import { ROLLUP_TABLES } from '../analytics/rollups.repository.ts';
 import { findStudyRecord } from '../analytics/study-records.repository.ts';
 
@@ -76,7 +76,7 @@ function wallDay(at: number, timeZone: string): string {
 }
 
 async function keptTotals({ database: { db } }: TestApp, userId: string) {
-  const { sessions, answered, correct, timeMs } = await findLearnerStats(db, userId);
+  const { sessions, answered, correct, timeMs } = await findUserStats(db, userId);
   return { sessions, answered, correct, timeMs, record: await findStudyRecord(db, userId) };
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactUnlessClosed } from '../../db/transaction.ts';
 import { addToRollups, createSum, deleteRollups, type Increment } from '../analytics/rollups.repository.ts';
 import { rebuildStudyRecord } from '../analytics/study-records.repository.ts';
-import { listLearners } from '../memory/memories.repository.ts';
+import { listUsers } from '../memory/memories.repository.ts';
 import { memoryIncrementsOf, reviewIncrements } from '../memory/review-increments.ts';
 import { reviewsWithoutSession } from '../memory/reviews.repository.ts';
 import { recountContents } from '../quotas/quotas.repository.ts';
@@ -18,7 +18,7 @@ export type Limits = Pick<Config, 'MAX_ANSWER_SECONDS'>;
  */
 export async function rebuildRollups(db: Db, limits: Limits): Promise<number> {
   let done = 0;
-  for (const { id } of await listLearners(db)) {
+  for (const { id } of await listUsers(db)) {
     if (await rebuildRollupsOf(db, id, limits)) done += 1;
   }
   return done;

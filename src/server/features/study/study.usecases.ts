@@ -14,7 +14,7 @@ import { countedTime, withCountedTime } from '#domain/study/timing.ts';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { chosenWrongOption, modelHints, storedExplanation } from '../assistance/assistance.usecases.ts';
 import type { AssistDeps } from '../assistance/paid-answers.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
@@ -61,7 +61,7 @@ export async function recordAnswer(
   input: AnswerInput,
 ): Promise<RecordedAnswer> {
   const jobId = deps.newId();
-  return transactAsLearner(deps.db, userId, async (trx) => {
+  return transactAsUser(deps.db, userId, async (trx) => {
     const now = deps.clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
     if (!session) throw notFound('Session');
@@ -158,7 +158,7 @@ export async function undoAnswer(
   input: { sessionId: string; answerId: string },
 ): Promise<CardMemory> {
   const jobId = newId();
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const now = clock.now();
     const session = await lockSession(trx, userId, input.sessionId, now);
     if (!session) throw notFound('Session');
@@ -224,7 +224,7 @@ export async function completeSession(
   dueTomorrow: number;
 }> {
   const jobId = newId();
-  return transactAsLearner(db, userId, async (trx) => {
+  return transactAsUser(db, userId, async (trx) => {
     const now = clock.now();
     const session = await lockSession(trx, userId, sessionId, now);
     if (!session) throw notFound('Session');

@@ -121,7 +121,7 @@ export async function deleteEndedReservations(db: Db, before: number, limit: num
 }
 
 /** A batch of learners with expired reservations. */
-export async function learnersWithExpiredReservations(db: Db, now: number, limit: number): Promise<string[]> {
+export async function usersWithExpiredReservations(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('token_reservations')
     .innerJoin('users', 'users.id', 'token_reservations.user_id')

@@ -4,13 +4,13 @@ import { insufficientTokensMessage, remainingTokens } from '#domain/tokens.ts';
 import type { Usage } from '#contract/ai.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { transactAsLearner } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   expiredReservations,
   extendReservation,
   holdTokens,
-  learnersWithExpiredReservations,
+  usersWithExpiredReservations,
   settleReservation,
   tokensUsed,
 } from './tokens.repository.ts';
@@ -22,7 +22,7 @@ export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage
   const now = deps.clock.now();
   // Usually there is nothing to give back, and then no lock is needed.
   if ((await expiredReservations(deps.db, userId, now)).length > 0) {
-    await transactAsLearner(deps.db, userId, (trx) => giveBackExpired(trx, userId, now));
+    await transactAsUser(deps.db, userId, (trx) => giveBackExpired(trx, userId, now));
   }
   return {
     todayTokensUsed: await tokensUsed(deps.db, userId, utcDay(now)),
@@ -71,11 +71,11 @@ export async function keepReserved(deps: TokenDeps, reservation: Wanted): Promis
 
 /** Gives back what crashed work had left held, some learners at a time; says how many they were. */
 export async function giveBackAllExpired(db: Db, now: number, limit: number): Promise<number> {
-  const learners = await learnersWithExpiredReservations(db, now, limit);
-  for (const userId of learners) {
-    await transactAsLearner(db, userId, (trx) => giveBackExpired(trx, userId, now));
+  const users = await usersWithExpiredReservations(db, now, limit);
+  for (const userId of users) {
+    await transactAsUser(db, userId, (trx) => giveBackExpired(trx, userId, now));
   }
-  return learners.length;
+  return users.length;
 }
 
 async function giveBackExpired(db: Db, userId: string, now: number): Promise<void> {

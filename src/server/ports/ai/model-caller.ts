@@ -30,7 +30,7 @@ export type ResponseProgress = 'nothing' | 'something' | 'enough';
 export type AskOptions = {
   signal: AbortSignal;
   /** For whom: requests of different learners take turns. */
-  learner: string;
+  user: string;
   /** Takes precedence over other waiting requests. */
   urgent?: boolean;
   /** Called when it waits for its turn at the provider, and when that is over. */
@@ -105,7 +105,7 @@ export function createModelCaller(
     request: ModelRequest,
     {
       signal,
-      learner: owner,
+      user: owner,
       urgent,
       onWait,
       onText,

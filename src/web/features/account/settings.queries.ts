@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useOptimistic } from 'react';
 import { toast } from 'sonner';
-import { accountEndpoints, type LearnerSettings } from '#contract/account.ts';
+import { accountEndpoints, type UserSettings } from '#contract/account.ts';
 import { refreshProfile } from './refresh-profile.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -16,7 +16,7 @@ export function useSettings() {
 }
 
 /** The time zone of the learner's days: their own choice, else the browser's. */
-export function useLearnerTimeZone(): string {
+export function useUserTimeZone(): string {
   return useSettings().data?.timeZone ?? browserTimeZone();
 }
 
@@ -29,7 +29,7 @@ export function useSaveSettings() {
   return useMutation({
     // One after the other, so that the last answer has every change.
     scope: { id: 'settings' },
-    mutationFn: async (change: Partial<LearnerSettings>) =>
+    mutationFn: async (change: Partial<UserSettings>) =>
       (await call(accountEndpoints.changeSettings, { body: change })).settings,
     // A read under way may return older values than those written here.
     onMutate: () => queries.cancelQueries({ queryKey: queryKeys.settings }),
@@ -54,9 +54,9 @@ export function useChosenSettings() {
   const { mutateAsync } = useSaveSettings();
   const [settings, choose] = useOptimistic(
     query.data,
-    (before, change: Partial<LearnerSettings>) => before && { ...before, ...change },
+    (before, change: Partial<UserSettings>) => before && { ...before, ...change },
   );
-  function change(chosen: Partial<LearnerSettings>): void {
+  function change(chosen: Partial<UserSettings>): void {
     startTransition(async () => {
       choose(chosen);
       // The failure has already shown its toast.

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Progress } from '#contract/analytics.ts';
 import { localDay } from '#domain/local-day.ts';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
-import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export function AnalyticsScreen() {
 
 function Content() {
   const progress = useProgress();
-  const zone = useLearnerTimeZone();
+  const zone = useUserTimeZone();
 
   if (progress.isError && progress.data === undefined) {
     return (

@@ -6,7 +6,7 @@ import type { Progress } from '#contract/analytics.ts';
 import type { Due } from '#contract/memory.ts';
 import type { Deck } from '#domain/deck.ts';
 import { localDay } from '#domain/local-day.ts';
-import { useLearnerTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
 import { cardsToReview, countsText, nextCardsText } from '#web/features/memory/today.ts';
 import { cardsOn } from '#web/features/progress/day-series.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -33,7 +33,7 @@ type Props = {
 /** The one thing to do now, in a box that has its full height before it is known. */
 export function Today({ due, decks, progress }: Props) {
   const unfinished = useUnfinished();
-  const timeZone = useLearnerTimeZone();
+  const timeZone = useUserTimeZone();
   const now = whatNow({
     unfinished,
     decks,
@@ -65,7 +65,7 @@ export function Today({ due, decks, progress }: Props) {
 /** How many cards are missing from today's goal. */
 function useMissing({ data, dataUpdatedAt }: UseQueryResult<Progress>): number | undefined {
   const goal = useSettings().data?.dailyGoal;
-  const timeZone = useLearnerTimeZone();
+  const timeZone = useUserTimeZone();
   if (goal === undefined || data === undefined) return undefined;
   return Math.max(0, goal - cardsOn(data.daily, localDay(dataUpdatedAt, timeZone)));
 }

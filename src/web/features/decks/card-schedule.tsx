@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import type { CardMemory, DeckMemory } from '#contract/memory.ts';
-import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { isLeech, nextReviewText } from '#web/features/memory/next-review.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
@@ -19,7 +19,7 @@ export type Placed = {
 
 /** When the card comes up next, and how well it is held now. Takes the same space while that loads. */
 export function CardSchedule({ place }: { place: Placed | undefined }) {
-  const timeZone = useLearnerTimeZone();
+  const timeZone = useUserTimeZone();
   const memory = place?.card.memory;
   return (
     <span className="flex min-h-6 items-center gap-1.5 text-sm text-muted max-md:w-full md:ml-auto">

@@ -2,7 +2,7 @@ import { History, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
-import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { KnownBar } from '#web/features/memory/known-bar.tsx';
 import type { KnownCards } from '#web/features/memory/known.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -33,7 +33,7 @@ type Props = {
 
 export function DeckCard({ deck, isNew, due, known, loadedAt }: Props) {
   const studiedAt = deck.lastStudied;
-  const timeZone = useLearnerTimeZone();
+  const timeZone = useUserTimeZone();
   // Without cards there is nothing to study yet: they are added where the deck is viewed.
   const [study, view] = deck.cardCount > 0 ? [MAIN, OTHER] : [OTHER, MAIN];
   return (

@@ -1,7 +1,7 @@
 import { CalendarCheck, Gauge, Layers, Tag } from 'lucide-react';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
-import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Difficulty } from '#web/ui/difficulty.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function DeckStats({ deck, loadedAt }: Props) {
-  const timeZone = useLearnerTimeZone();
+  const timeZone = useUserTimeZone();
   return (
     <section aria-label="About this deck">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
-import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { useDeckMemory } from '#web/features/memory/memory.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -61,7 +61,7 @@ export function PrintableDeck({ deck, cards }: Props) {
 /** The cards that are due; none as long as that is not known. */
 function useDue(deckId: string): ReadonlySet<string> {
   const { data, dataUpdatedAt } = useDeckMemory(deckId, true);
-  const timeZone = useLearnerTimeZone();
+  const timeZone = useUserTimeZone();
   return useMemo(
     () => (data ? dueCards(data, dataUpdatedAt, timeZone) : new Set()),
     [data, dataUpdatedAt, timeZone],

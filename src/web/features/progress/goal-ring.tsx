@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Progress } from '#contract/analytics.ts';
 import { localDay } from '#domain/local-day.ts';
-import { useLearnerTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { cardsOn } from './day-series.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 /** Progress towards the daily goal. Takes the same space while the numbers load or when they cannot be loaded. */
 export function GoalRing({ progress, loadedAt, children }: Props) {
   const goal = useSettings().data?.dailyGoal;
-  const zone = useLearnerTimeZone();
+  const zone = useUserTimeZone();
   const cards = progress && cardsOn(progress.daily, localDay(loadedAt, zone));
   const known = goal !== undefined && cards !== undefined;
   const share = known ? Math.min(cards / goal, 1) : 0;

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { learnerSettings } from '#contract/account.ts';
+import { userSettings } from '#contract/account.ts';
 import { DAILY_GOAL_RANGE } from '#domain/settings.ts';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -10,7 +10,7 @@ import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 
-const goalForm = learnerSettings.pick({ dailyGoal: true });
+const goalForm = userSettings.pick({ dailyGoal: true });
 type GoalValues = z.infer<typeof goalForm>;
 
 /** How many cards the learner wants to answer on a day. */

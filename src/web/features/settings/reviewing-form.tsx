@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { learnerSettings, type LearnerSettings } from '#contract/account.ts';
+import { userSettings, type UserSettings } from '#contract/account.ts';
 import type { ReviewLoad } from '#contract/memory.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/memory/settings.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
@@ -14,10 +14,10 @@ import { FormError } from '#web/ui/form-error.tsx';
 
 const ReviewEstimate = deferred(async () => (await import('./review-estimate.tsx')).ReviewEstimate);
 
-const reviewingForm = learnerSettings.pick({ desiredRetention: true, newPerDay: true, reviewsPerDay: true });
+const reviewingForm = userSettings.pick({ desiredRetention: true, newPerDay: true, reviewsPerDay: true });
 type ReviewingValues = z.infer<typeof reviewingForm>;
 
-type Props = { settings: LearnerSettings; load: ReviewLoad | undefined };
+type Props = { settings: UserSettings; load: ReviewLoad | undefined };
 
 /** How well the learner wants to remember, and how much they want to do for it on a day. */
 export function ReviewingForm({ settings, load }: Props) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Due } from '#contract/memory.ts';
 import { useDue } from '#web/features/memory/due.queries.ts';
 import { cardsToReview, nextCardsText } from '#web/features/memory/today.ts';
-import { useLearnerTimeZone } from '#web/features/account/settings.queries.ts';
+import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,7 +38,7 @@ export function NothingDue({ deckId, back }: { deckId: string | null; back: Back
 }
 
 function Next({ due, elsewhere }: { due: Due; elsewhere: number }) {
-  const timeZone = useLearnerTimeZone();
+  const timeZone = useUserTimeZone();
   const [now] = useState(Date.now);
   if (elsewhere > 0)
     return `${countOf(elsewhere, 'card')} in other decks ${elsewhere === 1 ? 'is' : 'are'} due.`;
