@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, localDay } from '#domain/local-day.ts';
-import { remember } from '#domain/memory/memory.ts';
+import { nextCardState } from '#domain/memory/memory.ts';
 import { GOOD } from '#domain/memory/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
@@ -36,7 +36,7 @@ export async function addHistory(
     }
     for (const [index, cardId] of decks.flatMap(({ cardIds }) => cardIds).entries()) {
       const review = { cardId, at: now - (index % 10) * DAY_MS, timeZone: 'UTC' };
-      const memory = remember(null, GOOD, review, DEFAULT_SCHEDULING_SETTINGS);
+      const memory = nextCardState(null, GOOD, review, DEFAULT_SCHEDULING_SETTINGS);
       await saveCardState(trx, userId, cardId, { memory, lastEntryAt: review.at });
     }
   });

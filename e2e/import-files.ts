@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
-import { fold } from '#domain/memory/memory.ts';
+import { replayReviews } from '#domain/memory/memory.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import type { WrittenCard } from '#server/interchange/anki/write-collection.ts';
 import { writeAnkiPackage } from '#server/interchange/anki/write-package.ts';
@@ -56,7 +56,7 @@ export function animals(now: number): WrittenCard[] {
     card('cat', {
       content: flipContent({ front: 'What is a *tom*?', back: 'A male cat' }),
       reviews,
-      memory: fold(log, DEFAULT_SCHEDULING_SETTINGS),
+      memory: replayReviews(log, DEFAULT_SCHEDULING_SETTINGS),
     }),
     card('eel', {
       content: flipContent({ front: 'What is an elver?', back: 'A young eel' }),

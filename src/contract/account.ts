@@ -95,7 +95,7 @@ export const accountEndpoints = {
     tag: 'Account',
     summary: 'Read the settings',
     status: 200,
-    answer: settingsResponse,
+    response: settingsResponse,
   }),
   changeSettings: endpoint({
     method: 'PUT',
@@ -106,7 +106,7 @@ export const accountEndpoints = {
     description: 'Settings left out of the body stay unchanged.',
     body: settingsChanges,
     status: 200,
-    answer: settingsResponse,
+    response: settingsResponse,
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -117,7 +117,7 @@ export const accountEndpoints = {
     summary: 'Change the password; other devices are signed out',
     body: changePasswordRequest,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
   devices: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const accountEndpoints = {
     tag: 'Account',
     summary: 'List the signed-in devices',
     status: 200,
-    answer: devicesResponse,
+    response: devicesResponse,
   }),
   signDeviceOut: endpoint({
     method: 'DELETE',
@@ -136,7 +136,7 @@ export const accountEndpoints = {
     summary: 'Sign out a device',
     params: idParams,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
   securityEvents: endpoint({
     method: 'GET',
@@ -145,7 +145,7 @@ export const accountEndpoints = {
     tag: 'Account',
     summary: 'List recent sign-ins and account changes, latest first',
     status: 200,
-    answer: securityEventsResponse,
+    response: securityEventsResponse,
   }),
   export: endpoint({
     method: 'GET',
@@ -157,7 +157,7 @@ export const accountEndpoints = {
       'One JSON document: `user`, then the rows of every table by its name. It is read while it is sent, so ' +
       'data added during the export may be missing.',
     status: 200,
-    answer: z.unknown().meta({ type: 'object', additionalProperties: true }),
+    response: z.unknown().meta({ type: 'object', additionalProperties: true }),
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -168,6 +168,6 @@ export const accountEndpoints = {
     summary: 'Delete the account and everything in it',
     body: deletePayload,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
 };

@@ -60,7 +60,7 @@ export const aiEndpoints = {
     tag: 'AI',
     summary: "Today's tokens",
     status: 200,
-    answer: usageResponse,
+    response: usageResponse,
   }),
   explain: endpoint({
     method: 'POST',
@@ -71,7 +71,7 @@ export const aiEndpoints = {
     description: AS_WRITTEN,
     body: explainRequest,
     status: 200,
-    answer: explainResponse,
+    response: explainResponse,
   }),
   rewrite: endpoint({
     method: 'POST',
@@ -81,7 +81,7 @@ export const aiEndpoints = {
     summary: 'Propose another wording of a card that is often forgotten, or several easier cards',
     body: rewriteRequest,
     status: 200,
-    answer: rewriteResponse,
+    response: rewriteResponse,
   }),
   conversation: endpoint({
     method: 'GET',
@@ -91,7 +91,7 @@ export const aiEndpoints = {
     summary: 'What was asked about a card',
     params: idParams,
     status: 200,
-    answer: conversationResponse,
+    response: conversationResponse,
   }),
   ask: endpoint({
     method: 'POST',
@@ -103,6 +103,6 @@ export const aiEndpoints = {
     params: idParams,
     body: askRequest,
     status: 200,
-    answer: conversationResponse,
+    response: conversationResponse,
   }),
 };

@@ -88,7 +88,7 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'Totals, streaks, top decks and recent activity',
     status: 200,
-    answer: progressResponse,
+    response: progressResponse,
   }),
   insights: endpoint({
     method: 'GET',
@@ -97,7 +97,7 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'Insights that the learner can act on',
     status: 200,
-    answer: insightsResponse,
+    response: insightsResponse,
   }),
   achievements: endpoint({
     method: 'GET',
@@ -106,6 +106,6 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'All achievements, with progress and when they were earned',
     status: 200,
-    answer: achievementsResponse,
+    response: achievementsResponse,
   }),
 };

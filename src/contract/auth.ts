@@ -103,7 +103,7 @@ export const authEndpoints = {
     summary: 'Sign in',
     body: loginRequest,
     status: 200,
-    answer: loginResponse,
+    response: loginResponse,
   }),
   register: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const authEndpoints = {
     summary: 'Create an account and sign in',
     body: registerRequest,
     status: 201,
-    answer: authResponse,
+    response: authResponse,
   }),
   me: endpoint({
     method: 'GET',
@@ -123,7 +123,7 @@ export const authEndpoints = {
     tag: 'Account',
     summary: 'The signed-in user',
     status: 200,
-    answer: meResponse,
+    response: meResponse,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -132,7 +132,7 @@ export const authEndpoints = {
     tag: 'Account',
     summary: 'Exchange the token for a new one',
     status: 200,
-    answer: authResponse,
+    response: authResponse,
   }),
   logout: endpoint({
     method: 'POST',
@@ -141,6 +141,6 @@ export const authEndpoints = {
     tag: 'Account',
     summary: 'Sign out and end the token',
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
 };

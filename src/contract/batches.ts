@@ -151,7 +151,7 @@ export const batchEndpoints = {
     headers: idempotencyHeaders,
     body: batchRequest,
     status: 201,
-    answer: batchResponse,
+    response: batchResponse,
   }),
   list: endpoint({
     method: 'GET',
@@ -166,7 +166,7 @@ export const batchEndpoints = {
         .describe('`running` is pending or generating; without it, both'),
     }),
     status: 200,
-    answer: batchListResponse,
+    response: batchListResponse,
   }),
   read: endpoint({
     method: 'GET',
@@ -184,7 +184,7 @@ export const batchEndpoints = {
         .describe('Only the drafts that changed after this version of the batch'),
     }),
     status: 200,
-    answer: batchWithDrafts,
+    response: batchWithDrafts,
   }),
   change: endpoint({
     method: 'PUT',
@@ -196,7 +196,7 @@ export const batchEndpoints = {
     headers: ifMatchHeaders,
     body: draftChanges,
     status: 200,
-    answer: draftResponse,
+    response: draftResponse,
   }),
   changeMany: endpoint({
     method: 'PUT',
@@ -213,7 +213,7 @@ export const batchEndpoints = {
       status: draftStatus,
     }),
     status: 200,
-    answer: draftsResponse,
+    response: draftsResponse,
   }),
   again: endpoint({
     method: 'POST',
@@ -223,7 +223,7 @@ export const batchEndpoints = {
     summary: 'Replace a draft by another one',
     params: draftParams,
     status: 201,
-    answer: draftsResponse,
+    response: draftsResponse,
   }),
   more: endpoint({
     method: 'POST',
@@ -233,7 +233,7 @@ export const batchEndpoints = {
     summary: 'Make more drafts like one',
     params: draftParams,
     status: 201,
-    answer: draftsResponse,
+    response: draftsResponse,
   }),
   save: endpoint({
     method: 'POST',
@@ -245,7 +245,7 @@ export const batchEndpoints = {
     params: idParams,
     body: saveRequest,
     status: 200,
-    answer: z.object({ cardsSaved: z.number().int(), deck }),
+    response: z.object({ cardsSaved: z.number().int(), deck }),
   }),
   discard: endpoint({
     method: 'DELETE',
@@ -255,7 +255,7 @@ export const batchEndpoints = {
     summary: 'Throw a batch away; one that is being made is cancelled and costs nothing',
     params: idParams,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
   revise: endpoint({
     method: 'POST',
@@ -268,6 +268,6 @@ export const batchEndpoints = {
       'changed, it is the same batch.',
     body: reviseRequest,
     status: 200,
-    answer: reviseResponse,
+    response: reviseResponse,
   }),
 };

@@ -307,7 +307,7 @@ export const cardEndpoints = {
     summary: 'The cards of a deck',
     params: idParams,
     status: 200,
-    answer: cardListResponse,
+    response: cardListResponse,
   }),
   create: endpoint({
     method: 'POST',
@@ -318,7 +318,7 @@ export const cardEndpoints = {
     headers: idempotencyHeaders,
     body: z.preprocess((body: z.input<typeof cardInDeck>) => withDeckAlias(body), cardInDeck),
     status: 201,
-    answer: cardResponse,
+    response: cardResponse,
   }),
   createBatch: endpoint({
     method: 'POST',
@@ -329,7 +329,7 @@ export const cardEndpoints = {
     headers: idempotencyHeaders,
     body: z.preprocess((body: z.input<typeof cardsInDeck>) => withDeckAlias(body), cardsInDeck),
     status: 201,
-    answer: cardListResponse,
+    response: cardListResponse,
   }),
   changeMany: endpoint({
     method: 'POST',
@@ -339,7 +339,7 @@ export const cardEndpoints = {
     summary: 'Delete or move many cards, or change their difficulty or tags, all or none',
     body: bulkChange,
     status: 200,
-    answer: z.object({ changed: z.number().int() }),
+    response: z.object({ changed: z.number().int() }),
   }),
   read: endpoint({
     method: 'GET',
@@ -349,7 +349,7 @@ export const cardEndpoints = {
     summary: 'One card',
     params: idParams,
     status: 200,
-    answer: cardResponse,
+    response: cardResponse,
   }),
   change: endpoint({
     method: 'PUT',
@@ -363,7 +363,7 @@ export const cardEndpoints = {
     headers: ifMatchHeaders,
     body: cardChanges,
     status: 200,
-    answer: cardResponse,
+    response: cardResponse,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -374,7 +374,7 @@ export const cardEndpoints = {
     params: idParams,
     headers: ifMatchHeaders,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
 };
 

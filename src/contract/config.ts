@@ -30,6 +30,6 @@ export const configEndpoints = {
     tag: 'Server',
     summary: 'Public configuration of this installation',
     status: 200,
-    answer: configResponse,
+    response: configResponse,
   }),
 };

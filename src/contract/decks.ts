@@ -104,7 +104,7 @@ export const deckEndpoints = {
     summary: 'The decks, newest first',
     query: deckListQuery,
     status: 200,
-    answer: deckListResponse,
+    response: deckListResponse,
   }),
   read: endpoint({
     method: 'GET',
@@ -114,7 +114,7 @@ export const deckEndpoints = {
     summary: 'One deck',
     params: idParams,
     status: 200,
-    answer: deckResponse,
+    response: deckResponse,
   }),
   create: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const deckEndpoints = {
     headers: idempotencyHeaders,
     body: deckContent,
     status: 201,
-    answer: deckResponse,
+    response: deckResponse,
   }),
   change: endpoint({
     method: 'PUT',
@@ -138,7 +138,7 @@ export const deckEndpoints = {
     headers: ifMatchHeaders,
     body: deckChanges,
     status: 200,
-    answer: deckResponse,
+    response: deckResponse,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -149,6 +149,6 @@ export const deckEndpoints = {
     params: idParams,
     headers: ifMatchHeaders,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
 };

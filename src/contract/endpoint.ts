@@ -35,9 +35,9 @@ export type Endpoint = {
   takes?: 'file';
   /** Schema of a successful response. Its output is domain values, its input the wire format. */
   status: 200 | 201 | 204;
-  answer: z.ZodType;
+  response: z.ZodType;
   /** Sent instead when the request prefers it. */
-  otherwise?: { status: 202; answer: z.ZodType };
+  otherwise?: { status: 202; response: z.ZodType };
 };
 
 /** Defines an endpoint, keeping the exact types of its schemas. */
@@ -50,7 +50,7 @@ export type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'header
   E extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
 
 /** The result of a successful call, in domain values. */
-export type ResponseOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Readonly<Record<Part, infer Schema extends z.ZodType>>

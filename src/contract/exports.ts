@@ -33,7 +33,7 @@ export const exportEndpoints = {
     params: idParams,
     query: exportQuery,
     status: 200,
-    answer: file,
+    response: file,
   }),
   all: endpoint({
     method: 'GET',
@@ -44,6 +44,6 @@ export const exportEndpoints = {
     description: DESCRIPTION,
     query: exportQuery,
     status: 200,
-    answer: file,
+    response: file,
   }),
 };

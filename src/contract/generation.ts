@@ -77,8 +77,8 @@ export const generationEndpoints = {
     }),
     body: generateRequest,
     status: 201,
-    answer: generateResponse,
-    otherwise: { status: 202, answer: generationAccepted },
+    response: generateResponse,
+    otherwise: { status: 202, response: generationAccepted },
   }),
   status: endpoint({
     method: 'GET',
@@ -88,6 +88,6 @@ export const generationEndpoints = {
     summary: 'Progress of a generation',
     params: idParams,
     status: 200,
-    answer: generationStatus,
+    response: generationStatus,
   }),
 };

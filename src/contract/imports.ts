@@ -140,7 +140,7 @@ export const importEndpoints = {
     tag: 'Imports',
     summary: 'The latest imports, newest first',
     status: 200,
-    answer: importList,
+    response: importList,
   }),
   paste: endpoint({
     method: 'POST',
@@ -160,7 +160,7 @@ export const importEndpoints = {
       ),
     }),
     status: 201,
-    answer: importResponse,
+    response: importResponse,
   }),
   upload: endpoint({
     method: 'POST',
@@ -175,7 +175,7 @@ export const importEndpoints = {
     headers: idempotencyHeaders,
     takes: 'file',
     status: 201,
-    answer: importResponse,
+    response: importResponse,
   }),
   read: endpoint({
     method: 'GET',
@@ -185,7 +185,7 @@ export const importEndpoints = {
     summary: 'How far an import is, and what it brings',
     params: idParams,
     status: 200,
-    answer: importDetails,
+    response: importDetails,
   }),
   decks: endpoint({
     method: 'GET',
@@ -196,7 +196,7 @@ export const importEndpoints = {
     params: idParams,
     query: pageQuery,
     status: 200,
-    answer: importDecksPage,
+    response: importDecksPage,
   }),
   addedTo: endpoint({
     method: 'GET',
@@ -207,7 +207,7 @@ export const importEndpoints = {
     params: idParams,
     query: pageQuery,
     status: 200,
-    answer: addedToPage,
+    response: addedToPage,
   }),
   preview: endpoint({
     method: 'POST',
@@ -219,7 +219,7 @@ export const importEndpoints = {
     params: idParams,
     body: z.object({ form: tableForm.nullable().default(null) }),
     status: 200,
-    answer: tablePreview,
+    response: tablePreview,
   }),
   start: endpoint({
     method: 'POST',
@@ -230,7 +230,7 @@ export const importEndpoints = {
     params: idParams,
     body: z.object({ form: tableForm }),
     status: 200,
-    answer: importResponse,
+    response: importResponse,
   }),
   save: endpoint({
     method: 'POST',
@@ -244,7 +244,7 @@ export const importEndpoints = {
     params: idParams,
     body: z.object({ deckId: idOf('Deck').nullable().default(null), title: title.nullable().default(null) }),
     status: 200,
-    answer: importResponse,
+    response: importResponse,
   }),
   undo: endpoint({
     method: 'POST',
@@ -257,7 +257,7 @@ export const importEndpoints = {
       'them.',
     params: idParams,
     status: 200,
-    answer: importResponse,
+    response: importResponse,
   }),
   report: endpoint({
     method: 'GET',
@@ -267,7 +267,7 @@ export const importEndpoints = {
     summary: 'What was there already and what does not come in, row by row, as CSV',
     params: idParams,
     status: 200,
-    answer: z.unknown().meta({ type: 'string', format: 'binary' }),
+    response: z.unknown().meta({ type: 'string', format: 'binary' }),
   }),
   discard: endpoint({
     method: 'DELETE',
@@ -278,6 +278,6 @@ export const importEndpoints = {
     description: 'It is gone at once; what it has staged is deleted in the background.',
     params: idParams,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
 };

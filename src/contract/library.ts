@@ -55,7 +55,7 @@ export const libraryEndpoints = {
     tag: 'Library',
     summary: 'What the library of ready-made cards has',
     status: 200,
-    answer: libraryResponse,
+    response: libraryResponse,
   }),
   read: endpoint({
     method: 'GET',
@@ -65,7 +65,7 @@ export const libraryEndpoints = {
     summary: 'A topic of the library, with a few cards of each section',
     params: slugParams,
     status: 200,
-    answer: libraryTopicResponse,
+    response: libraryTopicResponse,
   }),
   take: endpoint({
     method: 'POST',
@@ -77,6 +77,6 @@ export const libraryEndpoints = {
     headers: idempotencyHeaders,
     body: takeRequest,
     status: 201,
-    answer: deckResponse,
+    response: deckResponse,
   }),
 };

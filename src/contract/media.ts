@@ -39,7 +39,7 @@ export const mediaEndpoints = {
       'is deleted after a day.',
     takes: 'file',
     status: 201,
-    answer: mediaResponse,
+    response: mediaResponse,
   }),
   read: endpoint({
     method: 'GET',
@@ -50,6 +50,6 @@ export const mediaEndpoints = {
     description: 'The file as it was added. `Range` (206, 416) and `If-None-Match` (304) are heeded.',
     params: z.object({ hash: mediaHash }),
     status: 200,
-    answer: z.unknown().meta({ type: 'string', format: 'binary' }),
+    response: z.unknown().meta({ type: 'string', format: 'binary' }),
   }),
 };

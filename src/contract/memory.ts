@@ -141,7 +141,7 @@ export const memoryEndpoints = {
     tag: 'Study',
     summary: 'What there is to review today, in all and by deck',
     status: 200,
-    answer: dueResponse,
+    response: dueResponse,
   }),
   known: endpoint({
     method: 'GET',
@@ -150,7 +150,7 @@ export const memoryEndpoints = {
     tag: 'Study',
     summary: 'How many cards of each deck are known or in learning',
     status: 200,
-    answer: knownResponse,
+    response: knownResponse,
   }),
   deck: endpoint({
     method: 'GET',
@@ -160,7 +160,7 @@ export const memoryEndpoints = {
     summary: 'How well the cards of a deck are remembered',
     params: idParams,
     status: 200,
-    answer: deckMemoryResponse,
+    response: deckMemoryResponse,
   }),
   reviewDeck: endpoint({
     method: 'PUT',
@@ -171,7 +171,7 @@ export const memoryEndpoints = {
     params: idParams,
     body: deckReviewRequest,
     status: 200,
-    answer: deckMemoryResponse,
+    response: deckMemoryResponse,
   }),
   suspend: endpoint({
     method: 'PUT',
@@ -182,7 +182,7 @@ export const memoryEndpoints = {
     params: idParams,
     body: suspendRequest,
     status: 200,
-    answer: cardMemory,
+    response: cardMemory,
   }),
   forget: endpoint({
     method: 'POST',
@@ -192,7 +192,7 @@ export const memoryEndpoints = {
     summary: 'Start a card over as a new one; its history is kept',
     params: idParams,
     status: 200,
-    answer: cardMemory,
+    response: cardMemory,
   }),
   load: endpoint({
     method: 'GET',
@@ -201,7 +201,7 @@ export const memoryEndpoints = {
     tag: 'Study',
     summary: 'The daily load of reviews, and the fit of the schedule to the learner',
     status: 200,
-    answer: reviewLoadResponse,
+    response: reviewLoadResponse,
   }),
   resetFit: endpoint({
     method: 'DELETE',
@@ -210,7 +210,7 @@ export const memoryEndpoints = {
     tag: 'Study',
     summary: 'Go back to the published weights',
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
   history: endpoint({
     method: 'GET',
@@ -219,6 +219,6 @@ export const memoryEndpoints = {
     tag: 'Analytics',
     summary: 'Upcoming reviews, true retention and memory stages over time',
     status: 200,
-    answer: memoryHistoryResponse,
+    response: memoryHistoryResponse,
   }),
 };

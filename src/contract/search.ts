@@ -24,7 +24,7 @@ export const searchResponse = z.object({
     }),
   ),
 });
-export type Found = z.output<typeof searchResponse>;
+export type SearchResults = z.output<typeof searchResponse>;
 
 export const searchEndpoints = {
   search: endpoint({
@@ -35,6 +35,6 @@ export const searchEndpoints = {
     summary: 'Find decks by title, description and category, and cards by front and back',
     query: searchQuery,
     status: 200,
-    answer: searchResponse,
+    response: searchResponse,
   }),
 };

@@ -130,7 +130,7 @@ export const sourceEndpoints = {
       cursor: boundedText(200, 'Invalid cursor').optional(),
     }),
     status: 200,
-    answer: sourceListResponse,
+    response: sourceListResponse,
   }),
   create: endpoint({
     method: 'POST',
@@ -149,7 +149,7 @@ export const sourceEndpoints = {
       ),
     }),
     status: 201,
-    answer: sourceResponse,
+    response: sourceResponse,
   }),
   upload: endpoint({
     method: 'POST',
@@ -164,7 +164,7 @@ export const sourceEndpoints = {
     headers: idempotencyHeaders,
     takes: 'file',
     status: 201,
-    answer: sourceResponse,
+    response: sourceResponse,
   }),
   read: endpoint({
     method: 'GET',
@@ -174,7 +174,7 @@ export const sourceEndpoints = {
     summary: 'One source, with its headings',
     params: idParams,
     status: 200,
-    answer: sourceDetails,
+    response: sourceDetails,
   }),
   passages: endpoint({
     method: 'GET',
@@ -192,7 +192,7 @@ export const sourceEndpoints = {
       ).default(MAX_PASSAGES_PER_PAGE),
     }),
     status: 200,
-    answer: passagesResponse,
+    response: passagesResponse,
   }),
   search: endpoint({
     method: 'GET',
@@ -203,7 +203,7 @@ export const sourceEndpoints = {
     params: idParams,
     query: z.object({ query: requiredText(255, 'Search is required', SEARCH) }),
     status: 200,
-    answer: foundPassages,
+    response: foundPassages,
   }),
   cards: endpoint({
     method: 'GET',
@@ -213,7 +213,7 @@ export const sourceEndpoints = {
     summary: 'The cards that were made from a source, by passage',
     params: idParams,
     status: 200,
-    answer: cardsOfSource,
+    response: cardsOfSource,
   }),
   change: endpoint({
     method: 'PUT',
@@ -225,7 +225,7 @@ export const sourceEndpoints = {
     headers: ifMatchHeaders,
     body: z.object({ title }),
     status: 200,
-    answer: sourceResponse,
+    response: sourceResponse,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -236,6 +236,6 @@ export const sourceEndpoints = {
     params: idParams,
     headers: ifMatchHeaders,
     status: 204,
-    answer: z.null(),
+    response: z.null(),
   }),
 };

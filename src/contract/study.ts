@@ -194,7 +194,7 @@ export const studyEndpoints = {
     summary: 'Start a session on a deck, or a review of what is due',
     body: startRequest,
     status: 201,
-    answer: startResponse,
+    response: startResponse,
   }),
   answer: endpoint({
     method: 'POST',
@@ -204,7 +204,7 @@ export const studyEndpoints = {
     summary: 'Record the answer to a card',
     body: answerRequest,
     status: 200,
-    answer: answerResponse,
+    response: answerResponse,
   }),
   undo: endpoint({
     method: 'POST',
@@ -214,7 +214,7 @@ export const studyEndpoints = {
     summary: 'Take the last answer to a card back',
     body: undoRequest,
     status: 200,
-    answer: undoResponse,
+    response: undoResponse,
   }),
   hint: endpoint({
     method: 'GET',
@@ -225,7 +225,7 @@ export const studyEndpoints = {
     params: sessionCardParams,
     query: hintQuery,
     status: 200,
-    answer: hintResponse,
+    response: hintResponse,
   }),
   complete: endpoint({
     method: 'POST',
@@ -235,7 +235,7 @@ export const studyEndpoints = {
     summary: 'Complete a session and return its summary',
     params: sessionParams,
     status: 200,
-    answer: completeResponse,
+    response: completeResponse,
   }),
   unfinished: endpoint({
     method: 'GET',
@@ -244,7 +244,7 @@ export const studyEndpoints = {
     tag: 'Study',
     summary: 'Sessions left before their end, for going on with them',
     status: 200,
-    answer: unfinishedResponse,
+    response: unfinishedResponse,
   }),
   session: endpoint({
     method: 'GET',
@@ -254,6 +254,6 @@ export const studyEndpoints = {
     summary: 'A session with its cards and answers, for resuming it',
     params: sessionParams,
     status: 200,
-    answer: sessionResponse,
+    response: sessionResponse,
   }),
 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { contentWords, foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
-import { isSameQuestionAs, type Asked } from '#domain/generation/same-question.ts';
+import { isSameQuestionAs, type Question } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Fact, Variant } from './fact.ts';
@@ -14,7 +14,7 @@ export type DeckRequest = {
   /** What the learner says about the topic; cards that speak of the same come first. */
   description: string | null;
   /** What the learner has cards of already; it is asked again only when nothing else is left. */
-  known: readonly Asked[];
+  known: readonly Question[];
 };
 
 /** Share of cards without options, by difficulty: recognising is easier than recalling. */

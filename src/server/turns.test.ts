@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createFairSemaphore, type Turn, type Turns } from './turns.ts';
+import { createFairSemaphore, type Permit, type FairSemaphore } from './turns.ts';
 
 const never = new AbortController().signal;
 
 /** Someone who notes in which order turns were given. */
-function recorder(turns: Turns) {
+function recorder(turns: FairSemaphore) {
   const order: string[] = [];
-  const held: Turn[] = [];
+  const held: Permit[] = [];
   return {
     order,
     held,
@@ -17,8 +17,8 @@ function recorder(turns: Turns) {
     finish: async () => {
       await Promise.resolve();
       for (let turn = held.shift(); turn; turn = held.shift()) {
-        turn.leave();
-        turn.leave();
+        turn.release();
+        turn.release();
         for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
       }
     },
@@ -46,9 +46,9 @@ test('an owner who has a full share waits, though there are turns, which others 
   const { order, held, want } = recorder(createFairSemaphore(3, { perOwner: 2 }));
   for (const owner of ['greedy', 'greedy', 'greedy', 'one', 'two']) want(owner);
   await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one']);
-  held[2]?.leave();
+  held[2]?.release();
   await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one', 'two']);
-  held[0]?.leave();
+  held[0]?.release();
   await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one', 'two', 'greedy']);
 });
 
@@ -72,10 +72,10 @@ test('the place of hanging work goes to others, once, and comes back', async () 
   hanging.lend();
   hanging.lend();
   await expect.poll(() => order).toEqual(['two']);
-  hanging.leave();
+  hanging.release();
   await Promise.resolve();
   expect(order).toEqual(['two']);
-  held[0]?.leave();
+  held[0]?.release();
   await expect.poll(() => order).toEqual(['two', 'three']);
 });
 
@@ -86,7 +86,7 @@ test('a place that nobody took is free again when its work has ended', async () 
   hanging.lend();
   const { order, want } = recorder(turns);
   want('one');
-  hanging.leave();
+  hanging.release();
   await expect.poll(() => order).toEqual(['one']);
 });
 
@@ -100,7 +100,7 @@ test('whoever gives up waiting leaves with the reason, and no turn is lost', asy
   away.abort(new Error('called away'));
   await expect(gone).rejects.toThrow('called away');
   expect(waits).toEqual([true, false]);
-  first.leave();
-  (await next).leave();
+  first.release();
+  (await next).release();
   await expect(turns.acquire(away.signal, { owner: 'two' })).rejects.toThrow('called away');
 });

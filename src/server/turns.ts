@@ -1,22 +1,22 @@
 /** A turn at work of which little can be done at a time. */
-export type Turn = {
+export type Permit = {
   /** Ends it; the next one begins. */
-  leave: () => void;
+  release: () => void;
   /** The work hangs: others may go on in its place meanwhile, but nobody of the same owner. */
   lend: () => void;
 };
 
 /** Hands out a bounded number of turns, so that nobody who wants many keeps others waiting. */
-export type Turns = {
+export type FairSemaphore = {
   /**
    * Resolves with a turn once there is one that the owner may have. Among those who wait, it goes to an urgent one, then to the
    * owner with the fewest turns under way, then to the one whose last turn began longest ago. Rejects with the signal's
    * reason if that aborts first. `onWait` is called when it has to wait, and when that is over.
    */
-  acquire: (signal: AbortSignal, wish: Wish) => Promise<Turn>;
+  acquire: (signal: AbortSignal, wish: PermitRequest) => Promise<Permit>;
 };
 
-export type Wish = {
+export type PermitRequest = {
   owner: string;
   urgent?: boolean | undefined;
   onWait?: ((waits: boolean) => void) | undefined;
@@ -30,7 +30,10 @@ type Owner = { active: number; lastBegun: number };
  * that there is always one for somebody else. A single turn is never lent: the borrower would wait for the same
  * server.
  */
-export function createFairSemaphore(count: number, { perOwner = count }: { perOwner?: number } = {}): Turns {
+export function createFairSemaphore(
+  count: number,
+  { perOwner = count }: { perOwner?: number } = {},
+): FairSemaphore {
   let free = count;
   let begun = 0;
   /** Owners whose place may be taken by others. */
@@ -43,7 +46,7 @@ export function createFairSemaphore(count: number, { perOwner = count }: { perOw
     return free > 0 || lent.some((lender) => lender !== owner);
   }
 
-  function take(owner: string): Turn {
+  function take(owner: string): Permit {
     if (free > 0) free -= 1;
     else
       lent.splice(
@@ -55,7 +58,7 @@ export function createFairSemaphore(count: number, { perOwner = count }: { perOw
     owners.set(owner, { active: known.active + 1, lastBegun: begun });
     let state: 'held' | 'lent' | 'left' = 'held';
     return {
-      leave: () => {
+      release: () => {
         if (state === 'left') return;
         const place = state === 'lent' ? lent.indexOf(owner) : -1;
         // A place that was lent and taken comes back when whoever has it leaves.
@@ -107,7 +110,7 @@ export function createFairSemaphore(count: number, { perOwner = count }: { perOw
       signal.throwIfAborted();
       if (canEnter(owner)) return take(owner);
       onWait?.(true);
-      const { promise, resolve, reject } = Promise.withResolvers<Turn>();
+      const { promise, resolve, reject } = Promise.withResolvers<Permit>();
       const mine: Waiting = { owner, urgent, enter: () => resolve(take(owner)) };
       const giveUp = () => {
         const place = waiting.indexOf(mine);

@@ -34,12 +34,12 @@ export function rowsOf<Group extends Record<string, Endpoint>>(
   endpoints: Group,
   details: { readonly [Name in keyof Group]: Details },
 ): Row[] {
-  return Object.entries(endpoints).map(([name, { method, path, access, status, answer }]) => ({
+  return Object.entries(endpoints).map(([name, { method, path, access, status, response }]) => ({
     ...details[name],
     method,
     path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
     signedIn: access === 'user',
-    success: { status, schema: details[name]?.answer ?? answer },
+    success: { status, schema: details[name]?.answer ?? response },
   }));
 }
 

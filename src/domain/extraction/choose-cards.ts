@@ -2,7 +2,7 @@ import { contentWords } from '../generation/compare-text.ts';
 import { checkDraft, type DraftFault } from '../generation/draft-checks.ts';
 import type { CardDraft } from '../generation/draft.ts';
 import { type CardMix, fitToMix } from '../generation/mix.ts';
-import type { Asked } from '../generation/same-question.ts';
+import type { Question } from '../generation/same-question.ts';
 import type { Random } from '../random.ts';
 import type { Candidate, CardKind } from './candidate.ts';
 import { CONTINUES, hintsFor, isPlain } from './hints.ts';
@@ -21,7 +21,7 @@ export interface Choice {
   cardCount: number;
   difficulty: number;
   mix: CardMix;
-  known: readonly Asked[];
+  known: readonly Question[];
 }
 
 /** What a step away from the wished difficulty costs, and every card of the same kind that there is already. */
@@ -45,7 +45,7 @@ export function chooseCards(
   );
   const kept: { card: ExtractedCard; order: number }[] = [];
   const used = new Set<string>();
-  const asked: Asked[] = [...choice.known];
+  const asked: Question[] = [...choice.known];
   const kinds = new Map<CardKind, number>();
   while (kept.length < choice.cardCount && sections.some((section) => section.length > 0)) {
     for (const section of sections) {
@@ -90,7 +90,7 @@ function goodDraft(
   candidate: Candidate,
   pool: Pool,
   choice: Choice,
-  asked: readonly Asked[],
+  asked: readonly Question[],
   random: Random,
 ): CardDraft | null {
   const draft = draftOf(candidate, pool, choice, random);

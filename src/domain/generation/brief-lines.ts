@@ -2,7 +2,7 @@ import { difficultyName } from '../limits.ts';
 import { languageName } from './language.ts';
 import { levelOf } from './levels.ts';
 import { data } from './prompt.ts';
-import type { Asked } from './same-question.ts';
+import type { Question } from './same-question.ts';
 
 /** What a learner wants a deck on, as far as prompts tell it. */
 export type TopicBrief = {
@@ -52,7 +52,7 @@ export function topicLines({ topic, description, difficulty }: TopicBrief): stri
 }
 
 /** A card that another is wanted in place of, or more like it. */
-export type Beside = { card: Asked; wish: 'again' | 'more' };
+export type Beside = { card: Question; wish: 'again' | 'more' };
 
 /** What is wanted beside a card that is there. */
 export function besideLines(beside: Beside | undefined): string[] {
@@ -82,7 +82,7 @@ export function levelLines(difficulties: readonly number[]): string[] {
 }
 
 /** What the learner has cards of, the first ones of the list when there are many. */
-export function knownLines(known: readonly Asked[]): string[] {
+export function knownLines(known: readonly Question[]): string[] {
   if (known.length === 0) return [];
   return [
     'The learner has these cards already. Ask for other facts, not for the same ones in other words:',

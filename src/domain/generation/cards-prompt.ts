@@ -12,7 +12,7 @@ import {
 import type { Chunk } from './chunk-plan.ts';
 import type { CardMix } from './mix.ts';
 import { DATA_RULE, quoted, type Prompt } from './prompt.ts';
-import type { Asked } from './same-question.ts';
+import type { Question } from './same-question.ts';
 
 /** How many fronts of the deck itself one prompt lists, and how much of each. */
 const MAX_ASKED = 60;
@@ -126,7 +126,7 @@ ${cardRules(mix, languageRule(language), FACT)}`;
 /** What is there already: the deck's questions, the learner's other cards, and the one that others are wanted beside. */
 export type Surroundings = {
   asked?: readonly string[];
-  known?: readonly Asked[];
+  known?: readonly Question[];
   beside?: Beside | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { clampDifficulty, spreadDifficulties, type Chunk } from './chunk-plan.ts';
 import { contentWords, isNearDuplicate } from './compare-text.ts';
 import { isFormOf } from './says-answer.ts';
-import type { Asked } from './same-question.ts';
+import type { Question } from './same-question.ts';
 
 /** One line of a deck's plan: what one card is to ask. */
 export type PlanLine = { text: string; /** 1 to 5. */ difficulty: number };
@@ -40,7 +40,7 @@ export function usablePlan(
  * The lines of a plan that no card asks yet. Each card takes the line that it has most words in common with; a model may
  * well say the same in other words, so that a card without such a line takes none.
  */
-export function openLines(plan: readonly PlanLine[], cards: readonly Asked[]): PlanLine[] {
+export function openLines(plan: readonly PlanLine[], cards: readonly Question[]): PlanLine[] {
   const open = plan.map((line) => ({ line, words: contentWords(line.text) }));
   for (const { front, back } of cards) {
     const words = contentWords(`${front} ${back}`);

@@ -4,7 +4,7 @@ import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft } from './draft.ts';
 import { isAlsoCorrect, hasSameText } from './same-option.ts';
-import { isSameQuestionAs, type Asked } from './same-question.ts';
+import { isSameQuestionAs, type Question } from './same-question.ts';
 import { questionLeaksAnswer, leaksAnswer } from './says-answer.ts';
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
@@ -35,7 +35,7 @@ export type DraftFault = (typeof DRAFT_FAULTS)[number];
  * All faults of a draft (decisions, section 3); empty when it can be kept. `known` are the cards already in the deck, the
  * drafts kept so far, and what else the learner has on the topic.
  */
-export function checkDraft(draft: CardDraft, known: readonly Asked[]): DraftFault[] {
+export function checkDraft(draft: CardDraft, known: readonly Question[]): DraftFault[] {
   const faults = new Set<DraftFault>();
   for (const fault of textFaults(draft)) faults.add(fault);
   const read = asRead(draft);

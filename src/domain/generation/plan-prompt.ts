@@ -9,13 +9,13 @@ import {
   type TopicBrief,
 } from './brief-lines.ts';
 import { DATA_RULE, type Prompt } from './prompt.ts';
-import type { Asked } from './same-question.ts';
+import type { Question } from './same-question.ts';
 
 /**
  * Asks what the cards of a deck are to be about, one line each, before any card is written: so that parallel requests do not
  * overlap and the deck covers its topic.
  */
-export function planPrompt(brief: TopicBrief & { cardCount: number }, known: readonly Asked[]): Prompt {
+export function planPrompt(brief: TopicBrief & { cardCount: number }, known: readonly Question[]): Prompt {
   const { cardCount, difficulty, language } = brief;
   return {
     instructions: `You plan a deck of study cards. ${DATA_RULE}

@@ -5,7 +5,7 @@ import { isAlsoCorrect } from './same-option.ts';
 import { isFormOf } from './says-answer.ts';
 
 /** What a card asks and what it wants to hear. */
-export type Asked = { front: string; back: string };
+export type Question = { front: string; back: string };
 
 /** Share of the shorter question's content, by length, up to which another with the same answer may have it too. */
 const COMMON = 0.5;
@@ -18,7 +18,7 @@ const ASKING =
  * Whether two cards ask the same: with the same words, or with others but about the same and for the same answer ("Who
  * wrote Hamlet?", "Who is the author of Hamlet?"). Different names, numbers, pictures or sounds make another question.
  */
-export function isSameQuestionAs(card: Asked): (other: Asked) => boolean {
+export function isSameQuestionAs(card: Question): (other: Question) => boolean {
   const own = subjectOf(card);
   return (other) => {
     const subject = subjectOf(other);
@@ -41,9 +41,9 @@ type Subject = {
 };
 
 /** Every new card is compared with all that are known. */
-const subjects = new WeakMap<Asked, Subject>();
+const subjects = new WeakMap<Question, Subject>();
 
-function subjectOf(card: Asked): Subject {
+function subjectOf(card: Question): Subject {
   const known = subjects.get(card);
   if (known) return known;
   const front = withoutMediaUrls(card.front);

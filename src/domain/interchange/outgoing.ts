@@ -1,6 +1,6 @@
 import type { CardContent } from '../cards/card.ts';
 import type { DeckContent } from '../deck.ts';
-import type { Memory } from '../memory/memory.ts';
+import type { CardState } from '../memory/memory.ts';
 import type { PortableReview } from './portable-review.ts';
 
 /** A card on its way out, whatever the format of the file. Media are `media:HASH`, as in the cards themselves. */
@@ -8,7 +8,7 @@ export type OutgoingCard = {
   id: string;
   content: CardContent;
   /** Null for a new card, and where schedules stay behind. */
-  memory: Memory | null;
+  memory: CardState | null;
   suspended: boolean;
   /** From first to last; none where schedules stay behind. */
   reviews: readonly PortableReview[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDay, startOfDay } from '../local-day.ts';
 import { dueDayOf, isReviewedOn } from './due-day.ts';
-import { isDue, remember, type Memory } from './memory.ts';
+import { isDue, nextCardState, type CardState } from './memory.ts';
 import { AGAIN, EASY, GOOD, HARD } from './rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS as settings } from './settings.ts';
 
@@ -28,7 +28,7 @@ function clockAt(at: number, zone: string): Temporal.ZonedDateTime {
 const CHANGES = Intl.supportedValuesOf('timeZone').map((zone) => ({ zone, changes: changesIn(zone) }));
 
 /** A card that has been known for a while. */
-const known = (stability: number, at: number): Memory => ({
+const known = (stability: number, at: number): CardState => ({
   state: 'review',
   stability,
   difficulty: 5,
@@ -59,7 +59,7 @@ function mistakeIn(
   const midnight = clockAt(change, zone).toPlainDate().subtract({ days: daysBefore }).toZonedDateTime(zone);
   const at = midnight.epochMilliseconds + fromMidnight;
   const before = stability === null ? null : known(stability, at);
-  const memory = remember(before, rating, { cardId: 'card', at, timeZone: zone }, settings);
+  const memory = nextCardState(before, rating, { cardId: 'card', at, timeZone: zone }, settings);
   if (memory.state !== 'review') return null;
   const today = clockAt(at, zone).toPlainDate();
   const due = today.add({ days: memory.intervalDays });
@@ -128,7 +128,7 @@ describe('a known card comes back on the local day of its answer plus the interv
 
   test('after the one that a zone leaves out, where that would be the day', () => {
     const at = Date.parse('2011-12-28T23:40:00-10:00');
-    const memory = remember(null, GOOD, { cardId: 'card', at, timeZone: 'Pacific/Apia' }, settings);
+    const memory = nextCardState(null, GOOD, { cardId: 'card', at, timeZone: 'Pacific/Apia' }, settings);
     expect(memory.dueDay).toBe('2011-12-30');
     expect(localDay(memory.dueAt, 'Pacific/Apia')).toBe('2011-12-31');
     expect(isDue(memory, memory.dueAt - 1, 'Pacific/Apia')).toBe(false);
@@ -139,7 +139,7 @@ describe('a known card comes back on the local day of its answer plus the interv
     'also for a learner who has gone from Berlin to %s',
     (zone) => {
       const at = Date.parse('2026-05-04T23:50:00+02:00');
-      const memory = remember(null, GOOD, { cardId: 'card', at, timeZone: 'Europe/Berlin' }, settings);
+      const memory = nextCardState(null, GOOD, { cardId: 'card', at, timeZone: 'Europe/Berlin' }, settings);
       expect(dueDayOf(memory, zone)).toBe('2026-05-06');
       expect(isDue(memory, startOfDay('2026-05-06', zone) - 1, zone)).toBe(false);
       expect(isDue(memory, startOfDay('2026-05-06', zone), zone)).toBe(true);
@@ -149,7 +149,7 @@ describe('a known card comes back on the local day of its answer plus the interv
 
 test('a card that is being learned comes back after minutes, across midnight and changes of clocks', () => {
   const at = Date.parse('2026-03-29T01:55:00+01:00');
-  const memory = remember(null, AGAIN, { cardId: 'card', at, timeZone: 'Europe/Berlin' }, settings);
+  const memory = nextCardState(null, AGAIN, { cardId: 'card', at, timeZone: 'Europe/Berlin' }, settings);
   expect(memory).toMatchObject({ dueDay: null, dueAt: at + 600_000 });
   expect(dueDayOf(memory, 'Europe/Berlin')).toBe('2026-03-29');
   expect(isReviewedOn(memory, '2026-03-29')).toBe(false);
@@ -158,9 +158,9 @@ test('a card that is being learned comes back after minutes, across midnight and
 test('days between answers are calendar days: late in the evening and early the next morning is one', () => {
   const timeZone = 'America/New_York';
   const first = Date.parse('2030-03-08T23:40:00-05:00');
-  const memory = remember(null, GOOD, { cardId: 'card', at: first, timeZone }, settings);
+  const memory = nextCardState(null, GOOD, { cardId: 'card', at: first, timeZone }, settings);
   const after = (at: string) =>
-    remember(memory, GOOD, { cardId: 'card', at: Date.parse(at), timeZone }, settings).stability;
+    nextCardState(memory, GOOD, { cardId: 'card', at: Date.parse(at), timeZone }, settings).stability;
   // Two days later, over the night on which an hour is missing: like at any other hour of that day.
   expect(after('2030-03-10T00:10:00-05:00')).toBe(after('2030-03-10T23:50:00-04:00'));
   expect(after('2030-03-10T00:10:00-05:00')).toBeGreaterThan(after('2030-03-09T23:50:00-05:00'));

@@ -1,5 +1,5 @@
 import { localDayNumber } from '../local-day.ts';
-import { recallAfterDays, replay, type LoggedReview, type Memory } from './memory.ts';
+import { recallAfterDays, replayWithStates, type LoggedReview, type CardState } from './memory.ts';
 import { AGAIN, FORGET, type Rating } from './rating.ts';
 import type { SchedulingSettings } from './settings.ts';
 
@@ -68,7 +68,7 @@ export function logLoss(
   let sum = 0;
   let count = 0;
   for (const log of logs) {
-    for (const { review, before } of replay(log, settings).reviews) {
+    for (const { review, before } of replayWithStates(log, settings).reviews) {
       if (review.at < from || review.rating === FORGET || before === null) continue;
       const days = daysApart({ at: before.lastReviewAt }, review);
       if (days === 0) continue;
@@ -82,7 +82,12 @@ export function logLoss(
 /** Keeps a single surprise from being infinite. */
 const LEAST_PROBABILITY = 1e-4;
 
-function probabilityOf(rating: Rating, memory: Memory, days: number, settings: SchedulingSettings): number {
+function probabilityOf(
+  rating: Rating,
+  memory: CardState,
+  days: number,
+  settings: SchedulingSettings,
+): number {
   const recall = recallAfterDays(memory, days, settings);
   return Math.max(LEAST_PROBABILITY, rating === AGAIN ? 1 - recall : recall);
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  fold,
+  replayReviews,
   intervalFactor,
   isDue,
-  preview,
-  remember,
-  replay,
+  previewRatings,
+  nextCardState,
+  replayWithStates,
   retrievability,
   type LoggedReview,
-  type Memory,
+  type CardState,
 } from './memory.ts';
 import { AGAIN, EASY, FORGET, GOOD, HARD, RATINGS, type Rating } from './rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS as settings } from './settings.ts';
@@ -22,12 +22,12 @@ const DAY = 86_400_000;
 const moment = (at: number, timeZone = 'UTC') => ({ cardId: 'card', at, timeZone });
 
 /** Answers a card on some days after one another. */
-function answered(...answers: ReadonlyArray<readonly [rating: Rating, daysLater: number]>): Memory {
+function answered(...answers: ReadonlyArray<readonly [rating: Rating, daysLater: number]>): CardState {
   let at = START;
-  let memory: Memory | null = null;
+  let memory: CardState | null = null;
   for (const [rating, daysLater] of answers) {
     at += daysLater * DAY;
-    memory = remember(memory, rating, moment(at), settings);
+    memory = nextCardState(memory, rating, moment(at), settings);
   }
   if (memory === null) throw new Error('Nothing was answered');
   return memory;
@@ -54,7 +54,7 @@ describe('the published figures of FSRS-6', () => {
 
 describe('an answer', () => {
   test('that is wrong brings the card back in ten minutes, a right one after days', () => {
-    const next = preview(null, moment(START), settings);
+    const next = previewRatings(null, moment(START), settings);
     expect(next[AGAIN]).toMatchObject({ state: 'learning', dueAt: START + 10 * MINUTE, intervalDays: 0 });
     expect(next[HARD]).toMatchObject({ state: 'learning', dueAt: START + 15 * MINUTE });
     const dueDay = '2026-01-07';
@@ -66,7 +66,7 @@ describe('an answer', () => {
   test('that is wrong on a known card is a lapse', () => {
     const forgotten = answered([GOOD, 0], [AGAIN, 2]);
     expect(forgotten).toMatchObject({ state: 'relearning', lapses: 1, repetitions: 2 });
-    expect(remember(forgotten, GOOD, moment(START + 2 * DAY + 10 * MINUTE), settings)).toMatchObject({
+    expect(nextCardState(forgotten, GOOD, moment(START + 2 * DAY + 10 * MINUTE), settings)).toMatchObject({
       state: 'review',
       lapses: 1,
     });
@@ -77,8 +77,8 @@ describe('an answer', () => {
     const evening = Date.UTC(2026, 0, 5, 22);
     const night = evening + 2 * 3_600_000;
     const secondDay = (timeZone: string) =>
-      remember(
-        remember(null, GOOD, moment(evening, timeZone), settings),
+      nextCardState(
+        nextCardState(null, GOOD, moment(evening, timeZone), settings),
         GOOD,
         moment(night, timeZone),
         settings,
@@ -92,15 +92,15 @@ describe('an answer', () => {
     expect(intervalFactor(eager)).toBeLessThan(0.5);
     const memory = answered([GOOD, 0], [GOOD, 2], [GOOD, 10]);
     const at = moment(memory.dueAt);
-    expect(remember(memory, GOOD, at, eager).intervalDays).toBeLessThan(
-      remember(memory, GOOD, at, settings).intervalDays / 2,
+    expect(nextCardState(memory, GOOD, at, eager).intervalDays).toBeLessThan(
+      nextCardState(memory, GOOD, at, settings).intervalDays / 2,
     );
   });
 
   test('varies intervals by the card and its repetition, the same on every device', () => {
     const memory = answered([GOOD, 0], [GOOD, 2], [GOOD, 11], [GOOD, 40]);
     const interval = (cardId: string) =>
-      remember(memory, GOOD, { ...moment(memory.dueAt), cardId }, settings).intervalDays;
+      nextCardState(memory, GOOD, { ...moment(memory.dueAt), cardId }, settings).intervalDays;
     const intervals = Array.from({ length: 40 }, (_none, number) => interval(`card ${number}`));
     expect(new Set(intervals).size).toBeGreaterThan(5);
     expect(intervals).toEqual(Array.from({ length: 40 }, (_none, number) => interval(`card ${number}`)));
@@ -154,7 +154,7 @@ describe('the log of a card', () => {
     fc.assert(
       fc.property(logs, fc.func(fc.nat()), (log, key) => {
         const shuffled = log.toSorted((one, other) => key(one.id) - key(other.id));
-        expect(fold(shuffled, settings)).toEqual(fold(log, settings));
+        expect(replayReviews(shuffled, settings)).toEqual(replayReviews(log, settings));
       }),
     );
   });
@@ -162,11 +162,11 @@ describe('the log of a card', () => {
   test('gives the memory that answering one after the other gives', () => {
     fc.assert(
       fc.property(logs, (log) => {
-        const { reviews, memory } = replay(log, settings);
-        let lived: Memory | null = null;
+        const { reviews, memory } = replayWithStates(log, settings);
+        let lived: CardState | null = null;
         for (const { review, before } of reviews) {
           expect(before).toEqual(lived);
-          lived = review.rating === FORGET ? null : remember(lived, review.rating, review, settings);
+          lived = review.rating === FORGET ? null : nextCardState(lived, review.rating, review, settings);
         }
         expect(memory).toEqual(lived);
       }),
@@ -176,9 +176,9 @@ describe('the log of a card', () => {
   test('never asks for a card before it was answered, nor holds anything impossible', () => {
     fc.assert(
       fc.property(logs, (log) => {
-        for (const { review, before } of replay(log, settings).reviews) {
+        for (const { review, before } of replayWithStates(log, settings).reviews) {
           for (const rating of RATINGS) {
-            const after = remember(before, rating, review, settings);
+            const after = nextCardState(before, rating, review, settings);
             expect(after.dueAt).toBeGreaterThan(review.at);
             expect(after.stability).toBeGreaterThan(0);
             expect(after.difficulty).toBeGreaterThanOrEqual(1);
@@ -197,9 +197,9 @@ describe('the log of a card', () => {
       rating,
       ...moment(START + day * DAY),
     });
-    expect(fold([entry(GOOD, 0), entry(FORGET, 1)], settings)).toBeNull();
-    expect(fold([entry(GOOD, 0), entry(FORGET, 1), entry(GOOD, 2)], settings)).toEqual(
-      remember(null, GOOD, moment(START + 2 * DAY), settings),
+    expect(replayReviews([entry(GOOD, 0), entry(FORGET, 1)], settings)).toBeNull();
+    expect(replayReviews([entry(GOOD, 0), entry(FORGET, 1), entry(GOOD, 2)], settings)).toEqual(
+      nextCardState(null, GOOD, moment(START + 2 * DAY), settings),
     );
   });
 });

@@ -14,7 +14,7 @@ import type { LearningState } from './stages.ts';
 const MS_PER_DAY = 86_400_000;
 
 /** How well a learner remembers a card that they have answered (FSRS-6). A card never answered has none. */
-export type Memory = {
+export type CardState = {
   state: LearningState;
   /** Days in which the probability of recalling the card falls to 90 %. */
   stability: number;
@@ -82,7 +82,7 @@ function utcNoonOf(day: DayNumber): Date {
 }
 
 function toFsrs(
-  memory: Memory | null,
+  memory: CardState | null,
   { cardId, at, timeZone }: ReviewMoment,
 ): FsrsCard & { cardId: string } {
   if (memory === null) {
@@ -119,12 +119,12 @@ function toFsrs(
  * The memory after an answer. The interval is varied a little, as the card and its number of repetitions decide, so that
  * cards learned together do not stay together and every device computes the same (FSRS "fuzz").
  */
-export function remember(
-  memory: Memory | null,
+export function nextCardState(
+  memory: CardState | null,
   rating: Rating,
   moment: ReviewMoment,
   settings: SchedulingSettings,
-): Memory {
+): CardState {
   const { at, timeZone } = moment;
   const today = localDayNumber(at, timeZone);
   const noon = utcNoonOf(today);
@@ -145,23 +145,23 @@ export function remember(
 }
 
 /** What each rating would lead to, from Again to Easy. */
-export function preview(
-  memory: Memory | null,
+export function previewRatings(
+  memory: CardState | null,
   moment: ReviewMoment,
   settings: SchedulingSettings,
-): Readonly<Record<Rating, Memory>> {
-  const [again, hard, good, easy] = RATINGS.map((rating) => remember(memory, rating, moment, settings));
+): Readonly<Record<Rating, CardState>> {
+  const [again, hard, good, easy] = RATINGS.map((rating) => nextCardState(memory, rating, moment, settings));
   if (!again || !hard || !good || !easy) throw new Error('There are four ratings');
   return { 1: again, 2: hard, 3: good, 4: easy };
 }
 
 /** The probability of recalling the card at an instant (epoch ms), 0 to 1. It falls by the time that passes, not by calendar days. */
-export function retrievability(memory: Memory, at: number, settings: SchedulingSettings): number {
+export function retrievability(memory: CardState, at: number, settings: SchedulingSettings): number {
   return recallAfterDays(memory, Math.max(0, at - memory.lastReviewAt) / MS_PER_DAY, settings);
 }
 
 /** The same some days after the last review. */
-export function recallAfterDays(memory: Memory, days: number, settings: SchedulingSettings): number {
+export function recallAfterDays(memory: CardState, days: number, settings: SchedulingSettings): number {
   return schedulerFor(settings).forgetting_curve(days, memory.stability);
 }
 
@@ -171,31 +171,31 @@ export function intervalFactor(settings: SchedulingSettings): number {
 }
 
 /** A review with the memory that it found. */
-export type Replayed<Review> = { review: Review; before: Memory | null };
+export type ReviewWithState<Review> = { review: Review; before: CardState | null };
 
 /**
  * Goes through a card's log, in any order, from its first entry to its last by time, and says what each found and what
  * memory results. Entries at the same instant are ordered by their ids, so that the order of arrival does not matter.
  */
-export function replay<Review extends LoggedReview & { id: string }>(
+export function replayWithStates<Review extends LoggedReview & { id: string }>(
   reviews: readonly Review[],
   settings: SchedulingSettings,
-): { reviews: Replayed<Review>[]; memory: Memory | null } {
-  let memory: Memory | null = null;
-  const replayed: Replayed<Review>[] = [];
+): { reviews: ReviewWithState<Review>[]; memory: CardState | null } {
+  let memory: CardState | null = null;
+  const replayed: ReviewWithState<Review>[] = [];
   for (const review of reviews.toSorted(byTime)) {
     replayed.push({ review, before: memory });
-    memory = review.rating === FORGET ? null : remember(memory, review.rating, review, settings);
+    memory = review.rating === FORGET ? null : nextCardState(memory, review.rating, review, settings);
   }
   return { reviews: replayed, memory };
 }
 
 /** The memory that results from a card's whole log; null when nothing is remembered. */
-export function fold(
+export function replayReviews(
   reviews: readonly (LoggedReview & { id: string })[],
   settings: SchedulingSettings,
-): Memory | null {
-  return replay(reviews, settings).memory;
+): CardState | null {
+  return replayWithStates(reviews, settings).memory;
 }
 
 function byTime(one: LoggedReview & { id: string }, other: LoggedReview & { id: string }): number {
@@ -203,6 +203,6 @@ function byTime(one: LoggedReview & { id: string }, other: LoggedReview & { id: 
 }
 
 /** Whether the card should be reviewed at an instant (epoch ms): within a day to the minute, else from the start of its local day. */
-export function isDue({ dueAt, dueDay }: Memory, at: number, timeZone: string): boolean {
+export function isDue({ dueAt, dueDay }: CardState, at: number, timeZone: string): boolean {
   return dueDay === null ? dueAt <= at : dueDay <= localDay(at, timeZone);
 }

@@ -1,4 +1,4 @@
-import type { Memory } from '../memory/memory.ts';
+import type { CardState } from '../memory/memory.ts';
 import type { Quiz } from '../cards/card.ts';
 import type { Grade } from './grading.ts';
 
@@ -18,7 +18,7 @@ export type SessionAnswer = {
   /** Epoch ms. */
   answeredAt: number;
   /** How well the card was remembered when it was asked; null for a new card. */
-  stateBefore: Memory | null;
+  stateBefore: CardState | null;
 };
 
 /** An answer as it is given, with the version of the card that was shown. */

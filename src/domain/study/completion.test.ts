@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { remember } from '../memory/memory.ts';
+import { nextCardState } from '../memory/memory.ts';
 import { AGAIN, GOOD } from '../memory/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '../memory/settings.ts';
 import { belongsToSession, isAllAnswered, type CardInSession } from './completion.ts';
 
 const MOMENT = { cardId: 'card', at: Date.parse('2026-05-04T12:00:00Z'), timeZone: 'UTC' };
-const missed = remember(null, AGAIN, MOMENT, DEFAULT_SCHEDULING_SETTINGS);
-const known = remember(null, GOOD, MOMENT, DEFAULT_SCHEDULING_SETTINGS);
+const missed = nextCardState(null, AGAIN, MOMENT, DEFAULT_SCHEDULING_SETTINGS);
+const known = nextCardState(null, GOOD, MOMENT, DEFAULT_SCHEDULING_SETTINGS);
 
 const card = (change: Partial<CardInSession>): CardInSession => ({
   answered: true,

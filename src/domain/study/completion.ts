@@ -1,11 +1,11 @@
-import type { Memory } from '../memory/memory.ts';
+import type { CardState } from '../memory/memory.ts';
 import type { SessionScope } from './mode.ts';
 
 /** A card of a session that still exists. `memory` is null for a new card. */
-export type CardInSession = { answered: boolean; memory: Memory | null; suspended: boolean };
+export type CardInSession = { answered: boolean; memory: CardState | null; suspended: boolean };
 
 /** Whether a review asks a card again that has been answered: until it has been learned. */
-export function comesBack(memory: Memory): boolean {
+export function comesBack(memory: CardState): boolean {
   return memory.state !== 'review';
 }
 

@@ -1,4 +1,4 @@
-import { remember, type Memory } from '../memory/memory.ts';
+import { nextCardState, type CardState } from '../memory/memory.ts';
 import { ratingOf } from '../memory/rating.ts';
 import type { SchedulingSettings } from '../memory/settings.ts';
 import type { SessionAnswer } from './answer.ts';
@@ -6,11 +6,11 @@ import type { Presentation } from './mode.ts';
 
 /** The memory after an answer to a card shown in this way; `before` is null for a new card, `timeZone` an IANA name. */
 export function rememberAnswer(
-  before: Memory | null,
+  before: CardState | null,
   answer: Pick<SessionAnswer, 'cardId' | 'grade' | 'hintsUsed' | 'answeredAt'>,
   presentation: Presentation,
   { settings, timeZone }: { settings: SchedulingSettings; timeZone: string },
-): Memory {
+): CardState {
   const moment = { cardId: answer.cardId, at: answer.answeredAt, timeZone };
-  return remember(before, ratingOf({ ...answer, presentation }), moment, settings);
+  return nextCardState(before, ratingOf({ ...answer, presentation }), moment, settings);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remember, type Memory } from '../memory/memory.ts';
+import { nextCardState, type CardState } from '../memory/memory.ts';
 import { AGAIN, GOOD } from '../memory/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '../memory/settings.ts';
 import type { Grade } from './grading.ts';
@@ -22,11 +22,11 @@ const DAY = 86_400_000;
 const card = (id: string): SessionCard => ({ id, version: 1, presentation: 'flip', quiz: null });
 
 const settings = DEFAULT_SCHEDULING_SETTINGS;
-const known = (cardId: string): Memory =>
-  remember(null, GOOD, { cardId, at: START - 3 * DAY, timeZone: 'UTC' }, settings);
+const known = (cardId: string): CardState =>
+  nextCardState(null, GOOD, { cardId, at: START - 3 * DAY, timeZone: 'UTC' }, settings);
 
 /** A review that a test drives forward; time passes only when the test says so. */
-function review(ids: readonly string[], memories: Record<string, Memory> = {}) {
+function review(ids: readonly string[], memories: Record<string, CardState> = {}) {
   const effects: SessionEffect[] = [];
   let answers = 0;
   let state = startSession(ids.map(card), [], START, {
@@ -202,5 +202,5 @@ test('a forgotten card is remembered less than a known one', () => {
   const moment = { cardId: 'a', at: START, timeZone: 'UTC' };
   const session = review(['a', 'b'], { a: known('a') });
   session.grade('incorrect', START);
-  expect(session.state.scheduling?.memories['a']).toEqual(remember(known('a'), AGAIN, moment, settings));
+  expect(session.state.scheduling?.memories['a']).toEqual(nextCardState(known('a'), AGAIN, moment, settings));
 });

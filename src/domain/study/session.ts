@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card.ts';
-import type { Memory } from '../memory/memory.ts';
+import type { CardState } from '../memory/memory.ts';
 import type { SchedulingSettings } from '../memory/settings.ts';
 import type { AutoAdvance } from '../settings.ts';
 import type { GivenAnswer, SessionAnswer } from './answer.ts';
@@ -26,7 +26,7 @@ export type Scheduling = {
   /** IANA name. */
   timeZone: string;
   /** By card; a new card has none. */
-  memories: Readonly<Record<string, Memory>>;
+  memories: Readonly<Record<string, CardState>>;
 };
 
 /**
@@ -345,7 +345,7 @@ function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnsw
   };
 }
 
-function repeatOf(memory: Memory | undefined, index: number): Queued[] {
+function repeatOf(memory: CardState | undefined, index: number): Queued[] {
   return memory !== undefined && comesBack(memory) ? [{ index, from: memory.dueAt }] : [];
 }
 

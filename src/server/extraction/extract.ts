@@ -6,7 +6,7 @@ import { findMaterial, type Material } from '#domain/extraction/material.ts';
 import { figuresIn, poolOf } from '#domain/extraction/pool.ts';
 import { textLanguage } from '#domain/extraction/text-language.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
-import type { Asked } from '#domain/generation/same-question.ts';
+import type { Question } from '#domain/generation/same-question.ts';
 import { seededRandom } from '#domain/random.ts';
 import { grammar } from './tagger.ts';
 
@@ -24,7 +24,7 @@ export interface ExtractionBrief {
   focus: string | null;
   seed: string;
   /** Cards that are there already. */
-  known: readonly Asked[];
+  known: readonly Question[];
 }
 
 export type Refusal = { refused: 'language' | 'nothing'; sentence: string };

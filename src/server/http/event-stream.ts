@@ -33,7 +33,7 @@ export async function streamResponse<E extends Endpoint>(
     begun.resolve();
   });
   await Promise.race([begun.promise, answer]);
-  const schema: z.ZodType = endpoint.answer;
+  const schema: z.ZodType = endpoint.response;
   void (async () => {
     try {
       send({ type: 'done', data: z.encode(schema, await answer) });

@@ -27,9 +27,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every answer that the contract names. */
-const ANSWERS = ENDPOINTS.flatMap(({ method, path, status, answer, otherwise }) => [
-  { name: `${method} ${path}`, status, schema: answer },
-  ...(otherwise ? [{ name: `${method} ${path}`, status: otherwise.status, schema: otherwise.answer }] : []),
+const RESPONSES = ENDPOINTS.flatMap(({ method, path, status, response, otherwise }) => [
+  { name: `${method} ${path}`, status, schema: response },
+  ...(otherwise ? [{ name: `${method} ${path}`, status: otherwise.status, schema: otherwise.response }] : []),
 ]);
 
 /** Files, whose contents are not JSON of the contract, and responses with an error, which may have fields of its own. */
@@ -52,7 +52,7 @@ test('all endpoints are tried here', () => {
   expect(tried.toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
 
-describe.each(ANSWERS.filter(({ name }) => !OPEN.has(name)))('$name, $status', ({ schema }) => {
+describe.each(RESPONSES.filter(({ name }) => !OPEN.has(name)))('$name, $status', ({ schema }) => {
   test('sends nothing that its schema does not name', () => {
     fc.assert(
       fc.property(wireOf(schema), (wire) => {

@@ -45,8 +45,8 @@ export function route<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.takes === 'file' && { consumes: ['multipart/form-data'] }),
       response: {
-        [status]: endpoint.answer,
-        ...(otherwise && { [otherwise.status]: otherwise.answer }),
+        [status]: endpoint.response,
+        ...(otherwise && { [otherwise.status]: otherwise.response }),
         ...(rate && { 429: errorBody }),
       },
     },

@@ -1,7 +1,7 @@
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { DraftFault } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
-import type { Asked } from '#domain/generation/same-question.ts';
+import type { Question } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { Material, Claim } from '#domain/sources/founded.ts';
 import type { ModelCall } from './ai/model-caller.ts';
@@ -21,9 +21,9 @@ export type GenerationBrief = {
   /** What an earlier attempt at this batch has planned. */
   plan?: readonly PlanLine[] | null;
   /** What the drafts ask that are there already: an earlier attempt's, or those that more are wanted beside. */
-  made: readonly Asked[];
+  made: readonly Question[];
   /** A draft that another is wanted in place of, or more like it. */
-  beside?: { card: Asked; wish: 'again' | 'more' };
+  beside?: { card: Question; wish: 'again' | 'more' };
   /** Makes every random choice of a generator repeatable, so that a resumed generation makes the same deck. */
   seed: string;
 };
@@ -62,7 +62,7 @@ export type GenerateOptions = {
    * What the learner's decks on the topic ask already, the newest first; with a category, also their generated decks of
    * that.
    */
-  knownCards: (category: string | null) => Promise<readonly Asked[]>;
+  knownCards: (category: string | null) => Promise<readonly Question[]>;
 };
 
 export const USUAL_AT_ONCE = 4;

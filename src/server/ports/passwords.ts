@@ -52,7 +52,7 @@ export function createPasswords({
     try {
       return await work();
     } finally {
-      turn.leave();
+      turn.release();
       present -= 1;
       const rest = (presentOf.get(owner) ?? 1) - 1;
       if (rest === 0) presentOf.delete(owner);

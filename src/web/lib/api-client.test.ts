@@ -8,13 +8,13 @@ import { clearSession, setSession, useAuthStore } from './auth-store.ts';
 
 /** What the server saw last, and how it answers next. */
 let seen: Received;
-let answer: Reply = {};
+let response: Reply = {};
 let server: LocalHttp;
 
 beforeAll(async () => {
   server = await startLocalHttp((request) => {
     seen = request;
-    return answer;
+    return response;
   });
 });
 afterAll(() => server.close());
@@ -39,15 +39,15 @@ const list = endpoint({
     cursor: z.string().optional(),
     limit: z.int().optional(),
   }),
-  answer: z.array(z.int()),
+  response: z.array(z.int()),
 });
 const create = endpoint({
   ...base,
   method: 'POST',
   path: '/decks',
   body: z.object({ title: z.string().optional() }),
-  answer: z.null(),
-  otherwise: { status: 202, answer: z.object({ id: z.string() }) },
+  response: z.null(),
+  otherwise: { status: 202, response: z.object({ id: z.string() }) },
 });
 const change = endpoint({
   ...base,
@@ -55,9 +55,9 @@ const change = endpoint({
   path: '/decks/:id',
   params: id,
   body: z.object({ title: z.string().optional() }),
-  answer: z.null(),
+  response: z.null(),
 });
-const remove = endpoint({ ...base, method: 'DELETE', path: '/decks/:id', params: id, answer: z.null() });
+const remove = endpoint({ ...base, method: 'DELETE', path: '/decks/:id', params: id, response: z.null() });
 
 const ask = (options?: Parameters<typeof call>[2]) => call(list, { query: {} }, options);
 const make = (options?: Parameters<typeof call>[2]) => call(create, { body: {} }, options);
@@ -66,7 +66,7 @@ const page = { cookie: '' };
 const realFetch = globalThis.fetch;
 
 beforeEach(() => {
-  answer = {};
+  response = {};
   page.cookie = '';
   vi.stubGlobal('document', page);
   askAt(server.url);
@@ -90,55 +90,55 @@ async function failure(asked: Promise<unknown>): Promise<unknown> {
 
 describe('a file', () => {
   it('comes as it is', async () => {
-    answer = { body: '{"cards":[' };
+    response = { body: '{"cards":[' };
     const file = await callForFile(list, {});
     expect(await file.text()).toBe('{"cards":[');
   });
 
   it('that is refused or breaks off is the failure that it is', async () => {
-    answer = { status: 503, body: '{"message":"Later"}' };
+    response = { status: 503, body: '{"message":"Later"}' };
     expect(await failure(callForFile(list, {}))).toMatchObject({
       status: 503,
       serverMessage: 'Later',
     });
-    answer = { body: '{"cards":[', manner: 'broken' };
+    response = { body: '{"cards":[', manner: 'broken' };
     expect(await failure(callForFile(list, {}))).toMatchObject({ kind: 'no-response' });
   });
 });
 
 describe('a request', () => {
   it('goes to the path below /api, as JSON, without the parameters that are undefined', async () => {
-    answer = { body: '[1]' };
+    response = { body: '[1]' };
     const query = { search: 'a b', cursor: undefined, limit: 3 };
     await expect(call(list, { query })).resolves.toEqual([1]);
     expect(seen).toMatchObject({ method: 'GET', path: '/api/decks?search=a+b&limit=3', body: '' });
     expect(seen.headers['accept']).toBe('application/json');
     expect(seen.headers['content-type']).toBeUndefined();
 
-    answer = { status: 204 };
+    response = { status: 204 };
     await call(change, { params: { id: 'a/1' }, body: { title: 'Été' } });
     expect(seen).toMatchObject({ method: 'PUT', path: '/api/decks/a%2F1', body: '{"title":"Été"}' });
     expect(seen.headers['content-type']).toBe('application/json');
   });
 
   it('carries the token of whoever is signed in', async () => {
-    answer = { body: '[]' };
+    response = { body: '[]' };
     await ask();
     expect(seen.headers['authorization']).toBeUndefined();
     setSession(ada, 'secret');
-    answer = { body: '[]' };
+    response = { body: '[]' };
     await ask();
     expect(seen.headers['authorization']).toBe('Bearer secret');
   });
 
   it('repeats the CSRF cookie in its header when it changes something, and only then', async () => {
     page.cookie = 'theme=dark; XSRF-TOKEN=a%3Db';
-    answer = { body: '[]' };
+    response = { body: '[]' };
     await ask();
     expect(seen.headers['x-xsrf-token']).toBeUndefined();
     const params = { id: '1' };
     for (const changing of [make, () => call(change, { params, body: {} }), () => call(remove, { params })]) {
-      answer = { status: 204 };
+      response = { status: 204 };
       await changing();
       expect(seen.headers['x-xsrf-token']).toBe('a=b');
     }
@@ -148,18 +148,18 @@ describe('a request', () => {
   });
 
   it('may be answered with nothing', async () => {
-    answer = { status: 204 };
+    response = { status: 204 };
     await expect(call(remove, { params: { id: '1' } })).resolves.toBeNull();
   });
 
   it('may ask to be answered at once', async () => {
-    answer = { status: 202, body: '{"id":"1"}' };
+    response = { status: 202, body: '{"id":"1"}' };
     await expect(callAsync(create, { body: {} })).resolves.toEqual({ id: '1' });
     expect(seen.headers['prefer']).toBe('respond-async');
   });
 
   it('gives the headers to who asks for them', async () => {
-    answer = { body: '[]', headers: { 'X-Total-Count': '7' } };
+    response = { body: '[]', headers: { 'X-Total-Count': '7' } };
     const { data, headers } = await callWithHeaders(list, { query: {} });
     expect(data).toEqual([]);
     expect(headers.get('X-Total-Count')).toBe('7');
@@ -169,22 +169,22 @@ describe('a request', () => {
 describe('the patience of a request', () => {
   it('is 60 seconds, or what the caller says', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    answer = { body: '[]' };
+    response = { body: '[]' };
     await ask();
     expect(timeout).toHaveBeenLastCalledWith(60_000);
-    answer = { status: 204 };
+    response = { status: 204 };
     await make({ timeout: 300_000 });
     expect(timeout).toHaveBeenLastCalledWith(300_000);
   });
 
   it('ends in a timeout', async () => {
-    answer = { manner: 'silent' };
+    response = { manner: 'silent' };
     const error = await failure(ask({ timeout: 20 }));
     expect(error).toMatchObject({ kind: 'timeout', message: 'Request timeout. Please try again.' });
   });
 
   it('is the caller\u2019s to end: that is no failure of the request', async () => {
-    answer = { manner: 'silent' };
+    response = { manner: 'silent' };
     const leaving = new AbortController();
     const asked = failure(ask({ signal: leaving.signal }));
     leaving.abort();
@@ -206,7 +206,7 @@ describe('a failed request', () => {
   });
 
   it('has no response when the answer breaks off', async () => {
-    answer = { manner: 'broken' };
+    response = { manner: 'broken' };
     expect(await failure(ask())).toMatchObject({
       kind: 'no-response',
       message: 'No response from server. Please check your connection.',
@@ -214,19 +214,19 @@ describe('a failed request', () => {
   });
 
   it('has no response either when the answer cannot be read', async () => {
-    answer = { body: '<html>' };
+    response = { body: '<html>' };
     expect(await failure(ask())).toMatchObject({ kind: 'no-response' });
   });
 
   it('is one when the answer is not what the contract says', async () => {
-    answer = { body: '["one"]' };
+    response = { body: '["one"]' };
     expect(await failure(ask())).toMatchObject({ kind: 'malformed', status: undefined });
   });
 
   it('carries what the server said, to whom it said it, and what else it knows', async () => {
     const errors = [{ field: 'title', message: 'Title is required' }, { field: 7 }];
     const body = { message: 'Title is required', code: 'VALIDATION_FAILED', errors, needed: 3 };
-    answer = { status: 400, body: JSON.stringify(body) };
+    response = { status: 400, body: JSON.stringify(body) };
     expect(await failure(make())).toMatchObject({
       kind: 'http',
       status: 400,
@@ -243,14 +243,14 @@ describe('a failed request', () => {
     ['', 404, 'Resource not found.'],
     ['{"message":""}', 429, 'Too many requests. Please wait and try again.'],
   ])('is told in general words where the server has none: %j', async (body, status, message) => {
-    answer = { status, body };
+    response = { status, body };
     expect(await failure(ask())).toMatchObject({ status, message, serverMessage: undefined });
   });
 });
 
 describe('a 401', () => {
   const refuse = (code: string) => {
-    answer = { status: 401, body: JSON.stringify({ message: 'No', code }) };
+    response = { status: 401, body: JSON.stringify({ message: 'No', code }) };
   };
 
   it('signs out whose token it refuses', async () => {
@@ -280,7 +280,7 @@ describe('a 401', () => {
 describe('an answer that comes after its learner has signed out', () => {
   it.each([{ body: '[1]' }, { status: 409, body: '{"message":"No"}' }])('is nobody’s: %j', async (late) => {
     setSession(ada, 'secret');
-    answer = late;
+    response = late;
     const asked = failure(ask());
     setSession({ ...ada, id: 'u2' }, 'another');
     expect(await asked).toMatchObject({ name: 'AbortError' });
@@ -288,7 +288,7 @@ describe('an answer that comes after its learner has signed out', () => {
   });
 
   it('is an answer as any other to somebody who was not signed in before', async () => {
-    answer = { body: '[1]' };
+    response = { body: '[1]' };
     const asked = ask();
     setSession(ada, 'secret');
     await expect(asked).resolves.toEqual([1]);

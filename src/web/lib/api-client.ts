@@ -37,7 +37,7 @@ export async function callWithHeaders<E extends Endpoint>(
   options?: CallOptions,
 ): Promise<Answer<ResponseOf<E>>> {
   const { data, headers } = await callForJson<unknown>(endpoint, input, options);
-  const schema: E['answer'] = endpoint.answer;
+  const schema: E['response'] = endpoint.response;
   return { data: readResponse(schema, data), headers };
 }
 
@@ -46,10 +46,10 @@ export async function callAsync<E extends Endpoint & Required<Pick<Endpoint, 'ot
   endpoint: E,
   input: InputOf<E> & Parts,
   options?: CallOptions,
-): Promise<z.output<E['otherwise']['answer']>> {
+): Promise<z.output<E['otherwise']['response']>> {
   const headers = { ...options?.headers, Prefer: 'respond-async' };
   const { data } = await callForJson<unknown>(endpoint, input, { ...options, headers });
-  const schema: E['otherwise']['answer'] = endpoint.otherwise.answer;
+  const schema: E['otherwise']['response'] = endpoint.otherwise.response;
   return readResponse(schema, data);
 }
 

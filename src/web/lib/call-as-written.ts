@@ -17,7 +17,7 @@ export async function callStreaming<E extends Endpoint>(
   input: InputOf<E> & Parts,
   onText: (soFar: string) => void,
 ): Promise<ResponseOf<E>> {
-  const schema: E['answer'] & z.ZodType = endpoint.answer;
+  const schema: E['response'] & z.ZodType = endpoint.response;
   const options = { headers: { Accept: EVENT_STREAM }, timeout: TIMEOUT_MS };
   return callForEvents(endpoint, input, options, async (texts) => {
     const events = texts.pipeThrough(new EventSourceParserStream()).getReader();

@@ -3,7 +3,7 @@ import { startLocalHttp, type LocalHttp, type Reply } from '#test/local-http.mjs
 import { deckEndpoints } from '#contract/decks.ts';
 import { libraryEndpoints } from '#contract/library.ts';
 import { callForJson } from './api-client.ts';
-import { once } from './call-once.ts';
+import { callIdempotently } from './call-once.ts';
 
 /** The keys that the server has seen, and how it answers next. */
 let keys: unknown[];
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const post = (title: string) =>
-  once(callForJson, deckEndpoints.create, { body: { title } }).then(
+  callIdempotently(callForJson, deckEndpoints.create, { body: { title } }).then(
     () => 'made',
     () => 'failed',
   );
@@ -55,7 +55,9 @@ it.each([
 
 it('takes what is in the address for a part of the request', async () => {
   const take = (slug: string) =>
-    once(callForJson, libraryEndpoints.take, { params: { slug }, body: { section: null } }).catch(() => 0);
+    callIdempotently(callForJson, libraryEndpoints.take, { params: { slug }, body: { section: null } }).catch(
+      () => 0,
+    );
   answer = { status: 503, body: '{}' };
   await take('birds');
   await take('fish');

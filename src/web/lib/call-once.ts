@@ -18,7 +18,7 @@ type Caller<E extends Endpoint, T> = (
  * Calls an endpoint that creates something (by `call` or `callAsync`). Until it is answered, the same request has the same
  * idempotency key, so that a retry after a lost connection creates nothing twice.
  */
-export async function once<E extends Endpoint, T>(
+export async function callIdempotently<E extends Endpoint, T>(
   call: Caller<E, T>,
   endpoint: E,
   input: InputOf<E> & Parts,

@@ -1,9 +1,11 @@
-import { once } from './once.ts';
+import { onFirstUse } from './once.ts';
 
-const numbers = once(() => new Intl.NumberFormat('en'));
-const times = once(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
-const dates = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }));
-const days = once(
+const numbers = onFirstUse(() => new Intl.NumberFormat('en'));
+const times = onFirstUse(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
+const dates = onFirstUse(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }),
+);
+const days = onFirstUse(
   () => new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 

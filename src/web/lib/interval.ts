@@ -1,4 +1,4 @@
-import type { Memory } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/memory/memory.ts';
 
 /** The time until a card comes back: short for a button, in full for a screen reader. */
 export type Interval = { short: string; long: string };
@@ -16,7 +16,7 @@ const UNITS = [
 
 /** From the last answer to the next review: "10 min", "2 d", "1.5 mo", "2 y". */
 export function intervalOf(
-  memory: Pick<Memory, 'state' | 'intervalDays' | 'dueAt' | 'lastReviewAt'>,
+  memory: Pick<CardState, 'state' | 'intervalDays' | 'dueAt' | 'lastReviewAt'>,
 ): Interval {
   const { state, intervalDays, dueAt, lastReviewAt } = memory;
   const minutes =

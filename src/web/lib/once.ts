@@ -1,5 +1,5 @@
 /** Makes a thing when it is first asked for, and then keeps it: formatters take long to make, and a screen may need none. */
-export function once<T extends object>(make: () => T): () => T {
+export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

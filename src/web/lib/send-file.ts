@@ -47,7 +47,7 @@ export function sendFile<E extends Endpoint & { takes: 'file' }>(
   request.addEventListener('load', () => {
     try {
       const body = fieldsOf(parsed(request.responseText));
-      const schema: E['answer'] = endpoint.answer;
+      const schema: E['response'] = endpoint.response;
       if (request.status >= 400) reject(errorOf(request.status, body));
       else resolve(readResponse(schema, body));
     } catch (error) {

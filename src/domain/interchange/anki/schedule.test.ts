@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Memory } from '../../memory/memory.ts';
+import type { CardState } from '../../memory/memory.ts';
 import type { PortableReview } from '../portable-review.ts';
 import { columnsOf, isPlanned, reviewOf, revlogOf } from './schedule.ts';
 
@@ -44,7 +44,7 @@ test('the first scheduler had one button less while learning', () => {
   ]);
 });
 
-const MEMORY: Memory = {
+const MEMORY: CardState = {
   state: 'review',
   stability: 12.345_67,
   difficulty: 5.5,
@@ -126,7 +126,13 @@ test('the intervals of a history are calendar days, whatever the clocks did', ()
 
 test('the last interval of a card in learning is what is left of its step', () => {
   const at = Date.UTC(2026, 10, 23, 12);
-  const step: Memory = { ...MEMORY, state: 'learning', dueAt: at + 600_000, dueDay: null, intervalDays: 0 };
+  const step: CardState = {
+    ...MEMORY,
+    state: 'learning',
+    dueAt: at + 600_000,
+    dueDay: null,
+    intervalDays: 0,
+  };
   const history: PortableReview[] = [
     { at, rating: 1, grade: 'incorrect', presentation: 'flip', durationMs: 1_000 },
   ];

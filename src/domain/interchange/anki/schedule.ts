@@ -1,7 +1,7 @@
 import { AGAIN, EASY, FORGET, GOOD, HARD, type LoggedRating } from '../../memory/rating.ts';
 import { dayNumber, localDayNumber } from '../../local-day.ts';
 import { dueDayOf } from '../../memory/due-day.ts';
-import type { Memory } from '../../memory/memory.ts';
+import type { CardState } from '../../memory/memory.ts';
 import type { Grade } from '../../study/grading.ts';
 import type { PortableReview } from '../portable-review.ts';
 
@@ -81,7 +81,7 @@ function ratingOf(ease: number, factor: number, type: number): LoggedRating | nu
 
 /** What a package says of a card of ours. */
 export type ExportedSchedule = {
-  memory: Memory | null;
+  memory: CardState | null;
   suspended: boolean;
   /** Among the new cards of its deck. */
   position: number;
@@ -169,7 +169,7 @@ export type WrittenRevlog = {
  */
 export function revlogOf(
   reviews: readonly PortableReview[],
-  memory: Memory | null,
+  memory: CardState | null,
   { timeZone }: Pick<PlanSettings, 'timeZone'>,
 ): WrittenRevlog[] {
   const between = (from: PortableReview, to: { at: number }) => intervalBetween(from.at, to.at, timeZone);

@@ -6,7 +6,7 @@ import { notFound } from '#domain/errors.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { repeatable } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/once.ts';
 import { findCard, listCards } from './cards.repository.ts';
 import { changeCards } from './bulk-cards.usecases.ts';
 import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
@@ -22,7 +22,13 @@ export function cardRoutes(deps: CardDeps): AddRoutes {
 
     route(app, cardEndpoints.create, async (request, reply) => {
       const { deckId, content } = request.body;
-      const [card] = await addCards(deps, currentUser(request).id, deckId, [content], repeatable(request));
+      const [card] = await addCards(
+        deps,
+        currentUser(request).id,
+        deckId,
+        [content],
+        idempotentRequest(request),
+      );
       if (!card) throw notFound('Card');
       void reply.header('location', locationOf(cardEndpoints.read, { params: { id: card.id } }));
       return answer(card, reply);
@@ -30,7 +36,13 @@ export function cardRoutes(deps: CardDeps): AddRoutes {
 
     route(app, cardEndpoints.createBatch, async (request) => {
       const { deckId, cards: contents } = request.body;
-      const cards = await addCards(deps, currentUser(request).id, deckId, contents, repeatable(request));
+      const cards = await addCards(
+        deps,
+        currentUser(request).id,
+        deckId,
+        contents,
+        idempotentRequest(request),
+      );
       return { data: { cards } };
     });
 

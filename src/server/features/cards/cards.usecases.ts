@@ -10,7 +10,7 @@ import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from './explanations.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
-import { once, type Repeatable } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import {
@@ -37,7 +37,7 @@ export async function addCards(
   userId: string,
   deckId: string,
   contents: readonly CardContent[],
-  repeatable?: Repeatable,
+  repeatable?: IdempotentRequest,
 ): Promise<Card[]> {
   const now = clock.now();
   const add = async (trx: Db) => {
@@ -46,7 +46,7 @@ export async function addCards(
     return cards.map(({ id }) => id);
   };
   const ids = await transactAsUser(db, userId, (trx) =>
-    once(trx, userId, { repeatable, now, receipt: idList }, () => add(trx)),
+    runIdempotently(trx, userId, { repeatable, now, receipt: idList }, () => add(trx)),
   );
   // A repeated request returns the same cards, found by the stored ids.
   return ids.flatMap((id, index) => {

@@ -6,7 +6,7 @@ import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { repeatable } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/once.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
 import { changeDeck, createDeck, type DeckDeps } from './decks.usecases.ts';
 import { countDecks, findDeck, listDecks } from './decks.repository.ts';
@@ -42,7 +42,7 @@ export function deckRoutes(deps: DeckDeps): AddRoutes {
     });
 
     route(app, deckEndpoints.create, async (request, reply) => {
-      const deck = await createDeck(deps, currentUser(request).id, request.body, repeatable(request));
+      const deck = await createDeck(deps, currentUser(request).id, request.body, idempotentRequest(request));
       void reply.header('location', locationOf(deckEndpoints.read, { params: { id: deck.id } }));
       return answer(deck, reply);
     });

@@ -8,7 +8,7 @@ import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { once, type Repeatable } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository.ts';
@@ -20,12 +20,12 @@ export async function createDeck(
   { db, clock, newId, config }: DeckDeps,
   userId: string,
   given: GivenDeckContent,
-  repeatable?: Repeatable,
+  repeatable?: IdempotentRequest,
 ): Promise<Deck> {
   const now = clock.now();
   const content: DeckContent = withBackLanguage(given);
   return transactAsUser(db, userId, (trx) =>
-    once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
+    runIdempotently(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
       await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
       await insertDeck(trx, { ...content, id, userId, aiGenerated: false, source: null, createdAt: now });

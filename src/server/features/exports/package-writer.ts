@@ -4,7 +4,7 @@ import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
 import { createUserLimit } from '../../http/learner-limit.ts';
 import type { FindFile } from '../../interchange/anki/outgoing-media.ts';
 import { writers } from '../../interchange/writers.ts';
-import { createFairSemaphore, type Turn } from '../../turns.ts';
+import { createFairSemaphore, type Permit } from '../../turns.ts';
 
 /** Packages whose cards are put together at a time, each in a thread with a file. Others wait. */
 const AT_ONCE = 2;
@@ -34,7 +34,7 @@ export function createPackageWriter(): (wish: PackageRequest) => Promise<Readabl
   const turns = createFairSemaphore(AT_ONCE);
   return async ({ userId, pieces, signal, ...options }) => {
     const leave = users.enter(userId);
-    let turn: Turn;
+    let turn: Permit;
     try {
       turn = await turns.acquire(signal, { owner: userId });
     } catch (error) {
@@ -44,7 +44,7 @@ export function createPackageWriter(): (wish: PackageRequest) => Promise<Readabl
     // With the first byte the thread has ended: however slow the reader is, others can go on.
     const output = new PassThrough({
       transform: (chunk, _encoding, done) => {
-        turn.leave();
+        turn.release();
         done(null, chunk);
       },
       // Before the reader sees the end, and asks for the next one.
@@ -70,7 +70,7 @@ export function createPackageWriter(): (wish: PackageRequest) => Promise<Readabl
       } catch (error) {
         output.destroy(error instanceof Error ? error : new Error(String(error)));
       } finally {
-        turn.leave();
+        turn.release();
         leave();
       }
     })();

@@ -3,7 +3,7 @@ import type { Chunk } from '#domain/generation/chunk-plan.ts';
 import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
-import type { Asked } from '#domain/generation/same-question.ts';
+import type { Question } from '#domain/generation/same-question.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
 import { checkClaim, type Claim } from '#domain/sources/founded.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
@@ -32,7 +32,7 @@ export type DeckInProgress = {
   spare: Kept[];
   category: string | null;
   /** What the learner's decks on the topic ask already. */
-  known: readonly Asked[];
+  known: readonly Question[];
   /** Why the model writes no cards, in its words. */
   refusal: string | null;
   /** How often each fault was found; "unreadable" for what was not a card at all. */
@@ -132,7 +132,7 @@ export function takeSpare(deck: DeckInProgress): void {
 }
 
 /** What the drafts ask that are there, of this attempt and of earlier ones. */
-export function askedSoFar({ brief, kept }: DeckInProgress): Asked[] {
+export function askedSoFar({ brief, kept }: DeckInProgress): Question[] {
   return [...brief.made, ...kept.map(({ draft }) => draft)];
 }
 

@@ -3,7 +3,7 @@ import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts'
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
-import { isSameQuestionAs, type Asked } from '#domain/generation/same-question.ts';
+import { isSameQuestionAs, type Question } from '#domain/generation/same-question.ts';
 import { seededRandom } from '#domain/random.ts';
 import { checkClaim, type Material } from '#domain/sources/founded.ts';
 import type { GeneratedDraft } from '../../ports/card-generator.ts';
@@ -14,7 +14,7 @@ import type { RankedDraft } from '../batches/drafts.repository.ts';
 const MAX_REJECTED = 100;
 
 /** A card of the learner's that a draft may be like. */
-export type KnownCard = Asked & LikeCard;
+export type KnownCard = Question & LikeCard;
 
 export type DraftOptions = {
   /** What the cards have to come from; null for cards on a topic. */
@@ -74,7 +74,7 @@ export function createDraftMaker(
     return { draft, faults: faults.length > 0 ? faults : place.faults, quotation: null };
   }
 
-  function likeCard(draft: Asked): LikeCard | null {
+  function likeCard(draft: Question): LikeCard | null {
     const found = known.find(isSameQuestionAs(draft));
     return found ? { cardId: found.cardId, deckId: found.deckId, front: found.front } : null;
   }
@@ -89,7 +89,7 @@ export function createDraftMaker(
 }
 
 /** What a draft asks. */
-export function askedOf({ content }: Pick<RankedDraft, 'content'>): Asked {
+export function askedOf({ content }: Pick<RankedDraft, 'content'>): Question {
   return content;
 }
 

@@ -10,7 +10,7 @@ import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findSource } from '../sources/sources.repository.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
-import { repeatable } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/once.ts';
 import { reviseCard, type ReviseDeps } from './revise-card.ts';
 import { makeMore, type MoreDeps } from './make-more.ts';
 import { deleteBatch, findBatch, listBatches, type ListedBatch } from '../batches/batches.repository.ts';
@@ -35,7 +35,7 @@ export function generationRoutes(
 
     route(app, generationEndpoints.start, async (request, reply) => {
       const userId = currentUser(request).id;
-      const id = await startGeneration(deps, userId, deckRequest(request.body), repeatable(request));
+      const id = await startGeneration(deps, userId, deckRequest(request.body), idempotentRequest(request));
       void reply.header('location', locationOf(generationEndpoints.status, { params: { id } }));
       if (prefersAsync(request.headers['prefer'])) {
         void reply.header('preference-applied', 'respond-async');
@@ -92,7 +92,7 @@ export function generationRoutes(
         deps,
         userId,
         await batchRequestOf(deps.db, userId, request.body),
-        repeatable(request),
+        idempotentRequest(request),
       );
       void reply.header('location', locationOf(batchEndpoints.read, { params: { id } }));
       return { batch: await readBatch(deps, userId, id) };

@@ -10,7 +10,7 @@ import { insertBatch, type Batch, type NewBatch } from '../batches/batches.repos
 import { deleteAllDrafts } from '../batches/drafts.repository.ts';
 import { expectRoomForBatch } from '../batches/save-batch.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { once, type Repeatable } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { findSource } from '../sources/sources.repository.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';
@@ -39,7 +39,7 @@ export async function startGeneration(
   deps: StartDeps,
   userId: string,
   wish: GenerationRequest,
-  repeatable?: Repeatable,
+  repeatable?: IdempotentRequest,
 ): Promise<string> {
   const now = deps.clock.now();
   const { cardCount, difficulty, language } = wish;
@@ -60,7 +60,7 @@ export async function startGeneration(
     return id;
   };
   const id = await transactAsUser(deps.db, userId, (trx) =>
-    once(trx, userId, { repeatable, now, receipt: z.string() }, () => start(trx)),
+    runIdempotently(trx, userId, { repeatable, now, receipt: z.string() }, () => start(trx)),
   );
   deps.wakeWorker();
   return id;

@@ -1,5 +1,5 @@
 import { contentWords } from '#domain/generation/compare-text.ts';
-import type { Asked } from '#domain/generation/same-question.ts';
+import type { Question } from '#domain/generation/same-question.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Batch } from '../batches/batches.repository.ts';
 import type { KnownCard } from './draft-maker.ts';
@@ -17,7 +17,7 @@ type Wanted = Pick<Batch, 'topic' | 'title' | 'deckId' | 'sourceId'> & { categor
  * decks made on the same topic or with such a title and, if a category is given, of the generated ones of that category;
  * the newest decks first.
  */
-export async function knownCards(db: Db, userId: string, wanted: Wanted): Promise<Asked[]> {
+export async function knownCards(db: Db, userId: string, wanted: Wanted): Promise<Question[]> {
   const near = await nearDecks(db, userId, wanted);
   const first = wanted.deckId === null ? [] : await cardsOf(db, userId, [wanted.deckId]);
   const others = near.filter((id) => id !== wanted.deckId).slice(0, NEAR_DECKS);

@@ -1,6 +1,6 @@
 import { usablePlan, UNPLANNED_CARDS, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { planPrompt } from '#domain/generation/plan-prompt.ts';
-import type { Asked } from '#domain/generation/same-question.ts';
+import type { Question } from '#domain/generation/same-question.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
@@ -18,7 +18,7 @@ const OUTPUT_TOKENS_BESIDES = 4_000;
 export async function planDeck(
   caller: ModelCaller,
   brief: GenerationBrief,
-  known: readonly Asked[],
+  known: readonly Question[],
   { signal, user, onWait, onCall, keepPlan }: GenerateOptions,
 ): Promise<readonly PlanLine[] | null> {
   if (brief.plan) return brief.plan;

@@ -9,17 +9,24 @@ import { findKey, putKey } from './idempotency.repository.ts';
 export const KEY_LIFETIME_MS = 86_400_000;
 
 /** A repeatable request: its key, and a fingerprint of its content. */
-export type Repeatable = { key: string; fingerprint: string };
+export type IdempotentRequest = { key: string; fingerprint: string };
 
 /** The request as one that may be sent again, if its client gave it a key. `content` is what it was sent with. */
-export function repeatable(request: FastifyRequest, content: unknown = request.body): Repeatable | undefined {
+export function idempotentRequest(
+  request: FastifyRequest,
+  content: unknown = request.body,
+): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return undefined;
   const asked = JSON.stringify([request.method, request.routeOptions.url, content]);
   return { key, fingerprint: hash('sha256', asked) };
 }
 
-type Asked<Receipt> = { repeatable: Repeatable | undefined; now: number; receipt: z.ZodType<Receipt> };
+type IdempotencyOptions<Receipt> = {
+  repeatable: IdempotentRequest | undefined;
+  now: number;
+  receipt: z.ZodType<Receipt>;
+};
 
 /**
  * The stored receipt if the request has already run: before work that is too long for the transaction of `once`. Throws
@@ -28,7 +35,7 @@ type Asked<Receipt> = { repeatable: Repeatable | undefined; now: number; receipt
 export async function findReceipt<Receipt>(
   db: Db,
   userId: string,
-  { repeatable, now, receipt }: Asked<Receipt>,
+  { repeatable, now, receipt }: IdempotencyOptions<Receipt>,
 ): Promise<{ receipt: Receipt } | undefined> {
   const known = repeatable && (await findKey(db, userId, repeatable.key));
   if (!known || known.createdAt <= now - KEY_LIFETIME_MS) return undefined;
@@ -42,10 +49,10 @@ export async function findReceipt<Receipt>(
  * (`transactAsLearner`) as the creation, so that the second of two concurrent requests finds the receipt of the first. The
  * receipt must suffice to repeat the answer. Throws IDEMPOTENCY_KEY_REUSED.
  */
-export async function once<Receipt>(
+export async function runIdempotently<Receipt>(
   trx: Db,
   userId: string,
-  request: Asked<Receipt>,
+  request: IdempotencyOptions<Receipt>,
   make: () => Promise<Receipt>,
 ): Promise<Receipt> {
   const { repeatable, now } = request;

@@ -9,9 +9,9 @@ import { asAttachment } from '../../http/attachment.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
-import type { Turns } from '../../turns.ts';
+import type { FairSemaphore } from '../../turns.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { repeatable } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/once.ts';
 import { countImportDecks, listImportDecks } from './import-decks.repository.ts';
 import { listTargets } from './imported-cards.repository.ts';
 import { sampleDrafts } from './import-drafts.repository.ts';
@@ -46,7 +46,7 @@ export const TEXT_LOOKS = 2;
 const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
 /** `looks` are the turns at looking at the beginning of a text, which learners take. */
-type Deps = ImportDeps & { looks: Turns };
+type Deps = ImportDeps & { looks: FairSemaphore };
 
 export function importRoutes(deps: Deps): AddRoutes {
   const { db } = deps;
@@ -63,7 +63,7 @@ export function importRoutes(deps: Deps): AddRoutes {
         const { text } = request.body;
         const found = await receiveImport(deps, userId, untilGone(reply), async (write) => {
           await write(new TextEncoder().encode(text));
-          return { name: titleOfText(text).replaceAll('\t', ' '), repeatable: repeatable(request) };
+          return { name: titleOfText(text).replaceAll('\t', ' '), repeatable: idempotentRequest(request) };
         });
         return begun(found, reply);
       },
@@ -147,7 +147,7 @@ export function importUpload(deps: Deps): AddRoutes {
         const file = { maxBytes: megabytes * 1e6, tooLarge, signal: untilGone(reply) };
         const found = await receiveImport(deps, userId, file.signal, async (write) => {
           const { name, digest } = await receiveFile(request, file, write);
-          return { name, repeatable: repeatable(request, [name, digest]) };
+          return { name, repeatable: idempotentRequest(request, [name, digest]) };
         });
         return begun(found, reply);
       } finally {

@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ImportFiles } from '../../ports/import-files.ts';
 import { insertBatch } from '../batches/batches.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { once, type Repeatable } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { DISCARD_IMPORT_JOB, READ_IMPORT_JOB, SAVE_IMPORT_JOB, UNDO_IMPORT_JOB } from './import-jobs.ts';
 import {
@@ -73,12 +73,12 @@ export async function beginImport(
   deps: ImportDeps,
   userId: string,
   { id, name, format, bytes }: { id: string; name: string; format: ImportFormat; bytes: number },
-  repeatable?: Repeatable,
+  repeatable?: IdempotentRequest,
 ): Promise<string> {
   const now = deps.clock.now();
   const status = format === 'table' ? 'choosing' : 'reading';
   const begun = await transactAsUser(deps.db, userId, (trx) =>
-    once(trx, userId, { repeatable, now, receipt: importReceipt }, async () => {
+    runIdempotently(trx, userId, { repeatable, now, receipt: importReceipt }, async () => {
       await expectFewImports(trx, userId, deps.config, bytes);
       await insertBatch(trx, {
         id,

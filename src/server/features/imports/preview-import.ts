@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { TablePreview } from '#contract/imports.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { previewInThread, recogniseInThread } from '../../interchange/text/text-thread.ts';
-import type { Turns } from '../../turns.ts';
+import type { FairSemaphore } from '../../turns.ts';
 import { busy, type ImportDeps } from './imports.usecases.ts';
 import type { Import } from './imports.repository.ts';
 import { FILE_GONE, readable } from './open-import.ts';
@@ -12,7 +12,7 @@ import { FILE_GONE, readable } from './open-import.ts';
  * IMPORT_UNREADABLE, or the signal's reason.
  */
 export async function previewImport(
-  { db, importFiles, looks }: Pick<ImportDeps, 'db' | 'importFiles'> & { looks: Turns },
+  { db, importFiles, looks }: Pick<ImportDeps, 'db' | 'importFiles'> & { looks: FairSemaphore },
   { id, userId, name, status }: Import,
   wanted: TableForm | null,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function previewImport(
       await file.close();
     }
   } finally {
-    turn.leave();
+    turn.release();
   }
 }
 

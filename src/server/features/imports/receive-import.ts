@@ -1,5 +1,5 @@
-import { findReceipt, type Repeatable } from '../idempotency/once.ts';
-import type { Turns } from '../../turns.ts';
+import { findReceipt, type IdempotentRequest } from '../idempotency/once.ts';
+import type { FairSemaphore } from '../../turns.ts';
 import {
   beginImport,
   expectFewImports,
@@ -13,14 +13,14 @@ import { recogniseImport } from './recognise-import.ts';
 type Write = (chunk: Uint8Array) => Promise<void>;
 
 /** What is known of a file once it has arrived. */
-type Arrived = { name: string; repeatable: Repeatable | undefined };
+type Arrived = { name: string; repeatable: IdempotentRequest | undefined };
 
 /**
  * Keeps a file as it arrives and begins its import; sent again with the same key, it is the same import. Throws
  * QUOTA_EXCEEDED, IMPORT_UNREADABLE, what `arrive` throws, or the signal's reason.
  */
 export async function receiveImport(
-  deps: ImportDeps & { looks: Turns },
+  deps: ImportDeps & { looks: FairSemaphore },
   userId: string,
   signal: AbortSignal,
   arrive: (write: Write) => Promise<Arrived>,

@@ -4,7 +4,7 @@ import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { Db } from '../../db/tables.ts';
 import { recogniseInThread } from '../../interchange/text/text-thread.ts';
 import type { ImportFileKey, ImportFiles } from '../../ports/import-files.ts';
-import type { Turn, Turns } from '../../turns.ts';
+import type { Permit, FairSemaphore } from '../../turns.ts';
 import { readable } from './open-import.ts';
 
 /** Only packages, with their pictures and sounds, and our own files, which have them too, are larger. */
@@ -12,14 +12,14 @@ const MOST_TEXT_BYTES = 300_000_000;
 
 /** What a file that has arrived is, by its contents. Throws IMPORT_UNREADABLE, or the signal's reason. */
 export async function recogniseImport(
-  { db, importFiles, looks }: { db: Db; importFiles: ImportFiles; looks: Turns },
+  { db, importFiles, looks }: { db: Db; importFiles: ImportFiles; looks: FairSemaphore },
   key: ImportFileKey,
   { name, bytes }: { name: string; bytes: number },
   signal: AbortSignal,
 ): Promise<ImportFormat> {
   const file = await importFiles.openStart(db, key);
   if (!file) throw new Error('A file that has arrived is not there');
-  let turn: Turn | undefined;
+  let turn: Permit | undefined;
   try {
     if ((await isZip(file.path)) && !isOffice(name)) return 'anki';
     turn = await looks.acquire(signal, { owner: key.userId });
@@ -29,7 +29,7 @@ export async function recogniseImport(
     }
     return kind;
   } finally {
-    turn?.leave();
+    turn?.release();
     await file.close();
   }
 }

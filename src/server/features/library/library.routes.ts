@@ -5,7 +5,7 @@ import { notFound } from '#domain/errors.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { library } from '../../ports/library.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { repeatable } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/once.ts';
 import { takeFromLibrary, type LibraryDeps } from './library.usecases.ts';
 
 export function libraryRoutes(deps: LibraryDeps): AddRoutes {
@@ -22,7 +22,7 @@ export function libraryRoutes(deps: LibraryDeps): AddRoutes {
       const userId = currentUser(request).id;
       const { params, body } = request;
       const taken = { ...params, ...body };
-      const deck = await takeFromLibrary(deps, userId, taken, repeatable(request, taken));
+      const deck = await takeFromLibrary(deps, userId, taken, idempotentRequest(request, taken));
       void reply.header('location', locationOf(deckEndpoints.read, { params: { id: deck.id } }));
       void reply.header('etag', entityTag(deck.version));
       return { data: { deck } };

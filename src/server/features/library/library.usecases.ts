@@ -11,7 +11,7 @@ import { library } from '../../ports/library.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { appendCards } from '../cards/cards.usecases.ts';
 import { findDeck, insertDeck } from '../decks/decks.repository.ts';
-import { once, type Repeatable } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 
@@ -28,14 +28,14 @@ export async function takeFromLibrary(
   { db, clock, newId, config }: LibraryDeps,
   userId: string,
   { slug, section, title }: Taken,
-  repeatable?: Repeatable,
+  repeatable?: IdempotentRequest,
 ): Promise<Deck> {
   const taken = await library.take(slug, section);
   if (!taken) throw notFound(section === null ? 'Topic' : 'Section');
   const now = clock.now();
   const { name, category, difficulty, drafts } = taken;
   return transactAsUser(db, userId, (trx) =>
-    once(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
+    runIdempotently(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
       // Guessed from the cards: one side of a topic on a foreign language may be in that.
       const languages = { language: null, backLanguage: null };

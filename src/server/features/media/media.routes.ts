@@ -76,7 +76,7 @@ export function mediaUpload(deps: MediaDeps): AddRoutes {
           try {
             return await addMedia(deps, userId, { hash: file.digest, bytes: await file.bytes() });
           } finally {
-            turn.leave();
+            turn.release();
           }
         });
         return added(media, reply);

@@ -1,5 +1,5 @@
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
-import { replay, type Memory } from '#domain/memory/memory.ts';
+import { replayWithStates, type CardState } from '#domain/memory/memory.ts';
 import type { SchedulingSettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { addToRollups, createSum, takeFromRollups, type Increment } from '../analytics/rollups.repository.ts';
@@ -59,7 +59,7 @@ function foldHistory(
   { cardId, deckId, deckTitle, reviews }: CardHistory,
   settings: SchedulingSettings,
   timeZone: string,
-): { log: Array<FoundReview & { before: Memory | null }>; memory: Memory | null } {
+): { log: Array<FoundReview & { before: CardState | null }>; memory: CardState | null } {
   const log = reviews.map(({ id, at, rating, grade, presentation, durationMs }) => ({
     id,
     cardId,
@@ -78,6 +78,6 @@ function foldHistory(
     timeZone,
     counted: false,
   }));
-  const { reviews: replayed, memory } = replay(log, settings);
+  const { reviews: replayed, memory } = replayWithStates(log, settings);
   return { log: replayed.map(({ review, before }) => ({ ...review, before })), memory };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
 
 /** FSRS weights fitted to a learner. */
-export type Fit = {
+export type Optimization = {
   weights: readonly number[];
   /** Mean log loss on reviews kept aside, with these weights and with the published ones. */
   loss: number;
@@ -22,7 +22,7 @@ export function readParameters(json: string): number[] {
   return weightList.parse(JSON.parse(json));
 }
 
-export async function findOptimization(db: Db, userId: string): Promise<Fit | undefined> {
+export async function findOptimization(db: Db, userId: string): Promise<Optimization | undefined> {
   const row = await db.selectFrom('memory_fits').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return (
     row && {
@@ -36,7 +36,7 @@ export async function findOptimization(db: Db, userId: string): Promise<Fit | un
   );
 }
 
-export async function saveOptimization(db: Db, userId: string, fit: Fit): Promise<void> {
+export async function saveOptimization(db: Db, userId: string, fit: Optimization): Promise<void> {
   const columns = {
     weights: JSON.stringify(fit.weights),
     loss: fit.loss,

@@ -1,6 +1,6 @@
 import { sql, type JoinBuilder, type Selectable, type Updateable } from 'kysely';
 import type { CardMemory } from '#contract/memory.ts';
-import type { Memory } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/memory/memory.ts';
 import type { SchedulingSettings } from '#domain/memory/settings.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
@@ -11,7 +11,7 @@ export type StoredCardState = {
   cardId: string;
   deckId: string;
   /** Null for a new card. */
-  memory: Memory | null;
+  memory: CardState | null;
   /** The last entry of the card's log, which may be that it was forgotten. */
   lastEntryAt: number | null;
   suspended: boolean;
@@ -218,7 +218,7 @@ export async function saveCardState(
   db: Db,
   userId: string,
   cardId: string,
-  { memory, lastEntryAt }: { memory: Memory | null; lastEntryAt: number | null },
+  { memory, lastEntryAt }: { memory: CardState | null; lastEntryAt: number | null },
 ): Promise<void> {
   const columns = { ...memoryColumns(memory), last_review_at: lastEntryAt };
   if (memory !== null) {
@@ -350,7 +350,7 @@ export async function listUsers(db: Db): Promise<{ id: string; timeZone: string 
     .execute();
 }
 
-function memoryColumns(memory: Memory | null) {
+function memoryColumns(memory: CardState | null) {
   return {
     state: memory?.state ?? ('new' as const),
     stability: memory?.stability ?? 0,
@@ -374,7 +374,7 @@ export function toStored(row: Selectable<CardMemoriesTable>): StoredCardState {
   };
 }
 
-function toMemory(row: Selectable<CardMemoriesTable>): Memory | null {
+function toMemory(row: Selectable<CardMemoriesTable>): CardState | null {
   if (row.state === 'new' || row.last_review_at === null) return null;
   return {
     state: row.state,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, notFound } from '#domain/errors.ts';
-import { remember, replay, type Memory } from '#domain/memory/memory.ts';
+import { nextCardState, replayWithStates, type CardState } from '#domain/memory/memory.ts';
 import { FORGET } from '#domain/memory/rating.ts';
 import type { SchedulingSettings } from '#domain/memory/settings.ts';
 import type { Db } from '../../db/tables.ts';
@@ -53,7 +53,7 @@ export async function recordReview(
     await replayCards(trx, userId, [review.cardId], settings);
     return (await findReview(trx, userId, review.id)) ?? { ...review, before };
   }
-  const memory = review.rating === FORGET ? null : remember(before, review.rating, review, settings);
+  const memory = review.rating === FORGET ? null : nextCardState(before, review.rating, review, settings);
   await saveCardState(trx, userId, review.cardId, { memory, lastEntryAt: review.at });
   return { ...review, before };
 }
@@ -85,7 +85,7 @@ export async function replayCards(
   const logs = Map.groupBy(await logOfCards(trx, userId, cardIds), (review) => review.cardId);
   for (const cardId of cardIds) {
     const log = logs.get(cardId) ?? [];
-    const { reviews, memory } = replay(log, settings);
+    const { reviews, memory } = replayWithStates(log, settings);
     for (const { review, before } of reviews) await correctBefore(trx, userId, review, before);
     await saveCardState(trx, userId, cardId, { memory, lastEntryAt: log.at(-1)?.at ?? null });
   }
@@ -95,7 +95,7 @@ async function correctBefore(
   trx: Db,
   userId: string,
   review: FoundReview,
-  before: Memory | null,
+  before: CardState | null,
 ): Promise<void> {
   if (isSame(review.before, before)) return;
   await setBefore(trx, userId, review.id, before);
@@ -103,6 +103,6 @@ async function correctBefore(
   await addToRollups(trx, memoryIncrementsOf(userId, review, before));
 }
 
-function isSame(one: Memory | null | undefined, other: Memory | null): boolean {
+function isSame(one: CardState | null | undefined, other: CardState | null): boolean {
   return isDeepStrictEqual(one, other);
 }

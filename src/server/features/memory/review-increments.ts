@@ -1,6 +1,6 @@
 import { localDay, localHour, type LocalDay } from '#domain/local-day.ts';
 import { isReviewedOn } from '#domain/memory/due-day.ts';
-import type { Memory } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/memory/memory.ts';
 import { isCorrectGrade } from '#domain/study/grading.ts';
 import { countedTime } from '#domain/study/timing.ts';
 import {
@@ -44,7 +44,7 @@ export function statisticsIncrements(userId: string, review: Review, longest: nu
 export function memoryIncrementsOf(
   userId: string,
   review: Review,
-  before: Memory | null | undefined,
+  before: CardState | null | undefined,
 ): Increment[] {
   const day = dayOf(review);
   if (before && isReviewedOn(before, day)) return [];

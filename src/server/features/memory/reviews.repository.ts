@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
-import type { Memory } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/memory/memory.ts';
 import type { LoggedRating } from '#domain/memory/rating.ts';
 import { LEARNING_STATES } from '#domain/memory/stages.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
@@ -33,7 +33,7 @@ export type Review = {
 };
 
 /** An entry with what it found; undefined while its card's log has not been read. */
-export type FoundReview = Review & { before: Memory | null | undefined };
+export type FoundReview = Review & { before: CardState | null | undefined };
 
 const storedCardState = z.object({
   state: z.enum(LEARNING_STATES),
@@ -56,7 +56,7 @@ const REVIEWS_PER_INSERT = 200;
 export async function insertReviews(
   db: Db,
   userId: string,
-  reviews: ReadonlyArray<Review & { before: Memory | null }>,
+  reviews: ReadonlyArray<Review & { before: CardState | null }>,
 ): Promise<void> {
   for (let start = 0; start < reviews.length; start += REVIEWS_PER_INSERT) {
     const rows = reviews
@@ -93,13 +93,13 @@ export async function insertReview(
   db: Db,
   userId: string,
   review: Review,
-  before: Memory | null,
+  before: CardState | null,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await newReview(db, toRow(userId, review, before));
   return numAffectedRows > 0n;
 }
 
-function toRow(userId: string, review: Review, before: Memory | null): Insertable<ReviewsTable> {
+function toRow(userId: string, review: Review, before: CardState | null): Insertable<ReviewsTable> {
   return {
     id: review.id,
     user_id: userId,
@@ -131,7 +131,7 @@ const newReview = prepared((db, row: Insertable<ReviewsTable>) =>
 );
 
 /** Notes what a review found, when that has changed: an earlier one has arrived, or the settings are others. */
-export async function setBefore(db: Db, userId: string, id: string, before: Memory | null): Promise<void> {
+export async function setBefore(db: Db, userId: string, id: string, before: CardState | null): Promise<void> {
   await db
     .updateTable('reviews')
     .set(beforeColumns(before))
@@ -318,7 +318,7 @@ function logOf(db: Db, userId: string) {
   return db.selectFrom('reviews').selectAll().where('user_id', '=', userId).where('undone_at', 'is', null);
 }
 
-function beforeColumns(before: Memory | null) {
+function beforeColumns(before: CardState | null) {
   return {
     state_before: before?.state ?? ('new' as const),
     memory_before: before && JSON.stringify(before),
@@ -347,7 +347,7 @@ export function toReview(row: Selectable<ReviewsTable>): FoundReview {
   };
 }
 
-function foundCardState(row: Selectable<ReviewsTable>): Memory | null | undefined {
+function foundCardState(row: Selectable<ReviewsTable>): CardState | null | undefined {
   if (row.state_before === null) return undefined;
   return row.memory_before === null ? null : storedCardState.parse(JSON.parse(row.memory_before));
 }

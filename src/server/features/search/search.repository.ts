@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { MAX_SEARCH_RESULTS, type Found } from '#contract/search.ts';
+import { MAX_SEARCH_RESULTS, type SearchResults } from '#contract/search.ts';
 import { searchText } from '#domain/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { containing, listDecks } from '../decks/decks.repository.ts';
 
 /** The learner's decks and cards that contain a text, however it is accented or capitalised; of each, the newest decks first. */
-export async function search(db: Db, userId: string, text: string): Promise<Found> {
+export async function search(db: Db, userId: string, text: string): Promise<SearchResults> {
   const { decks } = await listDecks(db, userId, { search: text }, { limit: MAX_SEARCH_RESULTS.decks });
   const wanted = searchText(text);
   const cards = await db

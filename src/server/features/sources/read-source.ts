@@ -48,7 +48,7 @@ export function createSourceReader(deps: ReaderDeps): SourceReader {
     try {
       return await prepare(material, await read(deps, material, signal, log));
     } finally {
-      turn.leave();
+      turn.release();
     }
   };
 }

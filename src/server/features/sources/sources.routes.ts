@@ -9,7 +9,7 @@ import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
-import { repeatable } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/once.ts';
 import type { SourceReader } from './read-source.ts';
 import { cardsMadeFrom, listSources, sectionsOf } from './sources.repository.ts';
 import {
@@ -51,7 +51,7 @@ export function sourceRoutes(deps: Deps): AddRoutes {
           deps,
           userId,
           () => readSource({ from: 'text', text, title }, context),
-          repeatable(request),
+          idempotentRequest(request),
         );
         return added(source, reply);
       },
@@ -106,7 +106,7 @@ export function sourceUpload(deps: Deps): AddRoutes {
             deps,
             userId,
             () => deps.readSource({ from: 'file', file }, context),
-            repeatable(request, [file.name, file.digest]),
+            idempotentRequest(request, [file.name, file.digest]),
           ),
         );
         return added(source, reply);

@@ -12,7 +12,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { findReceipt, once, type Repeatable } from '../idempotency/once.ts';
+import { findReceipt, runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import type { ReadSource } from './read-source.ts';
 import {
@@ -37,7 +37,7 @@ export async function addSource(
   { db, clock, newId, config }: SourceDeps,
   userId: string,
   read: () => Promise<ReadSource>,
-  repeatable?: Repeatable,
+  repeatable?: IdempotentRequest,
 ): Promise<Source> {
   const asked = { repeatable, now: clock.now(), receipt: sourceSchema };
   const known = await findReceipt(db, userId, asked);
@@ -47,7 +47,7 @@ export async function addSource(
   // It may have taken a minute.
   const now = clock.now();
   return transactAsUser(db, userId, (trx) =>
-    once(trx, userId, { ...asked, now }, async () => {
+    runIdempotently(trx, userId, { ...asked, now }, async () => {
       const id = newId();
       await expectRoom(trx, userId, config, { sources: 1, bytes: source.bytes });
       await insertSource(trx, userId, { ...source, id, createdAt: now }, passages);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { fold } from '#domain/memory/memory.ts';
+import { replayReviews } from '#domain/memory/memory.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import type { IncomingPiece } from '#domain/interchange/incoming.ts';
 import type { OutgoingPiece } from '#domain/interchange/outgoing.ts';
@@ -83,7 +83,7 @@ test('many cards that were planned without a history are told of once', async ()
 test('cards of several decks go out and come in again', async () => {
   const at = Date.UTC(2026, 10, 1);
   const review = { at, rating: 3, grade: 'correct', presentation: 'flip', durationMs: 2_000 } as const;
-  const memory = fold(
+  const memory = replayReviews(
     [{ id: 'r', cardId: 'c2', at, rating: 3, timeZone: 'UTC' }],
     DEFAULT_SCHEDULING_SETTINGS,
   );

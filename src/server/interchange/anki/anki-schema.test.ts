@@ -10,7 +10,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
-import type { Memory } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/memory/memory.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
 import {
   cardData,
@@ -36,7 +36,7 @@ const review = (at: number, rating: PortableReview['rating']): PortableReview =>
   presentation: rating === 0 ? null : 'flip',
   durationMs: 4_000,
 });
-const MEMORY: Memory = {
+const MEMORY: CardState = {
   state: 'review',
   stability: 21.123_456,
   difficulty: 4.987_65,

@@ -11,7 +11,7 @@ import {
   type PlanSettings,
   revlogOf,
 } from '#domain/interchange/anki/schedule.ts';
-import type { Memory } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/memory/memory.ts';
 import {
   DEFAULT_DECK,
   DECK_OPTIONS,
@@ -33,7 +33,7 @@ export type WrittenCard = {
   deck: string;
   content: CardContent;
   /** Left out, like the reviews, of a package without scheduling. */
-  memory: Memory | null;
+  memory: CardState | null;
   suspended: boolean;
   /** From first to last. */
   reviews: readonly PortableReview[];

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import { OUR_FIELDS, OUR_NOTE_TYPE_ID } from '#domain/interchange/anki/our-note.ts';
-import { fold } from '#domain/memory/memory.ts';
+import { replayReviews } from '#domain/memory/memory.ts';
 import { RATINGS } from '#domain/memory/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
@@ -94,7 +94,7 @@ const QUIZ = quizContent({
 
 test('every field of an exported package, by the schema of Anki', async () => {
   const reviews = [review(NOW - 30 * DAY, 3), review(NOW - 20 * DAY, 1), review(NOW - 20 * DAY, 3)];
-  const memory = fold(
+  const memory = replayReviews(
     reviews.map((each, index) => ({ ...each, id: String(index), cardId: 'c1', timeZone: 'UTC' })),
     DEFAULT_SCHEDULING_SETTINGS,
   );

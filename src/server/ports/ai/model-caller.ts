@@ -146,7 +146,7 @@ export function createModelCaller(
       else throw error;
     } finally {
       watch.end();
-      turn.leave();
+      turn.release();
       if (!counted) call.usage = watch.estimate();
       call.durationMs = clock.now() - begun;
       observe(call);

@@ -5,7 +5,7 @@ import { cardEndpoints, wireCardContent } from '#contract/cards.ts';
 import { entityTag } from '#contract/common.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { call } from '#web/lib/api-client.ts';
-import { once } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-once.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** What a model proposes instead of a card. */
@@ -29,7 +29,9 @@ export function useReplaceCard() {
       const [first, ...others] = proposals.map((proposal) => wireCardContent(reworded(card, proposal)));
       if (first === undefined) return card;
       if (others.length > 0) {
-        await once(call, cardEndpoints.createBatch, { body: { deckId: card.deckId, cards: others } });
+        await callIdempotently(call, cardEndpoints.createBatch, {
+          body: { deckId: card.deckId, cards: others },
+        });
       }
       const changes = { params: { id: card.id }, body: first };
       const headers = { 'If-Match': entityTag(card.version) };

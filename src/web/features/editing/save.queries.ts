@@ -5,7 +5,7 @@ import { deckEndpoints, deckResponse } from '#contract/decks.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import type { Deck, DeckContent } from '#domain/deck.ts';
 import { call } from '#web/lib/api-client.ts';
-import { once } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-once.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { cardDifferences, deckDifferences } from './differences.ts';
 import { saveOver, type Saved } from './save-over.ts';
@@ -21,7 +21,8 @@ export function useSaveDeck() {
       deck: DeckContent;
       over: Deck | undefined;
     }): Promise<Saved<Deck>> => {
-      if (!over) return { saved: (await once(call, deckEndpoints.create, { body: deck })).data.deck };
+      if (!over)
+        return { saved: (await callIdempotently(call, deckEndpoints.create, { body: deck })).data.deck };
       const changes = { params: { id: over.id }, body: deck };
       return saveOver(over, {
         put: async (headers) => (await call(deckEndpoints.change, changes, { headers })).data.deck,
@@ -57,7 +58,7 @@ export function useSaveCard(deckId: string) {
     }): Promise<Saved<Card>> => {
       const body = wireCardContent(card);
       if (!over) {
-        const added = await once(call, cardEndpoints.create, { body: { ...body, deckId } });
+        const added = await callIdempotently(call, cardEndpoints.create, { body: { ...body, deckId } });
         return { saved: added.data.card };
       }
       const changes = { params: { id: over.id }, body };

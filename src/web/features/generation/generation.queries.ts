@@ -5,7 +5,7 @@ import { generationEndpoints, type GenerateRequest } from '#contract/generation.
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { once } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-once.ts';
 import { pollGeneration, type Outcome, type Progress } from './poll-generation.ts';
 
 /** A generation that is followed. `startedAt` in epoch ms, or when it was first seen here. */
@@ -16,7 +16,7 @@ export async function startGeneration(
   request: GenerateRequest,
   signal: AbortSignal,
 ): Promise<StartedGeneration> {
-  const accepted = await once(
+  const accepted = await callIdempotently(
     callAsync,
     generationEndpoints.start,
     { body: request },
@@ -31,7 +31,7 @@ export type Batch = ResponseOf<typeof batchEndpoints.start>['batch'];
 
 /** Has cards made that the learner looks at before they are saved. */
 export async function startBatch(request: BatchWish): Promise<Batch> {
-  return (await once(call, batchEndpoints.start, { body: request })).batch;
+  return (await callIdempotently(call, batchEndpoints.start, { body: request })).batch;
 }
 
 /** Later than any change of a batch, so that none of its drafts are sent. */

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { CardImport, importDetails, omission } from '#contract/imports.ts';
 import { title as titleSchema } from '#contract/decks.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
-import { once } from '#web/lib/once.ts';
+import { onFirstUse } from '#web/lib/once.ts';
 
 type Omission = z.output<typeof omission>;
 type ImportDetails = z.output<typeof importDetails>;
 
-const lists = once(() => new Intl.ListFormat('en'));
+const lists = onFirstUse(() => new Intl.ListFormat('en'));
 
 const FORMATS: Record<CardImport['format'], string> = {
   anki: 'Anki package',

@@ -13,7 +13,7 @@ import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
 import { pollInterval } from '#web/features/generation/poll-interval.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { once } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-once.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useIsHere } from '#web/lib/use-is-here.ts';
 import { followImport, isRunning, loadImport } from './follow-import.ts';
@@ -132,7 +132,8 @@ export function usePaste() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (text: string) =>
-      (await once(call, importEndpoints.paste, { body: { text } }, { timeout: PASTE_TIMEOUT_MS })).import,
+      (await callIdempotently(call, importEndpoints.paste, { body: { text } }, { timeout: PASTE_TIMEOUT_MS }))
+        .import,
     meta: { ownErrors: true },
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.importList }),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { libraryEndpoints } from '#contract/library.ts';
 import { call } from '#web/lib/api-client.ts';
-import { once } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-once.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** All topics of the library. */
@@ -29,7 +29,8 @@ export function useTake(slug: string, section: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () =>
-      (await once(call, libraryEndpoints.take, { params: { slug }, body: { section } })).data.deck,
+      (await callIdempotently(call, libraryEndpoints.take, { params: { slug }, body: { section } })).data
+        .deck,
     meta: { errorFallback: 'Failed to add the cards' },
     onSuccess: () => {
       for (const queryKey of [queryKeys.deckLists, queryKeys.memory, queryKeys.analytics])

@@ -16,7 +16,15 @@ import { storeChoices, storedChoices, type PrintChoices } from './print-choices.
 import { PrintFrame } from './print-frame.tsx';
 import { cardsAsList, cardsToCutOut } from './printed-card.ts';
 import { usePrintPages } from './use-print-pages.ts';
-import { chooseCards, dueCards, tagsOf, valueOf, WANTED, wantedBy, withWanted } from './wanted-cards.ts';
+import {
+  chooseCards,
+  dueCards,
+  tagsOf,
+  cardFilterValue,
+  CARD_FILTERS,
+  parseCardFilter,
+  withCardFilter,
+} from './wanted-cards.ts';
 import '#web/ui/paper.css';
 import './print.css';
 import './print-list.css';
@@ -27,9 +35,9 @@ type Props = { deck: Deck; cards: readonly Card[] };
 export function PrintableDeck({ deck, cards }: Props) {
   const [choices, setChoices] = useState(() => storedChoices(navigator.languages));
   const [parameters, setParameters] = useSearchParams();
-  const inAddress = parameters.get(WANTED);
-  const wanted = useMemo(() => wantedBy(inAddress), [inAddress]);
-  const want = (value: string) => setParameters(withWanted(parameters, value), { replace: true });
+  const inAddress = parameters.get(CARD_FILTERS);
+  const wanted = useMemo(() => parseCardFilter(inAddress), [inAddress]);
+  const want = (value: string) => setParameters(withCardFilter(parameters, value), { replace: true });
   const due = useDue(deck.id);
   const chosen = useMemo(() => chooseCards(cards, wanted, due), [cards, wanted, due]);
   const form = (
@@ -40,7 +48,7 @@ export function PrintableDeck({ deck, cards }: Props) {
         storeChoices(changed);
       }}
       cards={waysToChoose(cards, due)}
-      wanted={valueOf(wanted)}
+      wanted={cardFilterValue(wanted)}
       onWant={want}
       hasQuiz={cards.some(({ isQuiz }) => isQuiz)}
     />
@@ -72,7 +80,7 @@ function waysToChoose(cards: readonly Card[], due: ReadonlySet<string>) {
   return [
     { value: 'all', label: `All (${formatNumber(cards.length)})` },
     { value: 'due', label: `Due (${formatNumber(due.size)})` },
-    ...tagsOf(cards).map((tag) => ({ value: valueOf({ kind: 'tag', tag }), label: tag })),
+    ...tagsOf(cards).map((tag) => ({ value: cardFilterValue({ kind: 'tag', tag }), label: tag })),
   ];
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DeckMemory } from '#contract/memory.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { chooseCards, dueCards, tagsOf, valueOf, wantedBy, withWanted } from './wanted-cards.ts';
+import {
+  chooseCards,
+  dueCards,
+  tagsOf,
+  cardFilterValue,
+  parseCardFilter,
+  withCardFilter,
+} from './wanted-cards.ts';
 
 const card = (id: string, ...tags: string[]): Card => ({
   id,
@@ -20,11 +27,12 @@ const CARDS = [card('one', 'bones'), card('two'), card('three', 'bones', 'due')]
 const ids = (cards: readonly Card[]) => cards.map(({ id }) => id);
 
 test('all cards are wanted unless the address says otherwise', () => {
-  for (const value of [null, '', 'some', 'all']) expect(wantedBy(value)).toEqual({ kind: 'all' });
-  for (const value of ['due', 'tag:due', 'tag:a: b']) expect(valueOf(wantedBy(value))).toBe(value);
-  const after = withWanted(new URLSearchParams('a=1'), 'tag:due');
+  for (const value of [null, '', 'some', 'all']) expect(parseCardFilter(value)).toEqual({ kind: 'all' });
+  for (const value of ['due', 'tag:due', 'tag:a: b'])
+    expect(cardFilterValue(parseCardFilter(value))).toBe(value);
+  const after = withCardFilter(new URLSearchParams('a=1'), 'tag:due');
   expect(after.toString()).toBe('a=1&cards=tag%3Adue');
-  expect(withWanted(after, 'all').toString()).toBe('a=1');
+  expect(withCardFilter(after, 'all').toString()).toBe('a=1');
 });
 
 test('cards are chosen by a tag or by being due', () => {

@@ -4,26 +4,26 @@ import { localDay } from '#domain/local-day.ts';
 import { dueDayOf } from '#domain/memory/due-day.ts';
 
 /** Which cards of a deck are printed. */
-export type Wanted = { kind: 'all' } | { kind: 'due' } | { kind: 'tag'; tag: string };
+export type CardFilter = { kind: 'all' } | { kind: 'due' } | { kind: 'tag'; tag: string };
 
 /** The parameter of the address that says it. */
-export const WANTED = 'cards';
+export const CARD_FILTERS = 'cards';
 
 /** As the address says it; all when it says nothing, or nothing known. */
-export function wantedBy(value: string | null): Wanted {
+export function parseCardFilter(value: string | null): CardFilter {
   if (value === 'due') return { kind: 'due' };
   return value?.startsWith('tag:') ? { kind: 'tag', tag: value.slice(4) } : { kind: 'all' };
 }
 
-export function valueOf(wanted: Wanted): string {
+export function cardFilterValue(wanted: CardFilter): string {
   return wanted.kind === 'tag' ? `tag:${wanted.tag}` : wanted.kind;
 }
 
 /** The address's parameters with this choice in them. */
-export function withWanted(parameters: URLSearchParams, value: string): URLSearchParams {
+export function withCardFilter(parameters: URLSearchParams, value: string): URLSearchParams {
   const after = new URLSearchParams(parameters);
-  if (value === 'all') after.delete(WANTED);
-  else after.set(WANTED, value);
+  if (value === 'all') after.delete(CARD_FILTERS);
+  else after.set(CARD_FILTERS, value);
   return after;
 }
 
@@ -44,7 +44,7 @@ export function dueCards(memory: DeckMemory, now: number, timeZone: string): Rea
 
 export function chooseCards(
   cards: readonly Card[],
-  wanted: Wanted,
+  wanted: CardFilter,
   due: ReadonlySet<string> | undefined,
 ): readonly Card[] {
   switch (wanted.kind) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remember, type Memory } from '#domain/memory/memory.ts';
+import { nextCardState, type CardState } from '#domain/memory/memory.ts';
 import { AGAIN, GOOD } from '#domain/memory/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS, LEECH_LAPSES } from '#domain/memory/settings.ts';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
@@ -17,9 +17,9 @@ const QUIZ: SessionCard = {
 const settings = DEFAULT_SCHEDULING_SETTINGS;
 const moment = { cardId: 'a', at: NOW, timeZone: 'UTC' };
 
-const known = remember(null, GOOD, { ...moment, at: NOW - 3 * 86_400_000 }, settings);
+const known = nextCardState(null, GOOD, { ...moment, at: NOW - 3 * 86_400_000 }, settings);
 
-function review(card: SessionCard, memory: Memory, ...events: SessionEvent[]) {
+function review(card: SessionCard, memory: CardState, ...events: SessionEvent[]) {
   const scheduling = { settings, timeZone: 'UTC', memories: { a: memory } };
   const start = startSession([card, { ...card, id: 'b' }], [], NOW, { scheduling }).state;
   return events.reduce((state, event) => reduce(state, event).state, start);
@@ -31,7 +31,7 @@ describe('the intervals on the buttons', () => {
   test('are what each grade leads to', () => {
     const shown = intervalsByGrade(review(FLIP, known));
     expect(shown?.incorrect.short).toBe('10 min');
-    expect(shown?.correct).toEqual(intervalOf(remember(known, GOOD, moment, settings)));
+    expect(shown?.correct).toEqual(intervalOf(nextCardState(known, GOOD, moment, settings)));
     expect(shown?.easy).not.toEqual(shown?.correct);
   });
 
@@ -51,7 +51,7 @@ test('an answered quiz card tells when it comes back', () => {
   const before = review(QUIZ, known, { type: 'select', option: 0 });
   expect(intervalAfterAnswer(before)).toBeNull();
   const after = reduce(before, { type: 'submit', answerId: 'given', now: NOW }).state;
-  expect(intervalAfterAnswer(after)).toEqual(intervalOf(remember(known, GOOD, moment, settings)));
+  expect(intervalAfterAnswer(after)).toEqual(intervalOf(nextCardState(known, GOOD, moment, settings)));
 });
 
 describe('a leech', () => {
@@ -62,7 +62,7 @@ describe('a leech', () => {
   const lapsed = (lapses: number) => ({ ...known, lapses });
 
   test('is noticed with the lapse that makes it one', () => {
-    expect(remember(lapsed(LEECH_LAPSES - 1), AGAIN, moment, settings).lapses).toBe(LEECH_LAPSES);
+    expect(nextCardState(lapsed(LEECH_LAPSES - 1), AGAIN, moment, settings).lapses).toBe(LEECH_LAPSES);
     expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES - 2), ...wrong))).toBe(false);
     expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES - 1), ...wrong))).toBe(true);
   });

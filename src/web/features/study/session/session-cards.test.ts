@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CardContent } from '#domain/cards/card.ts';
-import { remember } from '#domain/memory/memory.ts';
+import { nextCardState } from '#domain/memory/memory.ts';
 import { AGAIN } from '#domain/memory/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
 import { cardOf, flipContent, quizContent } from '#test/builders/cards.ts';
@@ -8,7 +8,12 @@ import { reduce, startSession, type SessionEvent } from '#domain/study/session.t
 import { answerToSend, sessionCard, sessionScheduling, unsentToSession } from './session-cards.ts';
 
 test('a card suspended since its answer does not come back after a reload', () => {
-  const memory = remember(null, AGAIN, { cardId: 'a', at: 0, timeZone: 'UTC' }, DEFAULT_SCHEDULING_SETTINGS);
+  const memory = nextCardState(
+    null,
+    AGAIN,
+    { cardId: 'a', at: 0, timeZone: 'UTC' },
+    DEFAULT_SCHEDULING_SETTINGS,
+  );
   const scheduling = sessionScheduling({
     settings: { desiredRetention: 0.9, weights: null },
     timeZone: 'UTC',
