@@ -30,7 +30,7 @@ COPY package.json LICENSE ./
 COPY scripts scripts
 COPY src/domain src/domain
 COPY src/contract src/contract
-COPY src/knowledge src/knowledge
+COPY src/library src/library
 COPY src/server src/server
 COPY --from=build /app/dist dist
 USER node

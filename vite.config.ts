@@ -27,7 +27,7 @@ const CHUNKS = Object.entries({
   members:
     /src\/web\/(app\/app-layout|features\/(account\/settings\.queries|decks\/(deck-not-found|decks\.queries)|memory\/(due\.queries|stage-fills)|progress\/(day-series|progress\.queries))|ui\/(badge|difficulty\.|empty-state|page-header|search-box|skeleton|spinner|stat-tile)|lib\/(after-paint|time-zone|use-address-search|use-debounced))|src\/contract\/(ai|analytics|decks)\.|src\/domain\/(last-studied|memory\/stages|random|study\/option-order)/u,
   /** What brings a file to the server. */
-  sending: /src\/web\/lib\/(call-once|send-file|use-file-drop)/u,
+  sending: /src\/web\/lib\/(call-idempotently|send-file|use-file-drop)/u,
   fields: /src\/web\/ui\/(field|text-area|text-field)\./u,
   /** What lies above the page: dialogs and the drawer, and what opens at a button. */
   dialogs: /@radix-ui\/react-dialog\/|src\/web\/(ui\/(dialog\.|use-focus-return)|lib\/confirm-discard)/u,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, localDay } from '#domain/local-day.ts';
-import { nextCardState } from '#domain/memory/memory.ts';
-import { GOOD } from '#domain/memory/rating.ts';
-import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
+import { nextCardState } from '#domain/scheduling/card-state.ts';
+import { GOOD } from '#domain/scheduling/rating.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
 import type { Db } from '#server/db/tables.ts';
-import { saveCardState } from '#server/features/memory/memories.repository.ts';
+import { saveCardState } from '#server/features/scheduling/card-states.repository.ts';
 import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { makeDeck, type User } from './server.ts';

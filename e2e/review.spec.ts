@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { deckMemoryResponse, dueResponse } from '#contract/memory.ts';
+import { deckMemoryResponse, dueResponse } from '#contract/scheduling.ts';
 import { startResponse } from '#contract/study.ts';
-import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
 import { placeOf, startStudying } from './learner.ts';

@@ -40,9 +40,9 @@ const asNode = process.getuid?.() === 0 ? { uid: NODE_UID, gid: NODE_UID } : {};
 
 /** Fits weights to 400 reviews with the optimiser of the image, and fails unless they are other ones than those of FSRS. */
 const FIT = `
-  import { weightFitterLoader } from './src/server/ports/weight-fitter.ts';
+  import { parameterOptimizerLoader } from './src/server/ports/parameter-optimizer.ts';
   import { default_w } from 'ts-fsrs';
-  const fit = await weightFitterLoader({ warn: ({ err }) => console.error(err) })();
+  const fit = await parameterOptimizerLoader({ warn: ({ err }) => console.error(err) })();
   if (fit === null) process.exit(1);
   const items = Array.from({ length: 400 }, (_, index) => [
     { rating: 3, days: 0 },

@@ -13,7 +13,7 @@ import { readConfig, settings } from '#server/config.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { readDocument } from '#server/documents/document-thread.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
-import { createLibraryGenerator } from '#server/ports/built-in-card-generator.ts';
+import { createLibraryGenerator } from '#server/ports/library-generator.ts';
 import { NO_METRICS } from '#server/metrics.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { createPasswords } from '#server/ports/passwords.ts';

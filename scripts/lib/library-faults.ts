@@ -3,7 +3,7 @@ import { contentWords } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { DIFFICULTY_NAMES } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
-import { slugOf } from '#knowledge/catalogue.ts';
+import { slugOf } from '#library/catalogue.ts';
 import {
   cardsSchema,
   tableSchema,
@@ -12,9 +12,9 @@ import {
   type Section,
   type Table,
   type Topic,
-} from '#knowledge/content-schema.ts';
-import { tableFacts } from '#knowledge/table-facts.ts';
-import { tellingWords } from '#knowledge/words.ts';
+} from '#library/content-schema.ts';
+import { tableFacts } from '#library/table-facts.ts';
+import { tellingWords } from '#library/words.ts';
 
 /** The files of a topic's folder, as read; null for one that is not there. */
 export type Folder = { slug: string; topic: unknown; cards: unknown; table: unknown };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Folder, Titles } from './library-faults.ts';
 
-const CONTENT = path.resolve(import.meta.dirname, '../../src/knowledge/content');
+const CONTENT = path.resolve(import.meta.dirname, '../../src/library/content');
 
 /** The topics of the library as their files are, faults and all. */
 export function readFolders(): Folder[] {

@@ -7,7 +7,7 @@ import { achievement } from './analytics.ts';
 import { card } from './cards.ts';
 import { idOf, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { cardMemory, memory, schedulingSettings } from './memory.ts';
+import { cardMemory, memory, schedulingSettings } from './scheduling.ts';
 import { selectedOption, selectedText } from './picked-option.ts';
 
 const mode = z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed');

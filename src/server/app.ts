@@ -22,7 +22,7 @@ import { generationRoutes } from './features/generation/generation.routes.ts';
 import { importRoutes, importUpload, TEXT_LOOKS } from './features/imports/imports.routes.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
-import { memoryRoutes } from './features/memory/memory.routes.ts';
+import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -32,7 +32,7 @@ import { studyRoutes } from './features/study/study.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { refuseBrokenTexts } from './http/broken-texts.ts';
-import { compressResponses } from './http/compress-answers.ts';
+import { compressResponses } from './http/compress-responses.ts';
 import { connectionOptions, guardConnections } from './http/connections.ts';
 import { crossOriginCalls } from './http/cors.ts';
 import { csrfProtection } from './http/csrf.ts';
@@ -54,8 +54,8 @@ import type { MediaStore } from './ports/media-store.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
-import type { LoadParameterOptimizer } from './ports/weight-fitter.ts';
-import { createFairSemaphore } from './turns.ts';
+import type { LoadParameterOptimizer } from './ports/parameter-optimizer.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
 
 /** Larger JSON bodies are refused with 413. */
 const MAX_BODY_BYTES = 1024 * 1024;

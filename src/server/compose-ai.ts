@@ -2,7 +2,7 @@ import { createAssistant, type Assistant } from './features/assistance/assistant
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import type { LanguageModel } from './ports/ai/language-model.ts';
 import type { ModelCallerDeps } from './ports/ai/model-caller.ts';
-import { createLibraryGenerator } from './ports/built-in-card-generator.ts';
+import { createLibraryGenerator } from './ports/library-generator.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 
 /** The card generator and, if there is a language model, what answers single questions. */

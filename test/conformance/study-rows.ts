@@ -1,4 +1,4 @@
-import { memoryEndpoints } from '#contract/memory.ts';
+import { memoryEndpoints } from '#contract/scheduling.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import { newAnswer, newCards, newSession, type World } from './world.ts';

@@ -4,7 +4,7 @@ import { languageTag } from '#domain/generation/language.ts';
 import { withoutLabels } from '#domain/generation/option-labels.ts';
 import { hasSameText } from '#domain/generation/same-option.ts';
 import { isSameQuestionAs } from '#domain/generation/same-question.ts';
-import { leaksAnswer } from '#domain/generation/says-answer.ts';
+import { leaksAnswer } from '#domain/generation/answer-leak.ts';
 import { renderCloze } from '#domain/interchange/anki/cloze.ts';
 import { unescapeHtml, withoutElements } from '#domain/interchange/anki/html-text.ts';
 import { parseTemplate } from '#domain/interchange/anki/template.ts';

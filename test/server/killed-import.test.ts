@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
-import { deckMemoryResponse } from '#contract/memory.ts';
+import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { BASIC, oldFiles, TEST_EPOCH, zipped } from '#test/anki/package-builder.ts';
 import { startServer } from '#test/app-process.ts';
 import { readImport, settled, uploadCards } from './import-helpers.ts';

@@ -14,7 +14,7 @@ let folder: string;
 /** A folder with what the server needs in production and nothing else. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cardamom-production-'));
-  for (const part of ['package.json', 'src/domain', 'src/contract', 'src/knowledge', 'src/server'])
+  for (const part of ['package.json', 'src/domain', 'src/contract', 'src/library', 'src/server'])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 });

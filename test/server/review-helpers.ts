@@ -1,6 +1,6 @@
 import { authResponse } from '#contract/auth.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { dueResponse, type Due } from '#contract/memory.ts';
+import { dueResponse, type Due } from '#contract/scheduling.ts';
 import { answerResponse, completeResponse, startResponse, type studyEndpoints } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Grade } from '#domain/study/grading.ts';

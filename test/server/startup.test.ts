@@ -60,7 +60,7 @@ test('a start loads only what every server needs, and leaves on the disk what so
     'ts-fsrs',
     'zod',
   ]);
-  expect(loaded).not.toContain('/src/knowledge/content/');
+  expect(loaded).not.toContain('/src/library/content/');
 });
 
 test.each([

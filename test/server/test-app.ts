@@ -14,7 +14,7 @@ import type { TimeLimits } from '#server/http/time-limits.ts';
 import { createMetrics } from '#server/prometheus.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
-import { parameterOptimizerLoader, type ParameterOptimizer } from '#server/ports/weight-fitter.ts';
+import { parameterOptimizerLoader, type ParameterOptimizer } from '#server/ports/parameter-optimizer.ts';
 import { databaseImportFiles } from '#server/ports/database-import-files.ts';
 import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 import type { ImportFiles } from '#server/ports/import-files.ts';

@@ -2,9 +2,9 @@ import { countries as reference, languages as languageNames, type ICountry } fro
 import { describe, expect, test } from 'vitest';
 import { foldedText, words } from '#domain/generation/compare-text.ts';
 import { seededRandom } from '#domain/random.ts';
-import { readContent } from '#knowledge/content.ts';
-import type { Row } from '#knowledge/content-schema.ts';
-import { tableFacts } from '#knowledge/table-facts.ts';
+import { readContent } from '#library/content.ts';
+import type { Row } from '#library/content-schema.ts';
+import { tableFacts } from '#library/table-facts.ts';
 
 const { table } = await readContent('countries-of-the-world');
 if (!table) throw new Error('There is no table of countries');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardsSchema, type LibraryCard } from '#knowledge/content-schema.ts';
+import { cardsSchema, type LibraryCard } from '#library/content-schema.ts';
 import { libraryFaults, sharedFaults, type Folder } from '../../scripts/lib/library-faults.ts';
 import { readFolders, titlesOf } from '../../scripts/lib/library-folders.ts';
 

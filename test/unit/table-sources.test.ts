@@ -7,8 +7,8 @@ import usStates from 'states-us';
 import { expect, test } from 'vitest';
 import { toRomaji } from 'wanakana';
 import { z } from 'zod';
-import { readContent } from '#knowledge/content.ts';
-import type { Row } from '#knowledge/content-schema.ts';
+import { readContent } from '#library/content.ts';
+import type { Row } from '#library/content-schema.ts';
 
 /** Tables against a second source that is independent of us, for each where there is one. Countries have a test of their own. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { entryOf, type Entry } from '#knowledge/catalogue.ts';
-import { askLibrary, openCatalogue } from '#knowledge/library.ts';
-import { readTopic } from '#knowledge/read-topic.ts';
-import { nameOf } from '#knowledge/suggest-topics.ts';
+import { entryOf, type Entry } from '#library/catalogue.ts';
+import { askLibrary, openCatalogue } from '#library/library.ts';
+import { readTopic } from '#library/read-topic.ts';
+import { nameOf } from '#library/suggest-topics.ts';
 import { KNOWN_TOPICS, REFUSED_TOPICS } from '../topics/typed-topics.ts';
 
 /** Fewer cards are no deck. */

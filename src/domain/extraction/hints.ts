@@ -1,4 +1,4 @@
-import { leaksAnswer } from '../generation/says-answer.ts';
+import { leaksAnswer } from '../generation/answer-leak.ts';
 import { BLANK, type Candidate } from './candidate.ts';
 import type { Sentence } from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import { clampDifficulty, spreadDifficulties, type Chunk } from './chunk-plan.ts';
 import { contentWords, isNearDuplicate } from './compare-text.ts';
-import { isFormOf } from './says-answer.ts';
+import { isFormOf } from './answer-leak.ts';
 import type { Question } from './same-question.ts';
 
 /** One line of a deck's plan: what one card is to ask. */

@@ -5,7 +5,7 @@ import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft } from './draft.ts';
 import { isAlsoCorrect, hasSameText } from './same-option.ts';
 import { isSameQuestionAs, type Question } from './same-question.ts';
-import { questionLeaksAnswer, leaksAnswer } from './says-answer.ts';
+import { questionLeaksAnswer, leaksAnswer } from './answer-leak.ts';
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
 const GIVEAWAY_FACTOR = 1.6;

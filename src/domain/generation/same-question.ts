@@ -2,7 +2,7 @@ import { contentWords, isNearDuplicate } from './compare-text.ts';
 import { withoutFunctionWords } from './function-words.ts';
 import { mediaHashesIn, withoutMediaUrls } from '../media/media-text.ts';
 import { isAlsoCorrect } from './same-option.ts';
-import { isFormOf } from './says-answer.ts';
+import { isFormOf } from './answer-leak.ts';
 
 /** What a card asks and what it wants to hear. */
 export type Question = { front: string; back: string };

@@ -1,6 +1,6 @@
 import type { CardContent } from '../cards/card.ts';
 import type { DeckContent } from '../deck.ts';
-import type { CardState } from '../memory/memory.ts';
+import type { CardState } from '../scheduling/card-state.ts';
 import type { PortableReview } from './portable-review.ts';
 
 /** A card on its way out, whatever the format of the file. Media are `media:HASH`, as in the cards themselves. */

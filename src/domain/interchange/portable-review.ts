@@ -1,4 +1,4 @@
-import type { LoggedRating } from '../memory/rating.ts';
+import type { LoggedRating } from '../scheduling/rating.ts';
 import type { Grade } from '../study/grading.ts';
 import type { Presentation } from '../study/mode.ts';
 

@@ -1,6 +1,6 @@
 import { contentWords } from '../generation/compare-text.ts';
 import { withoutFunctionWords } from '../generation/function-words.ts';
-import { isFormOf } from '../generation/says-answer.ts';
+import { isFormOf } from '../generation/answer-leak.ts';
 import { isUnspaced } from '../generation/segments.ts';
 import { normalised } from '../normalised.ts';
 

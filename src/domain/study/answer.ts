@@ -1,4 +1,4 @@
-import type { CardState } from '../memory/memory.ts';
+import type { CardState } from '../scheduling/card-state.ts';
 import type { Quiz } from '../cards/card.ts';
 import type { Grade } from './grading.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextCardState } from '../memory/memory.ts';
-import { AGAIN, GOOD } from '../memory/rating.ts';
-import { DEFAULT_SCHEDULING_SETTINGS } from '../memory/settings.ts';
+import { nextCardState } from '../scheduling/card-state.ts';
+import { AGAIN, GOOD } from '../scheduling/rating.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '../scheduling/settings.ts';
 import { belongsToSession, isAllAnswered, type CardInSession } from './completion.ts';
 
 const MOMENT = { cardId: 'card', at: Date.parse('2026-05-04T12:00:00Z'), timeZone: 'UTC' };

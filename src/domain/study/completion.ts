@@ -1,4 +1,4 @@
-import type { CardState } from '../memory/memory.ts';
+import type { CardState } from '../scheduling/card-state.ts';
 import type { SessionScope } from './mode.ts';
 
 /** A card of a session that still exists. `memory` is null for a new card. */

@@ -1,6 +1,6 @@
-import { nextCardState, type CardState } from '../memory/memory.ts';
-import { ratingOf } from '../memory/rating.ts';
-import type { SchedulingSettings } from '../memory/settings.ts';
+import { nextCardState, type CardState } from '../scheduling/card-state.ts';
+import { ratingOf } from '../scheduling/rating.ts';
+import type { SchedulingSettings } from '../scheduling/settings.ts';
 import type { SessionAnswer } from './answer.ts';
 import type { Presentation } from './mode.ts';
 

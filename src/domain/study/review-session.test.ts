@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nextCardState, type CardState } from '../memory/memory.ts';
-import { AGAIN, GOOD } from '../memory/rating.ts';
-import { DEFAULT_SCHEDULING_SETTINGS } from '../memory/settings.ts';
+import { nextCardState, type CardState } from '../scheduling/card-state.ts';
+import { AGAIN, GOOD } from '../scheduling/rating.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '../scheduling/settings.ts';
 import type { Grade } from './grading.ts';
 import {
   canUndo,

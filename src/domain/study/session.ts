@@ -1,6 +1,6 @@
 import type { Card } from '../cards/card.ts';
-import type { CardState } from '../memory/memory.ts';
-import type { SchedulingSettings } from '../memory/settings.ts';
+import type { CardState } from '../scheduling/card-state.ts';
+import type { SchedulingSettings } from '../scheduling/settings.ts';
 import type { AutoAdvance } from '../settings.ts';
 import type { GivenAnswer, SessionAnswer } from './answer.ts';
 import { comesBack } from './completion.ts';

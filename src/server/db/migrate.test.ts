@@ -6,7 +6,7 @@ import { dayNumber, dayOfNumber } from '#domain/local-day.ts';
 import { studyRecord } from '#domain/streaks.ts';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
-import { replayReviewsJob, rebuildCardStates } from '../features/memory/fold-memories.ts';
+import { replayReviewsJob, rebuildCardStates } from '../features/scheduling/replay-reviews.ts';
 import { findStudyRecord } from '../features/analytics/study-records.repository.ts';
 import { recountContents } from '../features/quotas/quotas.repository.ts';
 import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';

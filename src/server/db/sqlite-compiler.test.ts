@@ -1,7 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { usersWithStaleCards } from '../features/memory/memories.repository.ts';
+import { usersWithStaleCards } from '../features/scheduling/card-states.repository.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db } from './tables.ts';

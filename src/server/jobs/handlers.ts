@@ -4,10 +4,10 @@ import { generateDeckJob } from '../features/generation/generation.job.ts';
 import type { RunDeps } from '../features/generation/run-generation.ts';
 import { importJobs } from '../features/imports/import-jobs.ts';
 import type { ReadDeps } from '../features/imports/read-import.ts';
-import { optimizeParametersJob } from '../features/memory/fit-weights.ts';
-import { replayReviewsJob } from '../features/memory/fold-memories.ts';
+import { optimizeParametersJob } from '../features/scheduling/optimize-parameters.ts';
+import { replayReviewsJob } from '../features/scheduling/replay-reviews.ts';
 import type { Engine } from '../db/connect.ts';
-import type { LoadParameterOptimizer } from '../ports/weight-fitter.ts';
+import type { LoadParameterOptimizer } from '../ports/parameter-optimizer.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from './worker.ts';
 

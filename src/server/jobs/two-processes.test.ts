@@ -12,7 +12,7 @@ import {
   type TestApp,
   type TestAppOptions,
 } from '#test/server/test-app.ts';
-import { createLibraryGenerator } from '../ports/built-in-card-generator.ts';
+import { createLibraryGenerator } from '../ports/library-generator.ts';
 import type { CardGenerator } from '../ports/card-generator.ts';
 
 const ASYNC = { prefer: 'respond-async' };

@@ -3,7 +3,7 @@ import type { DraftFault } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
-import type { Material, Claim } from '#domain/sources/founded.ts';
+import type { Material, Claim } from '#domain/sources/grounding.ts';
 import type { ModelCall } from './ai/model-caller.ts';
 
 /** A request to a generator. */

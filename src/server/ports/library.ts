@@ -1,5 +1,5 @@
-import { listTopics, openTopic, takeCards } from '#knowledge/browse.ts';
-import { askLibrary, EXAMPLES } from '#knowledge/library.ts';
+import { listTopics, openTopic, takeCards } from '#library/browse.ts';
+import { askLibrary, EXAMPLES } from '#library/library.ts';
 
 /** The library of ready-made cards: all that the server asks of `knowledge`. */
 export const library = {

@@ -6,7 +6,7 @@ import { batchEndpoints } from '#contract/batches.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { deckEndpoints } from '#contract/decks.ts';
-import { memoryEndpoints } from '#contract/memory.ts';
+import { memoryEndpoints } from '#contract/scheduling.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 

@@ -1,4 +1,4 @@
-import { onFirstUse } from './once.ts';
+import { onFirstUse } from './on-first-use.ts';
 
 const numbers = onFirstUse(() => new Intl.NumberFormat('en'));
 const times = onFirstUse(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));

@@ -1,4 +1,4 @@
-import type { CardState } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/scheduling/card-state.ts';
 
 /** The time until a card comes back: short for a button, in full for a screen reader. */
 export type Interval = { short: string; long: string };

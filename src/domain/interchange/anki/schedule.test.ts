@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardState } from '../../memory/memory.ts';
+import type { CardState } from '../../scheduling/card-state.ts';
 import type { PortableReview } from '../portable-review.ts';
 import { columnsOf, isPlanned, reviewOf, revlogOf } from './schedule.ts';
 

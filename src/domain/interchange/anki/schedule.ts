@@ -1,7 +1,7 @@
-import { AGAIN, EASY, FORGET, GOOD, HARD, type LoggedRating } from '../../memory/rating.ts';
+import { AGAIN, EASY, FORGET, GOOD, HARD, type LoggedRating } from '../../scheduling/rating.ts';
 import { dayNumber, localDayNumber } from '../../local-day.ts';
-import { dueDayOf } from '../../memory/due-day.ts';
-import type { CardState } from '../../memory/memory.ts';
+import { dueDayOf } from '../../scheduling/due-day.ts';
+import type { CardState } from '../../scheduling/card-state.ts';
 import type { Grade } from '../../study/grading.ts';
 import type { PortableReview } from '../portable-review.ts';
 

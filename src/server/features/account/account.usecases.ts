@@ -16,7 +16,7 @@ import type { MediaStore } from '../../ports/media-store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
-import { scheduleReplay } from '../memory/fold-memories.ts';
+import { scheduleReplay } from '../scheduling/replay-reviews.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   deleteOtherTokens,

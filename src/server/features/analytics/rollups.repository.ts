@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDay, LocalHour } from '#domain/local-day.ts';
-import type { LearningState } from '#domain/memory/stages.ts';
-import { AGAIN, FORGET, type LoggedRating } from '#domain/memory/rating.ts';
+import type { LearningState } from '#domain/scheduling/stages.ts';
+import { AGAIN, FORGET, type LoggedRating } from '#domain/scheduling/rating.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 

@@ -7,7 +7,7 @@ import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
 import { askAboutCard, conversation, explain, rewriteCard } from './assistance.usecases.ts';
-import type { AssistDeps } from './paid-answers.ts';
+import type { AssistDeps } from './paid-responses.ts';
 
 /** Pieces of a text are sent as they come. */
 const UNCOMPRESSED = { compress: false } as const;

@@ -17,7 +17,7 @@ import { plainText } from '../../ports/ai/model-text.ts';
 import type { OnProgress, Rewritten } from './assistant.ts';
 import { insertExchange, listExchanges } from './conversations.repository.ts';
 import { findExplanation, insertExplanation } from '../cards/explanations.repository.ts';
-import { firstUsable, objectsOf, paidResponse, proseOf, type AssistDeps } from './paid-answers.ts';
+import { firstUsable, objectsOf, paidResponse, proseOf, type AssistDeps } from './paid-responses.ts';
 
 const HINT_FAULTS: ReadonlySet<DraftFault> = new Set([
   'empty',

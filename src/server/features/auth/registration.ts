@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { askWithTimeout } from '../../patience.ts';
+import { askWithTimeout } from '../../ask-with-timeout.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { readRegistration } from './server-settings.repository.ts';
 

@@ -4,7 +4,7 @@ import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
-import { insertCardStates, moveCardState } from '../memory/memories.repository.ts';
+import { insertCardStates, moveCardState } from '../scheduling/card-states.repository.ts';
 import { withSources } from './card-sources.repository.ts';
 
 export type NewCard = CardContent & { id: string };

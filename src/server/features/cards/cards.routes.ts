@@ -6,7 +6,7 @@ import { notFound } from '#domain/errors.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { idempotentRequest } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { findCard, listCards } from './cards.repository.ts';
 import { changeCards } from './bulk-cards.usecases.ts';
 import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';

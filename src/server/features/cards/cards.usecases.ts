@@ -10,7 +10,7 @@ import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from './explanations.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
-import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import {

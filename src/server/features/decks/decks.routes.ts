@@ -6,7 +6,7 @@ import { notFound } from '#domain/errors.ts';
 import { MAX_DECKS_PER_LIST, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { idempotentRequest } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { decodeCursor, encodeCursor } from './deck-cursor.ts';
 import { changeDeck, createDeck, type DeckDeps } from './decks.usecases.ts';
 import { countDecks, findDeck, listDecks } from './decks.repository.ts';

@@ -8,7 +8,7 @@ import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository.ts';

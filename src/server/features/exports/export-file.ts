@@ -10,7 +10,7 @@ import { writers } from '../../interchange/writers.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import { findOutgoingFile } from './outgoing-files.ts';
 import { outgoingPieces } from './outgoing-pieces.ts';
-import { readReviewSettings } from '../memory/memories.repository.ts';
+import { readReviewSettings } from '../scheduling/card-states.repository.ts';
 import type { createPackageWriter } from './package-writer.ts';
 
 export type ExportDeps = {

@@ -5,7 +5,7 @@ import type { OutgoingCard, OutgoingPiece } from '#domain/interchange/outgoing.t
 import type { Db } from '../../db/tables.ts';
 import { pageOfCards, type CardPosition } from '../cards/cards.repository.ts';
 import { listDecks, type DeckPosition } from '../decks/decks.repository.ts';
-import { findCardStates } from '../memory/memories.repository.ts';
+import { findCardStates } from '../scheduling/card-states.repository.ts';
 import { countReviews, reviewsOfCards } from './exports.repository.ts';
 
 /** What is read at a time; other requests are served in between. */

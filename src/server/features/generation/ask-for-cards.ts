@@ -5,11 +5,11 @@ import type { CardDraft } from '#domain/generation/draft.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
-import { checkClaim, type Claim } from '#domain/sources/founded.ts';
+import { checkClaim, type Claim } from '#domain/sources/grounding.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import type { ResponseProgress, ModelCaller } from '../../ports/ai/model-caller.ts';
 import type { GeneratorEvent, GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
-import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-answer.ts';
+import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
 import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
 import type { Turns } from './watch-turns.ts';
 

@@ -5,7 +5,7 @@ import { finishCard } from '#domain/generation/finish-card.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import { isSameQuestionAs, type Question } from '#domain/generation/same-question.ts';
 import { seededRandom } from '#domain/random.ts';
-import { checkClaim, type Material } from '#domain/sources/founded.ts';
+import { checkClaim, type Material } from '#domain/sources/grounding.ts';
 import type { GeneratedDraft } from '../../ports/card-generator.ts';
 import type { Batch } from '../batches/batches.repository.ts';
 import type { RankedDraft } from '../batches/drafts.repository.ts';

@@ -10,7 +10,7 @@ import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findSource } from '../sources/sources.repository.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
-import { idempotentRequest } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { reviseCard, type ReviseDeps } from './revise-card.ts';
 import { makeMore, type MoreDeps } from './make-more.ts';
 import { deleteBatch, findBatch, listBatches, type ListedBatch } from '../batches/batches.repository.ts';

@@ -9,7 +9,7 @@ import { CAPITALS, deckCards, generateDeck } from '#test/server/study-helpers.ts
 import { openAgain } from '#test/server/test-database.ts';
 import { failingGenerator, generatorOf } from '#test/builders/generators.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
-import { createLibraryGenerator } from '../../ports/built-in-card-generator.ts';
+import { createLibraryGenerator } from '../../ports/library-generator.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 
 async function tokensUsed(client: Client): Promise<number> {

@@ -10,7 +10,7 @@ import { insertBatch, type Batch, type NewBatch } from '../batches/batches.repos
 import { deleteAllDrafts } from '../batches/drafts.repository.ts';
 import { expectRoomForBatch } from '../batches/save-batch.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { findSource } from '../sources/sources.repository.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../tokens/tokens.repository.ts';

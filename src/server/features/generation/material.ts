@@ -1,4 +1,4 @@
-import type { Material } from '#domain/sources/founded.ts';
+import type { Material } from '#domain/sources/grounding.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Batch } from '../batches/batches.repository.ts';

@@ -5,7 +5,7 @@ import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError } from '../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 import type { GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
-import { looksLikeLine, planResponse, readPlanLine } from './plan-answer.ts';
+import { looksLikeLine, planResponse, readPlanLine } from './plan-response.ts';
 
 /** Bounds what a runaway answer costs, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_LINE = 120;

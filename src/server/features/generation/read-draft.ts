@@ -4,7 +4,7 @@ import { foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { withoutLabels } from '#domain/generation/option-labels.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
-import type { Claim } from '#domain/sources/founded.ts';
+import type { Claim } from '#domain/sources/grounding.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 

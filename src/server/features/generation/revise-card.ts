@@ -11,11 +11,11 @@ import { seededRandom } from '#domain/random.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { goodHints, hintsResponse } from '../assistance/assistance.usecases.ts';
-import { firstUsable, objectsOf, paidResponse, type AssistDeps } from '../assistance/paid-answers.ts';
+import { firstUsable, objectsOf, paidResponse, type AssistDeps } from '../assistance/paid-responses.ts';
 import { deleteBatch, findRevision, insertBatch } from '../batches/batches.repository.ts';
 import { insertDrafts } from '../batches/drafts.repository.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { CARDS_RESPONSES } from './cards-answer.ts';
+import { CARDS_RESPONSES } from './cards-response.ts';
 import { readDraft } from './read-draft.ts';
 
 export type ReviseDeps = AssistDeps;

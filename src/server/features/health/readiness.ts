@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseUnavailable } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { askWithTimeout } from '../../patience.ts';
+import { askWithTimeout } from '../../ask-with-timeout.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Timers } from '../../ports/timers.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { content } from '#contract/cards.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
-import { FORGET, RATINGS } from '#domain/memory/rating.ts';
+import { FORGET, RATINGS } from '#domain/scheduling/rating.ts';
 import { GRADES } from '#domain/study/grading.ts';
 import type { Db } from '../../db/tables.ts';
 

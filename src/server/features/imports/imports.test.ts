@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deckResponse } from '#contract/decks.ts';
 import { importList, importResponse, tablePreview } from '#contract/imports.ts';
-import { deckMemoryResponse, memoryHistoryResponse } from '#contract/memory.ts';
+import { deckMemoryResponse, memoryHistoryResponse } from '#contract/scheduling.ts';
 import { startResponse } from '#contract/study.ts';
 import {
   BASIC,

@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ImportFiles } from '../../ports/import-files.ts';
 import { insertBatch } from '../batches/batches.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { DISCARD_IMPORT_JOB, READ_IMPORT_JOB, SAVE_IMPORT_JOB, UNDO_IMPORT_JOB } from './import-jobs.ts';
 import {

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { TablePreview } from '#contract/imports.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { previewInThread, recogniseInThread } from '../../interchange/text/text-thread.ts';
-import type { FairSemaphore } from '../../turns.ts';
+import type { FairSemaphore } from '../../fair-semaphore.ts';
 import { busy, type ImportDeps } from './imports.usecases.ts';
 import type { Import } from './imports.repository.ts';
 import { FILE_GONE, readable } from './open-import.ts';

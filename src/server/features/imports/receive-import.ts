@@ -1,5 +1,5 @@
-import { findReceipt, type IdempotentRequest } from '../idempotency/once.ts';
-import type { FairSemaphore } from '../../turns.ts';
+import { findReceipt, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
+import type { FairSemaphore } from '../../fair-semaphore.ts';
 import {
   beginImport,
   expectFewImports,

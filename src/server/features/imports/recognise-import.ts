@@ -4,7 +4,7 @@ import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { Db } from '../../db/tables.ts';
 import { recogniseInThread } from '../../interchange/text/text-thread.ts';
 import type { ImportFileKey, ImportFiles } from '../../ports/import-files.ts';
-import type { Permit, FairSemaphore } from '../../turns.ts';
+import type { Permit, FairSemaphore } from '../../fair-semaphore.ts';
 import { readable } from './open-import.ts';
 
 /** Only packages, with their pictures and sounds, and our own files, which have them too, are larger. */

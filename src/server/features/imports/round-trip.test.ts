@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tablePreview } from '#contract/imports.ts';
-import { deckMemoryResponse } from '#contract/memory.ts';
+import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { contentOf } from '#domain/cards/card.ts';
 import { seededRandom } from '#domain/random.ts';
 import { flipContent, manyContents, quizContent } from '#test/builders/cards.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { deleteDrafts } from '../batches/drafts.repository.ts';
 import { appendCards } from '../cards/cards.usecases.ts';
-import { importHistories, type CardHistory } from '../memory/bring-history.ts';
+import { importHistories, type CardHistory } from '../scheduling/import-histories.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { changeImport, changeStaged, findImport, settleStaged, type Import } from './imports.repository.ts';
 import { insertImportedCards, insertTarget } from './imported-cards.repository.ts';

@@ -4,7 +4,7 @@ import { transactUnlessClosed } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteCards, findCards } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
-import { removeHistories } from '../memory/bring-history.ts';
+import { removeHistories } from '../scheduling/import-histories.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { clearDrafts } from './clear-import.ts';
 import { changeImport, findImport } from './imports.repository.ts';

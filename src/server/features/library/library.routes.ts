@@ -5,7 +5,7 @@ import { notFound } from '#domain/errors.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { library } from '../../ports/library.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { idempotentRequest } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { takeFromLibrary, type LibraryDeps } from './library.usecases.ts';
 
 export function libraryRoutes(deps: LibraryDeps): AddRoutes {

@@ -11,7 +11,7 @@ import { library } from '../../ports/library.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { appendCards } from '../cards/cards.usecases.ts';
 import { findDeck, insertDeck } from '../decks/decks.repository.ts';
-import { runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
+import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 

@@ -9,7 +9,7 @@ import { withReceivedFile } from '../../http/receive-file.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
-import { createFairSemaphore } from '../../turns.ts';
+import { createFairSemaphore } from '../../fair-semaphore.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findMedia } from './media.repository.ts';
 import { addMedia, type MediaDeps } from './media.usecases.ts';

@@ -8,7 +8,7 @@ import { titleOfText, TOO_LARGE } from '#domain/sources/source.ts';
 import type { readDocument } from '../../documents/document-thread.ts';
 import type { ReadDocument } from '../../documents/document.ts';
 import { fileTooLarge, type ReceivedFile } from '../../http/receive-file.ts';
-import { createFairSemaphore } from '../../turns.ts';
+import { createFairSemaphore } from '../../fair-semaphore.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
 import type { NewPassage, NewSource } from './sources.repository.ts';
 

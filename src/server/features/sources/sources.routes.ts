@@ -9,7 +9,7 @@ import { untilGone } from '../../http/upload-form.ts';
 import { createUploadLimit } from '../../http/upload-limit.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
-import { idempotentRequest } from '../idempotency/once.ts';
+import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import type { SourceReader } from './read-source.ts';
 import { cardsMadeFrom, listSources, sectionsOf } from './sources.repository.ts';
 import {

@@ -12,7 +12,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { expectMatch } from '../../http/if-match.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { findReceipt, runIdempotently, type IdempotentRequest } from '../idempotency/once.ts';
+import { findReceipt, runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import type { ReadSource } from './read-source.ts';
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
-import { answersOfSession, insertReview, type Review } from '../memory/reviews.repository.ts';
+import { answersOfSession, insertReview, type Review } from '../scheduling/reviews.repository.ts';
 import { deleteAbandonedSessions, lockSession } from './study.repository.ts';
 
 test('an answer that is being saved while its session is deleted as abandoned keeps the session', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { toReview } from '../memory/reviews.repository.ts';
+import { toReview } from '../scheduling/reviews.repository.ts';
 import type { AnsweredSession } from './session-increments.ts';
 import { toSession } from './study.repository.ts';
 

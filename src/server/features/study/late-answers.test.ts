@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { progressResponse } from '#contract/analytics.ts';
-import { deckMemoryResponse } from '#contract/memory.ts';
+import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { answerResponse, completeResponse, sessionResponse } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { makeDeck, startStudy } from '#test/server/study-helpers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressResponse } from '#contract/analytics.ts';
 import { configResponse } from '#contract/config.ts';
-import { dueResponse } from '#contract/memory.ts';
+import { dueResponse } from '#contract/scheduling.ts';
 import { answerResponse, completeResponse } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { answerBody, makeDeck, startStudy } from '#test/server/study-helpers.ts';

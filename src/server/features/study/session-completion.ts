@@ -3,9 +3,9 @@ import { isAllAnswered } from '#domain/study/completion.ts';
 import type { Db } from '../../db/tables.ts';
 import { addToRollups, takeFromRollups } from '../analytics/rollups.repository.ts';
 import { recordStudyDay, rebuildStudyRecord } from '../analytics/study-records.repository.ts';
-import { scheduleOptimization } from '../memory/fit-weights.ts';
-import { findCardStates, findCardState } from '../memory/memories.repository.ts';
-import { answeredCards, answersOfSession, type FoundReview } from '../memory/reviews.repository.ts';
+import { scheduleOptimization } from '../scheduling/optimize-parameters.ts';
+import { findCardStates, findCardState } from '../scheduling/card-states.repository.ts';
+import { answeredCards, answersOfSession, type FoundReview } from '../scheduling/reviews.repository.ts';
 import { incrementsOfSession, studyDays } from './session-increments.ts';
 import { saveCompletion, type StoredSession } from './study.repository.ts';
 

@@ -3,8 +3,8 @@ import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { belongsToSession } from '#domain/study/completion.ts';
 import { summarize } from '#domain/study/summary.ts';
 import { sessionIncrements, type Increment } from '../analytics/rollups.repository.ts';
-import { dayOf } from '../memory/review-increments.ts';
-import { toAnswer, type FoundReview } from '../memory/reviews.repository.ts';
+import { dayOf } from '../scheduling/review-increments.ts';
+import { toAnswer, type FoundReview } from '../scheduling/reviews.repository.ts';
 import type { StoredSession } from './study.repository.ts';
 
 /** A session with its answers, oldest first, without what was undone. */

@@ -1,9 +1,9 @@
 import type { Achievement } from '#contract/analytics.ts';
-import type { CardMemory } from '#contract/memory.ts';
+import type { CardMemory } from '#contract/scheduling.ts';
 import type { SessionSummary, answerRequest } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
-import { ratingOf } from '#domain/memory/rating.ts';
+import { ratingOf } from '#domain/scheduling/rating.ts';
 import type { RecordedAnswer } from '#domain/study/answer.ts';
 import { belongsToSession } from '#domain/study/completion.ts';
 import { askedWith, gradeAnswer, type Asked } from '#domain/study/grading.ts';
@@ -16,16 +16,16 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { chosenWrongOption, modelHints, storedExplanation } from '../assistance/assistance.usecases.ts';
-import type { AssistDeps } from '../assistance/paid-answers.ts';
+import type { AssistDeps } from '../assistance/paid-responses.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { setLastActivity, takeFromRollups } from '../analytics/rollups.repository.ts';
 import { findCard, findCardToAnswer } from '../cards/cards.repository.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
-import { dueTomorrow } from '../memory/due.usecases.ts';
-import { findCardState, toCardState } from '../memory/memories.repository.ts';
-import { recordReview, undoReview } from '../memory/record-review.ts';
-import { dayOf, statisticsIncrements } from '../memory/review-increments.ts';
+import { dueTomorrow } from '../scheduling/due.usecases.ts';
+import { findCardState, toCardState } from '../scheduling/card-states.repository.ts';
+import { recordReview, undoReview } from '../scheduling/record-review.ts';
+import { dayOf, statisticsIncrements } from '../scheduling/review-increments.ts';
 import {
   answersOfSession,
   answersToCard,
@@ -35,7 +35,7 @@ import {
   toAnswer,
   type FoundReview,
   type Review,
-} from '../memory/reviews.repository.ts';
+} from '../scheduling/reviews.repository.ts';
 import { beforeChange, byItsAnswers, changeSession, ended } from './session-completion.ts';
 import { firstAnswers } from './session-increments.ts';
 import { findSession, lockSession, type StoredSession } from './study.repository.ts';

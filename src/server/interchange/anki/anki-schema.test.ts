@@ -10,7 +10,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
-import type { CardState } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/scheduling/card-state.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
 import {
   cardData,

@@ -11,7 +11,7 @@ import {
   type PlanSettings,
   revlogOf,
 } from '#domain/interchange/anki/schedule.ts';
-import type { CardState } from '#domain/memory/memory.ts';
+import type { CardState } from '#domain/scheduling/card-state.ts';
 import {
   DEFAULT_DECK,
   DECK_OPTIONS,

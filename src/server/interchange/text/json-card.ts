@@ -9,7 +9,7 @@ import { addCard, type ReadRow } from '#domain/interchange/text/row-cards.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { mediaHashesIn } from '#domain/media/media-text.ts';
-import type { LoggedRating } from '#domain/memory/rating.ts';
+import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import { GRADES } from '#domain/study/grading.ts';
 import type { OutgoingCard } from '#domain/interchange/outgoing.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '../clock.ts';
 import type { Timers } from '../timers.ts';
-import { createResponseWatch } from './answer-watch.ts';
+import { createResponseWatch } from './response-watch.ts';
 import { backOff } from './back-off.ts';
 import {
   ModelError,
@@ -11,7 +11,7 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from './language-model.ts';
-import { createFairSemaphore } from '../../turns.ts';
+import { createFairSemaphore } from '../../fair-semaphore.ts';
 
 /** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {

@@ -10,9 +10,9 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import type { MemoryHistory } from '#contract/memory.ts';
-import { CARD_STAGES, type CardStage } from '#domain/memory/stages.ts';
-import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
+import type { MemoryHistory } from '#contract/scheduling.ts';
+import { CARD_STAGES, type CardStage } from '#domain/scheduling/stages.ts';
+import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { countOf, formatDay, formatNumber } from '#web/lib/format.ts';
 import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
 import { ChartTip } from './chart-tip.tsx';

@@ -1,9 +1,9 @@
 import { Brain } from 'lucide-react';
-import type { MemoryHistory } from '#contract/memory.ts';
-import { CARD_STAGES } from '#domain/memory/stages.ts';
-import { useMemoryHistory } from '#web/features/memory/memory.queries.ts';
-import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
-import { STAGE_FILLS } from '#web/features/memory/stage-fills.ts';
+import type { MemoryHistory } from '#contract/scheduling.ts';
+import { CARD_STAGES } from '#domain/scheduling/stages.ts';
+import { useMemoryHistory } from '#web/features/scheduling/scheduling.queries.ts';
+import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
+import { STAGE_FILLS } from '#web/features/scheduling/stage-fills.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';

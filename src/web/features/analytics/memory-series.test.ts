@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MemoryHistory } from '#contract/memory.ts';
+import type { MemoryHistory } from '#contract/scheduling.ts';
 import { fillMonths, fillStages, hasCardStates, overallRetention } from './memory-series.ts';
 
 const month = (name: string, reviews: number, remembered: number) => ({ month: name, reviews, remembered });

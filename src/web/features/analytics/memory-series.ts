@@ -1,7 +1,7 @@
-import type { MemoryHistory } from '#contract/memory.ts';
+import type { MemoryHistory } from '#contract/scheduling.ts';
 import { accuracyPercent } from '#domain/accuracy.ts';
 import { addDays, daysBetween } from '#domain/local-day.ts';
-import { CARD_STAGES } from '#domain/memory/stages.ts';
+import { CARD_STAGES } from '#domain/scheduling/stages.ts';
 
 type StageDay = MemoryHistory['stages'][number];
 

@@ -1,6 +1,6 @@
-import type { MemoryHistory } from '#contract/memory.ts';
-import { CARD_STAGES } from '#domain/memory/stages.ts';
-import { STAGE_NAMES } from '#web/features/memory/stage-counts.ts';
+import type { MemoryHistory } from '#contract/scheduling.ts';
+import { CARD_STAGES } from '#domain/scheduling/stages.ts';
+import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { formatDay, formatNumber } from '#web/lib/format.ts';
 import { FigureTable } from './figure-table.tsx';
 import { monthName } from './memory-labels.ts';

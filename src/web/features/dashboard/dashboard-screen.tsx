@@ -5,7 +5,7 @@ import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { useDue } from '#web/features/memory/due.queries.ts';
+import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { GoalRing } from '#web/features/progress/goal-ring.tsx';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Due } from '#contract/memory.ts';
+import type { Due } from '#contract/scheduling.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { LeftSession } from './unfinished.queries.ts';
 import { whatNow } from './what-now.ts';

@@ -1,7 +1,7 @@
-import type { Due } from '#contract/memory.ts';
+import type { Due } from '#contract/scheduling.ts';
 import type { Deck } from '#domain/deck.ts';
 import { localDay } from '#domain/local-day.ts';
-import { cardsToReview } from '#web/features/memory/today.ts';
+import { cardsToReview } from '#web/features/scheduling/today.ts';
 import type { LeftSession } from './unfinished.queries.ts';
 
 /** The one thing that the dashboard proposes. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus, Sparkles, SquareCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { DeckMemory } from '#contract/memory.ts';
+import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { Revision } from '#domain/generation/batch.ts';
@@ -17,7 +17,7 @@ import { cardActions, cardSelection } from './card-row.tsx';
 import { CardRows } from './card-rows.tsx';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
-import { LIST_HEADING_ID, useFocusAfterRemoval } from './use-focus-heir.ts';
+import { LIST_HEADING_ID, useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(

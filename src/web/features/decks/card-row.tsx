@@ -18,7 +18,7 @@ import { difficultyName } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { REVISION_LABELS } from '#web/features/editing/revisions.ts';
-import { isLeech } from '#web/features/memory/next-review.ts';
+import { isLeech } from '#web/features/scheduling/next-review.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Difficulty } from '#web/ui/difficulty.tsx';

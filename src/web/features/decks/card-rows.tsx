@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeckMemory } from '#contract/memory.ts';
+import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Revision } from '#domain/generation/batch.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
-import { useForgetCard, useSuspendCard } from '#web/features/memory/memory.queries.ts';
+import { useForgetCard, useSuspendCard } from '#web/features/scheduling/scheduling.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollSentinel } from '#web/ui/scroll-sentinel.tsx';
 import { cardActions, CardRow } from './card-row.tsx';
 import type { Placed } from './card-schedule.tsx';
 import { useDeleteCard } from './cards.queries.ts';
-import { useFocusAfterRemoval } from './use-focus-heir.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 type Props = {
   deckId: string;

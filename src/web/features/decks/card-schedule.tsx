@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
-import type { CardMemory, DeckMemory } from '#contract/memory.ts';
+import type { CardMemory, DeckMemory } from '#contract/scheduling.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
-import { isLeech, nextReviewText } from '#web/features/memory/next-review.ts';
+import { isLeech, nextReviewText } from '#web/features/scheduling/next-review.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DeckMemory } from '#contract/memory.ts';
-import { CARD_STAGES } from '#domain/memory/stages.ts';
-import { useReviewDeck } from '#web/features/memory/memory.queries.ts';
-import { countStages, STAGE_NAMES, type StageCounts } from '#web/features/memory/stage-counts.ts';
-import { STAGE_FILLS } from '#web/features/memory/stage-fills.ts';
+import type { DeckMemory } from '#contract/scheduling.ts';
+import { CARD_STAGES } from '#domain/scheduling/stages.ts';
+import { useReviewDeck } from '#web/features/scheduling/scheduling.queries.ts';
+import { countStages, STAGE_NAMES, type StageCounts } from '#web/features/scheduling/stage-counts.ts';
+import { STAGE_FILLS } from '#web/features/scheduling/stage-fills.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
-import { useDeckMemory } from '#web/features/memory/memory.queries.ts';
+import { useDeckMemory } from '#web/features/scheduling/scheduling.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';

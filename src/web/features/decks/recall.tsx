@@ -1,5 +1,5 @@
-import type { CardMemory, DeckMemory } from '#contract/memory.ts';
-import { retrievability } from '#domain/memory/memory.ts';
+import type { CardMemory, DeckMemory } from '#contract/scheduling.ts';
+import { retrievability } from '#domain/scheduling/card-state.ts';
 
 type Props = { memory: NonNullable<CardMemory['memory']>; settings: DeckMemory['settings']; now: number };
 

@@ -5,7 +5,7 @@ import { cardEndpoints, wireCardContent } from '#contract/cards.ts';
 import { entityTag } from '#contract/common.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { call } from '#web/lib/api-client.ts';
-import { callIdempotently } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** What a model proposes instead of a card. */

@@ -5,7 +5,7 @@ import { deckEndpoints, deckResponse } from '#contract/decks.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import type { Deck, DeckContent } from '#domain/deck.ts';
 import { call } from '#web/lib/api-client.ts';
-import { callIdempotently } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { cardDifferences, deckDifferences } from './differences.ts';
 import { saveOver, type Saved } from './save-over.ts';

@@ -5,7 +5,7 @@ import { generationEndpoints, type GenerateRequest } from '#contract/generation.
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { callIdempotently } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { pollGeneration, type Outcome, type Progress } from './poll-generation.ts';
 
 /** A generation that is followed. `startedAt` in epoch ms, or when it was first seen here. */

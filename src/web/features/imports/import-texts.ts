@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CardImport, importDetails, omission } from '#contract/imports.ts';
 import { title as titleSchema } from '#contract/decks.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
-import { onFirstUse } from '#web/lib/once.ts';
+import { onFirstUse } from '#web/lib/on-first-use.ts';
 
 type Omission = z.output<typeof omission>;
 type ImportDetails = z.output<typeof importDetails>;

@@ -13,7 +13,7 @@ import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
 import { pollInterval } from '#web/features/generation/poll-interval.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { callIdempotently } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useIsHere } from '#web/lib/use-is-here.ts';
 import { followImport, isRunning, loadImport } from './follow-import.ts';

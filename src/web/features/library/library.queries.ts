@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { libraryEndpoints } from '#contract/library.ts';
 import { call } from '#web/lib/api-client.ts';
-import { callIdempotently } from '#web/lib/call-once.ts';
+import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** All topics of the library. */

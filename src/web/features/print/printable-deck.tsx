@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
-import { useDeckMemory } from '#web/features/memory/memory.queries.ts';
+import { useDeckMemory } from '#web/features/scheduling/scheduling.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeckMemory } from '#contract/memory.ts';
+import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
 import {
   chooseCards,

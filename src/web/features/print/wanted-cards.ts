@@ -1,7 +1,7 @@
-import type { DeckMemory } from '#contract/memory.ts';
+import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { localDay } from '#domain/local-day.ts';
-import { dueDayOf } from '#domain/memory/due-day.ts';
+import { dueDayOf } from '#domain/scheduling/due-day.ts';
 
 /** Which cards of a deck are printed. */
 export type CardFilter = { kind: 'all' } | { kind: 'due' } | { kind: 'tag'; tag: string };

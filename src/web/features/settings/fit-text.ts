@@ -1,4 +1,4 @@
-import type { ReviewLoad } from '#contract/memory.ts';
+import type { ReviewLoad } from '#contract/scheduling.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
 /** What the schedule is based on: the learner's own reviews or the published defaults. */

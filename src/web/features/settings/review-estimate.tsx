@@ -1,5 +1,5 @@
-import type { ReviewLoad } from '#contract/memory.ts';
-import { estimatedReviewsPerDay } from '#domain/memory/load.ts';
+import type { ReviewLoad } from '#contract/scheduling.ts';
+import { estimatedReviewsPerDay } from '#domain/scheduling/load.ts';
 import { countOf } from '#web/lib/format.ts';
 
 type Props = {

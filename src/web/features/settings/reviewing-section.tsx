@@ -1,5 +1,5 @@
 import { useChosenSettings } from '#web/features/account/settings.queries.ts';
-import { useReviewLoad } from '#web/features/memory/memory.queries.ts';
+import { useReviewLoad } from '#web/features/scheduling/scheduling.queries.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { FitSetting } from './fit-setting.tsx';

@@ -1,9 +1,9 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Due } from '#contract/memory.ts';
-import { useDue } from '#web/features/memory/due.queries.ts';
-import { cardsToReview, nextCardsText } from '#web/features/memory/today.ts';
+import type { Due } from '#contract/scheduling.ts';
+import { useDue } from '#web/features/scheduling/due.queries.ts';
+import { cardsToReview, nextCardsText } from '#web/features/scheduling/today.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import type { SessionAnswer } from '#domain/study/answer.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-const loadCall = async () => (await import('#web/lib/call-as-written.ts')).callStreaming;
+const loadCall = async () => (await import('#web/lib/call-streaming.ts')).callStreaming;
 
 /** What was picked on a quiz card; null for a flip card. */
 export type Picked = Pick<SessionAnswer, 'selectedOption' | 'selectedText'> | null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Card } from '#domain/cards/card.ts';
-import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';

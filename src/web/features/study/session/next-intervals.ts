@@ -1,6 +1,6 @@
-import { previewRatings } from '#domain/memory/memory.ts';
-import { ratingOf } from '#domain/memory/rating.ts';
-import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { previewRatings } from '#domain/scheduling/card-state.ts';
+import { ratingOf } from '#domain/scheduling/rating.ts';
+import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { GRADES, type Grade } from '#domain/study/grading.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
 import { intervalOf, type Interval } from '#web/lib/interval.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { deckEndpoints } from '#contract/decks.ts';
-import { memoryEndpoints } from '#contract/memory.ts';
+import { memoryEndpoints } from '#contract/scheduling.ts';
 import { MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import { nextCursor } from '#web/features/decks/deck-pages.ts';
 import { call, callWithHeaders } from '#web/lib/api-client.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CardContent } from '#domain/cards/card.ts';
-import { nextCardState } from '#domain/memory/memory.ts';
-import { AGAIN } from '#domain/memory/rating.ts';
-import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
+import { nextCardState } from '#domain/scheduling/card-state.ts';
+import { AGAIN } from '#domain/scheduling/rating.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import { cardOf, flipContent, quizContent } from '#test/builders/cards.ts';
 import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
 import { answerToSend, sessionCard, sessionScheduling, unsentToSession } from './session-cards.ts';

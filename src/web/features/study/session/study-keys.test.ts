@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/memory/settings.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
 import { studyCommand, studyKeys } from './study-keys.ts';
 

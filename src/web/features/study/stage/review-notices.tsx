@@ -1,7 +1,7 @@
 import { CircleHelp, CirclePause, Pencil, Sparkles, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
-import { LEECH_LAPSES } from '#domain/memory/settings.ts';
+import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { readOf, writeOf } from '#web/lib/stored.ts';

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { createFairSemaphore, type Permit, type FairSemaphore } from './fair-semaphore.ts';
+
+const never = new AbortController().signal;
+
+/** Someone who notes in which order turns were given. */
+function recorder(turns: FairSemaphore) {
+  const order: string[] = [];
+  const held: Permit[] = [];
+  return {
+    order,
+    held,
+    want: (owner: string, urgent = false) => {
+      void turns.acquire(never, { owner, urgent }).then((turn) => (order.push(owner), held.push(turn)));
+    },
+    /** Ends turns in the order in which they began, until none is left. */
+    finish: async () => {
+      await Promise.resolve();
+      for (let turn = held.shift(); turn; turn = held.shift()) {
+        turn.release();
+        turn.release();
+        for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
+      }
+    },
+  };
+}
+
+test('owners take turns, however many one wants', async () => {
+  const { order, want, finish } = recorder(createFairSemaphore(1));
+  for (const owner of ['greedy', 'greedy', 'greedy', 'greedy', 'one', 'two', 'one']) want(owner);
+  await finish();
+  expect(order).toEqual(['greedy', 'one', 'two', 'greedy', 'one', 'greedy', 'greedy']);
+});
+
+test('those with the fewest turns under way go first', async () => {
+  const { order, held, want, finish } = recorder(createFairSemaphore(3));
+  for (const owner of ['greedy', 'greedy', 'greedy', 'greedy', 'one']) want(owner);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(held).toHaveLength(3);
+  await finish();
+  expect(order).toEqual(['greedy', 'greedy', 'greedy', 'one', 'greedy']);
+});
+
+test('an owner who has a full share waits, though there are turns, which others get at once', async () => {
+  const { order, held, want } = recorder(createFairSemaphore(3, { perOwner: 2 }));
+  for (const owner of ['greedy', 'greedy', 'greedy', 'one', 'two']) want(owner);
+  await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one']);
+  held[2]?.release();
+  await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one', 'two']);
+  held[0]?.release();
+  await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one', 'two', 'greedy']);
+});
+
+test('urgent wishes go first', async () => {
+  const { order, want, finish } = recorder(createFairSemaphore(1));
+  want('one');
+  want('two');
+  want('three', true);
+  await finish();
+  expect(order).toEqual(['one', 'three', 'two']);
+});
+
+test('the place of hanging work goes to others, once, and comes back', async () => {
+  const turns = createFairSemaphore(2);
+  const hanging = await turns.acquire(never, { owner: 'one' });
+  await turns.acquire(never, { owner: 'one' });
+  const { order, held, want } = recorder(turns);
+  want('one');
+  want('two');
+  want('three');
+  hanging.lend();
+  hanging.lend();
+  await expect.poll(() => order).toEqual(['two']);
+  hanging.release();
+  await Promise.resolve();
+  expect(order).toEqual(['two']);
+  held[0]?.release();
+  await expect.poll(() => order).toEqual(['two', 'three']);
+});
+
+test('a place that nobody took is free again when its work has ended', async () => {
+  const turns = createFairSemaphore(2);
+  const hanging = await turns.acquire(never, { owner: 'one' });
+  await turns.acquire(never, { owner: 'one' });
+  hanging.lend();
+  const { order, want } = recorder(turns);
+  want('one');
+  hanging.release();
+  await expect.poll(() => order).toEqual(['one']);
+});
+
+test('whoever gives up waiting leaves with the reason, and no turn is lost', async () => {
+  const turns = createFairSemaphore(1);
+  const first = await turns.acquire(never, { owner: 'one' });
+  const away = new AbortController();
+  const waits: boolean[] = [];
+  const gone = turns.acquire(away.signal, { owner: 'two', onWait: (waiting) => waits.push(waiting) });
+  const next = turns.acquire(never, { owner: 'three' });
+  away.abort(new Error('called away'));
+  await expect(gone).rejects.toThrow('called away');
+  expect(waits).toEqual([true, false]);
+  first.release();
+  (await next).release();
+  await expect(turns.acquire(away.signal, { owner: 'two' })).rejects.toThrow('called away');
+});

@@ -1,0 +1,391 @@
+import { sql, type JoinBuilder, type Selectable, type Updateable } from 'kysely';
+import type { CardMemory } from '#contract/scheduling.ts';
+import type { CardState } from '#domain/scheduling/card-state.ts';
+import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
+import { readParameters } from './optimizations.repository.ts';
+
+/** A card's place in the schedule. Instants in epoch ms. */
+export type StoredCardState = {
+  cardId: string;
+  deckId: string;
+  /** Null for a new card. */
+  memory: CardState | null;
+  /** The last entry of the card's log, which may be that it was forgotten. */
+  lastEntryAt: number | null;
+  suspended: boolean;
+  /** Whether the card's log has to be read again. */
+  stale: boolean;
+};
+
+/** How a learner wants to review. */
+export type ReviewSettings = {
+  memory: SchedulingSettings;
+  newPerDay: number;
+  reviewsPerDay: number;
+  easyButton: boolean;
+};
+
+/** SQLite takes a bounded number of values in one statement; a row has sixteen. */
+const ROWS_PER_INSERT = 100;
+
+export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('memory_fits', usedFit)
+    .select(SETTINGS)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return toSettings(row);
+}
+
+/** How a learner wants to review, and in which time zone they live. */
+export async function readReplaySettings(
+  db: Db,
+  userId: string,
+): Promise<{ memory: SchedulingSettings; timeZone: string }> {
+  const { memory } = await readReviewSettings(db, userId);
+  const { time_zone: timeZone } = await db
+    .selectFrom('users')
+    .select('time_zone')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { memory, timeZone };
+}
+
+/** The place of one of the learner's cards, and how they want to review, in one look. */
+export async function findCardStateAndSettings(
+  db: Db,
+  userId: string,
+  cardId: string,
+): Promise<{ place: StoredCardState; settings: ReviewSettings } | undefined> {
+  const {
+    rows: [row],
+  } = await cardStateAndSettings(db, { userId, cardId });
+  return row && { place: toStored(row), settings: toSettings(row) };
+}
+
+const cardStateAndSettings = prepared((db, { userId, cardId }: { userId: string; cardId: string }) => {
+  const place = db
+    .selectFrom('card_memories')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('user_id', '=', userId)
+    // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
+    .limit(sql.lit(1))
+    .as('place');
+  return db
+    .selectFrom(place)
+    .innerJoin('users', 'users.id', 'place.user_id')
+    .leftJoin('memory_fits', usedFit)
+    .select(SETTINGS)
+    .selectAll('place');
+});
+
+const SETTINGS = ['desired_retention', 'new_per_day', 'reviews_per_day', 'easy_button', 'weights'] as const;
+
+function usedFit(join: JoinBuilder<Tables, 'users' | 'memory_fits'>) {
+  return join.onRef('memory_fits.user_id', '=', 'users.id').on('memory_fits.used', '=', sql.lit(1));
+}
+
+type SettingsRow = {
+  desired_retention: number;
+  new_per_day: number;
+  reviews_per_day: number;
+  easy_button: 0 | 1;
+  weights: string | null;
+};
+
+function toSettings(row: SettingsRow): ReviewSettings {
+  return {
+    memory: {
+      desiredRetention: row.desired_retention / 100,
+      weights: row.weights === null ? null : readParameters(row.weights),
+    },
+    newPerDay: row.new_per_day,
+    reviewsPerDay: row.reviews_per_day,
+    easyButton: row.easy_button === 1,
+  };
+}
+
+/** Puts new cards into the schedule of a deck of the learner's, from a position of the deck on. */
+export async function insertCardStates(
+  db: Db,
+  userId: string,
+  deckId: string,
+  cardIds: readonly string[],
+  position: number,
+): Promise<void> {
+  const deck = await db
+    .selectFrom('decks')
+    .select('reviewed')
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .executeTakeFirstOrThrow();
+  const rows = cardIds.map((cardId, index) => ({
+    card_id: cardId,
+    user_id: userId,
+    deck_id: deckId,
+    ...memoryColumns(null),
+    due_at: position + index,
+    last_review_at: null,
+    suspended: 0 as const,
+    queued: deck.reviewed,
+    stale: 0 as const,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto('card_memories')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** Follows a card to another deck of the learner's. */
+export async function moveCardState(
+  db: Db,
+  userId: string,
+  cardId: string,
+  to: { deckId: string; position: number },
+): Promise<void> {
+  const reviewed = (await isDeckReviewed(db, userId, to.deckId)) ?? false;
+  await db
+    .updateTable('card_memories')
+    .set((eb) => ({
+      deck_id: to.deckId,
+      queued: reviewed ? eb.case().when('suspended', '=', 0).then(1).else(0).end().$castTo<0 | 1>() : 0,
+      due_at: eb.case().when('state', '=', 'new').then(to.position).else(eb.ref('due_at')).end(),
+    }))
+    .where('user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
+export async function findCardState(
+  db: Db,
+  userId: string,
+  cardId: string,
+): Promise<StoredCardState | undefined> {
+  const {
+    rows: [row],
+  } = await memoryOfCard(db, { userId, cardId });
+  return row && toStored(row);
+}
+
+const memoryOfCard = prepared((db, { userId, cardId }: { userId: string; cardId: string }) =>
+  db
+    .selectFrom('card_memories')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    // As an expression: SQLite must look the card up, rather than go through all of the learner's.
+    .where(sql`user_id || ''`, '=', userId),
+);
+
+/** The places of some of the learner's cards, in no order. */
+export async function findCardStates(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+): Promise<StoredCardState[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('card_memories')
+    .selectAll()
+    .where('card_id', 'in', cardIds)
+    // As an expression: SQLite must look the cards up, rather than go through all of the learner's.
+    .where(sql`user_id || ''`, '=', userId)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** The places of the cards of a deck, in its order. */
+export async function listDeckCardStates(db: Db, userId: string, deckId: string): Promise<StoredCardState[]> {
+  const rows = await db
+    .selectFrom('card_memories')
+    .innerJoin('cards', 'cards.id', 'card_memories.card_id')
+    .selectAll('card_memories')
+    .where('card_memories.user_id', '=', userId)
+    .where('card_memories.deck_id', '=', deckId)
+    .orderBy('cards.position')
+    .orderBy('cards.id')
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Writes what a card's log comes to. A card without a memory returns to its position among the new ones. */
+export async function saveCardState(
+  db: Db,
+  userId: string,
+  cardId: string,
+  { memory, lastEntryAt }: { memory: CardState | null; lastEntryAt: number | null },
+): Promise<void> {
+  const columns = { ...memoryColumns(memory), last_review_at: lastEntryAt };
+  if (memory !== null) {
+    await savedCardState(db, { userId, cardId, ...columns, due_at: memory.dueAt });
+    return;
+  }
+  await db
+    .updateTable('card_memories')
+    .set((eb) => ({
+      ...columns,
+      due_at: eb.selectFrom('cards').select('position').whereRef('cards.id', '=', 'card_memories.card_id'),
+      stale: 0,
+    }))
+    .where('user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
+const savedCardState = prepared(
+  (db, { userId, cardId, ...columns }: { userId: string; cardId: string } & Updateable<CardMemoriesTable>) =>
+    db
+      .updateTable('card_memories')
+      .set({ ...columns, stale: 0 })
+      .where('user_id', '=', userId)
+      .where('card_id', '=', cardId),
+);
+
+export async function setSuspended(
+  db: Db,
+  userId: string,
+  cardId: string,
+  suspended: boolean,
+): Promise<void> {
+  await db
+    .updateTable('card_memories')
+    .set((eb) => ({
+      suspended: suspended ? 1 : 0,
+      queued: suspended
+        ? 0
+        : eb
+            .selectFrom('decks')
+            .select('reviewed')
+            .whereRef('decks.id', '=', 'card_memories.deck_id')
+            .$castTo<0 | 1>(),
+    }))
+    .where('user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
+export async function isDeckReviewed(db: Db, userId: string, deckId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('decks')
+    .select('reviewed')
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .executeTakeFirst();
+  return row && row.reviewed === 1;
+}
+
+/** Takes the cards of a deck into reviewing, but for suspended ones, or out of it. */
+export async function setDeckReviewed(
+  db: Db,
+  userId: string,
+  deckId: string,
+  reviewed: boolean,
+): Promise<void> {
+  await db
+    .updateTable('decks')
+    .set({ reviewed: reviewed ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('id', '=', deckId)
+    .execute();
+  await db
+    .updateTable('card_memories')
+    .set({ queued: reviewed ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('suspended', '=', 0)
+    .execute();
+}
+
+/** Has the logs of all answered cards of a learner read again. */
+export async function markStale(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('card_memories')
+    .set({ stale: 1 })
+    .where('user_id', '=', userId)
+    .where('last_review_at', 'is not', null)
+    .execute();
+}
+
+/** Some of the learner's cards whose logs have to be read again. */
+export async function staleCards(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_memories')
+    .select('card_id')
+    .where('user_id', '=', userId)
+    .where('stale', '=', sql.lit(1))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.card_id);
+}
+
+/** Everybody with cards whose logs have to be read again. */
+export async function usersWithStaleCards(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_memories')
+    .select('user_id')
+    .where('stale', '=', sql.lit(1))
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** A card's place as its learner sees it. */
+export function toCardState({ cardId, memory, suspended }: StoredCardState): CardMemory {
+  return { cardId, memory, suspended };
+}
+
+/** Everybody with an account. */
+export async function listUsers(db: Db): Promise<{ id: string; timeZone: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'time_zone as timeZone'])
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+function memoryColumns(memory: CardState | null) {
+  return {
+    state: memory?.state ?? ('new' as const),
+    stability: memory?.stability ?? 0,
+    difficulty: memory?.difficulty ?? 0,
+    due_day: memory?.dueDay ?? null,
+    interval_days: memory?.intervalDays ?? 0,
+    repetitions: memory?.repetitions ?? 0,
+    lapses: memory?.lapses ?? 0,
+    step: memory?.step ?? 0,
+  };
+}
+
+export function toStored(row: Selectable<CardMemoriesTable>): StoredCardState {
+  return {
+    cardId: row.card_id,
+    deckId: row.deck_id,
+    memory: toMemory(row),
+    lastEntryAt: row.last_review_at,
+    suspended: row.suspended === 1,
+    stale: row.stale === 1,
+  };
+}
+
+function toMemory(row: Selectable<CardMemoriesTable>): CardState | null {
+  if (row.state === 'new' || row.last_review_at === null) return null;
+  return {
+    state: row.state,
+    stability: row.stability,
+    difficulty: row.difficulty,
+    dueAt: row.due_at,
+    dueDay: row.due_day,
+    lastReviewAt: row.last_review_at,
+    intervalDays: row.interval_days,
+    repetitions: row.repetitions,
+    lapses: row.lapses,
+    step: row.step,
+  };
+}

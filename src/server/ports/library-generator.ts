@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError, invalidField } from '#domain/errors.ts';
+import { isEnglish, languageName } from '#domain/generation/language.ts';
+import { BUILT_IN_GENERATOR } from '#domain/generation/made-by.ts';
+import type { Material } from '#domain/sources/grounding.ts';
+import { extractCards } from '../extraction/extraction-thread.ts';
+import type { GeneratorEvent, CardGenerator, GenerateOptions, GenerationBrief } from './card-generator.ts';
+import { library } from './library.ts';
+
+const DRAFTS_AT_ONCE = 6;
+
+/** The generator that needs no provider and no network. */
+export function createLibraryGenerator(): CardGenerator {
+  return {
+    name: BUILT_IN_GENERATOR,
+    source: BUILT_IN_GENERATOR,
+    builtIn: true,
+    examples: library.examples,
+    expectLanguage,
+    async *generate(brief, options) {
+      yield* brief.material ? fromText(brief, brief.material, options) : fromLibrary(brief, options);
+    },
+  };
+}
+
+async function* fromLibrary(
+  brief: GenerationBrief,
+  { knownCards }: GenerateOptions,
+): AsyncGenerator<GeneratorEvent> {
+  const { topic, description, language, mix, made, seed } = brief;
+  if (language !== null) expectLanguage(language);
+  const answer = await library.ask(topic, description);
+  if (answer.kind === 'unknown') {
+    const { suggestions, near } = answer;
+    throw new AppError('TOPIC_UNKNOWN', refusalMessage(topic, near), { details: { suggestions, near } });
+  }
+  const known = [...made, ...(await knownCards(answer.category))];
+  const drafts = await answer.compose({ ...brief, known }, seed);
+  if (drafts.length === 0 && mix !== 'mixed') {
+    throw invalidField(
+      'mix',
+      `The built-in generator has no ${mix} cards on '${topic}', so no deck was made. Ask for mixed cards instead.`,
+    );
+  }
+  yield { type: 'about', category: answer.category, source: `${BUILT_IN_GENERATOR}: ${answer.about}` };
+  for (const [index, draft] of drafts.entries()) {
+    // They are all there at once, but each is checked: others get their turn in between.
+    if (index % DRAFTS_AT_ONCE === 0) await setImmediate();
+    yield { type: 'draft', draft, faults: [], rank: 0 };
+  }
+}
+
+/** What a learner is told when the library does not understand the topic. The topics that would work are beside it. */
+function refusalMessage(topic: string, near: boolean): string {
+  return (
+    `The built-in generator doesn't know '${topic}', so no deck was made. ` +
+    `Pick ${near ? 'a related topic' : 'a topic that it knows'}, paste your notes instead, or connect an AI provider.`
+  );
+}
+
+/** Cards of what a text says, without anybody who knows more than the text. */
+async function* fromText(
+  { description, made, ...brief }: GenerationBrief,
+  material: Material,
+  { signal, knownCards }: GenerateOptions,
+): AsyncGenerator<GeneratorEvent> {
+  const passages = material.passages.map(({ position, text, headings }) => ({
+    index: position,
+    text,
+    headings,
+  }));
+  const { context } = material;
+  const known = [...made, ...(await knownCards(null))];
+  const found = await extractCards({ ...brief, passages, context, focus: description, known }, signal);
+  if ('refused' in found) throw new AppError('SOURCE_UNUSABLE', `${found.sentence} You were not charged.`);
+  yield { type: 'about', category: null, source: `${BUILT_IN_GENERATOR}, from the text itself` };
+  for (const { draft, passage, quote } of found.cards) {
+    yield { type: 'draft', draft, faults: [], rank: passage, claim: { passage, quote } };
+  }
+}
+
+function expectLanguage(tag: string): void {
+  if (isEnglish(tag)) return;
+  throw invalidField(
+    'language',
+    `The built-in generator writes English cards only. Leave out ${languageName(tag)}, or connect an AI provider.`,
+  );
+}

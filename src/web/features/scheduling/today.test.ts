@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Due } from '#contract/scheduling.ts';
+import { cardsToReview, cardsToReviewIn, countsText, msUntilNextCard, nextCardsText } from './today.ts';
+
+const NOTHING: Due = { due: 0, new: 0, learning: 0, minutes: 0, tomorrow: 0, nextDueAt: null, decks: [] };
+const NOW = Date.parse('2026-11-21T22:30:00Z');
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describe('the cards of a review', () => {
+  it('are all that are due, new or in learning', () => {
+    expect(cardsToReview({ due: 4, new: 6, learning: 2 })).toBe(12);
+  });
+
+  it.each([
+    [{ due: 4, new: 6, learning: 2 }, '4 due, 6 new, 2 learning'],
+    [{ due: 0, new: 6, learning: 0 }, '6 new'],
+    [{ due: 1, new: 0, learning: 2 }, '1 due, 2 learning'],
+  ])('%j read "%s"', (counts, text) => {
+    expect(countsText(counts)).toBe(text);
+  });
+
+  it("of a deck are its own, within today's limit", () => {
+    const decks = [{ deckId: 'spices', due: 30, new: 2, learning: 1 }];
+    expect(cardsToReviewIn({ ...NOTHING, due: 40, decks }, 'spices')).toBe(33);
+    expect(cardsToReviewIn({ ...NOTHING, due: 10, decks }, 'spices')).toBe(13);
+    expect(cardsToReviewIn({ ...NOTHING, decks }, 'rivers')).toBe(0);
+  });
+});
+
+describe('when nothing is due', () => {
+  const text = (due: Partial<Due>, zone = 'UTC') => nextCardsText({ ...NOTHING, ...due }, NOW, zone);
+
+  it('the cards of tomorrow follow', () => {
+    expect(text({ tomorrow: 14, nextDueAt: NOW + DAY })).toBe('14 cards tomorrow.');
+    expect(text({ tomorrow: 1, nextDueAt: NOW + DAY })).toBe('1 card tomorrow.');
+  });
+
+  it('a card of today is named by the clock', () => {
+    expect(text({ nextDueAt: NOW + 10 * MINUTE })).toMatch(/^Next card at \d?\d[:.]40/u);
+    expect(text({ nextDueAt: NOW + 10 * MINUTE, tomorrow: 14 })).toMatch(/\. 14 cards tomorrow\.$/u);
+  });
+
+  it("days are the learner's", () => {
+    expect(text({ nextDueAt: NOW + 10 * MINUTE }, 'Asia/Tokyo')).toMatch(/^Next card at/u);
+    expect(text({ nextDueAt: NOW + 100 * MINUTE })).toBe('Next card tomorrow.');
+    expect(text({ nextDueAt: NOW + 100 * MINUTE }, 'America/New_York')).toMatch(/^Next card at/u);
+  });
+
+  it('a later card is named by its day', () => {
+    expect(text({ nextDueAt: NOW + 5 * DAY })).toBe('Next card on Thu, Nov 26.');
+  });
+
+  it('nothing follows when nothing is scheduled', () => {
+    expect(text({})).toBe('');
+  });
+
+  it('due cards that have to wait are explained', () => {
+    const decks = [{ deckId: 'spices', due: 30, new: 0, learning: 0 }];
+    expect(text({ decks, tomorrow: 20, nextDueAt: NOW + 90 * MINUTE })).toBe(
+      "You have reached today's limit of reviews. 20 cards tomorrow.",
+    );
+  });
+});
+
+it('waits for a card within the hour only', () => {
+  const wait = (nextDueAt: number | null) => msUntilNextCard({ ...NOTHING, nextDueAt }, NOW);
+  expect(wait(NOW + 10 * MINUTE)).toBe(10 * MINUTE);
+  expect(wait(NOW + DAY)).toBeNull();
+  expect(wait(NOW - DAY)).toBeNull();
+  expect(wait(null)).toBeNull();
+  expect(msUntilNextCard(undefined, NOW)).toBeNull();
+});
