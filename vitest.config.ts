@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,knowledge,web}/**/*.test.ts', 'test/unit/**/*.test.ts'],
+          include: ['src/{domain,contract,library,web}/**/*.test.ts', 'test/unit/**/*.test.ts'],
           setupFiles: failOnConsole,
         },
       },

@@ -185,7 +185,7 @@ test('a schedule that was fitted can be set back, and a server that cannot fit s
     fit,
     fitting: true,
     reviews: 1300,
-    reviewsForNextOptimization: 1440,
+    neededForNextFit: 1440,
   };
   let answer: object = load;
   await page.route('**/api/study/load', (route) => route.fulfill({ json: answer }));

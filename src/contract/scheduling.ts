@@ -103,7 +103,7 @@ export const reviewLoadResponse = z.object({
   fitting: z.boolean(),
   /** Reviews that count for fitting, and how many are needed for the next fit. */
   reviews: count,
-  reviewsForNextOptimization: count,
+  neededForNextFit: count,
 });
 export type ReviewLoad = z.output<typeof reviewLoadResponse>;
 

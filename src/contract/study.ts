@@ -123,7 +123,7 @@ const wireAnswer = z
     timeSpent: z.number().int(),
     answeredAt: instant,
     /** How well the card was remembered when it was asked; null for a new one. */
-    stateBefore: memory.nullable(),
+    memoryBefore: memory.nullable(),
     /** Present after a wrong answer that has an explanation. */
     aiExplanation: z.string().optional(),
   })

@@ -14,7 +14,7 @@ export const REVIEWS_BETWEEN_OPTIMIZATIONS = 200;
 const KEPT_ASIDE = 1 / 5;
 
 /** How many reviews it takes for the next fit, after one on `fitted` reviews or none. */
-export function reviewsForNextOptimization(fitted: number | null): number {
+export function neededForNextFit(fitted: number | null): number {
   return fitted === null ? FIRST_OPTIMIZATION_REVIEWS : fitted + REVIEWS_BETWEEN_OPTIMIZATIONS;
 }
 

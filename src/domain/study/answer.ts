@@ -18,7 +18,7 @@ export type SessionAnswer = {
   /** Epoch ms. */
   answeredAt: number;
   /** How well the card was remembered when it was asked; null for a new card. */
-  stateBefore: CardState | null;
+  memoryBefore: CardState | null;
 };
 
 /** An answer as it is given, with the version of the card that was shown. */

@@ -37,7 +37,7 @@ const given = (cardId: string, isCorrect = true): SessionAnswer => ({
   hintsUsed: 0,
   timeSpent: 10,
   answeredAt: START,
-  stateBefore: null,
+  memoryBefore: null,
 });
 
 function begin(cards: readonly SessionCard[]): SessionState {
@@ -172,7 +172,7 @@ describe('a flip card', () => {
       hintsUsed: 0,
       timeSpent: 4_000,
       answeredAt: START + 4_000,
-      stateBefore: null,
+      memoryBefore: null,
       cardVersion: 1,
     };
     expect(effects).toEqual([{ type: 'record-answer', answer }]);

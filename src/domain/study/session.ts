@@ -307,7 +307,7 @@ function answer(
     hintsUsed: state.hintsUsed,
     timeSpent: countedTime(now - state.cardStartedAt, state.maxAnswerSeconds),
     answeredAt: now,
-    stateBefore: state.scheduling?.memories[card.id] ?? null,
+    memoryBefore: state.scheduling?.memories[card.id] ?? null,
   };
   const answered = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
   const record: SessionEffect = {
@@ -337,7 +337,7 @@ function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: Ses
 function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
   const { scheduling } = state;
   if (scheduling === null) return state;
-  const memory = rememberAnswer(given.stateBefore, given, card.presentation, scheduling);
+  const memory = rememberAnswer(given.memoryBefore, given, card.presentation, scheduling);
   return {
     ...state,
     queue: [...state.queue, ...repeatOf(memory, state.index)],
@@ -366,7 +366,7 @@ function undo(state: SessionState, now: number): Step {
       queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
       scheduling: {
         ...scheduling,
-        memories: last.stateBefore === null ? others : { ...others, [last.cardId]: last.stateBefore },
+        memories: last.memoryBefore === null ? others : { ...others, [last.cardId]: last.memoryBefore },
       },
     },
     { type: 'undo-answer', answerId: last.id },

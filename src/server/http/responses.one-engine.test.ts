@@ -23,7 +23,7 @@ async function endpointsOf(file: string): Promise<Endpoint[]> {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
+  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
 }
 
 /** Every answer that the contract names. */

@@ -72,15 +72,15 @@ describe('the schedule is fitted to a learner', () => {
     const app = await startTestApp();
     const ada = await neverForgets(app);
     const before = await load(ada);
-    expect(before).toMatchObject({ fit: null, fitting: true, reviewsForNextOptimization: 400 });
+    expect(before).toMatchObject({ fit: null, fitting: true, neededForNextFit: 400 });
     expect(before.reviews).toBeGreaterThan(400);
     const published = await stabilities(app, ada);
 
     await completeSession(ada);
     await expect.poll(async () => (await load(ada)).fit?.used, { timeout: 30_000 }).toBe(true);
-    const { fit, reviewsForNextOptimization } = await load(ada);
+    const { fit, neededForNextFit } = await load(ada);
     expect(fit?.loss).toBeLessThan(fit?.publishedLoss ?? 0);
-    expect(reviewsForNextOptimization).toBe((fit?.reviews ?? 0) + 200);
+    expect(neededForNextFit).toBe((fit?.reviews ?? 0) + 200);
     expect((await readReviewSettings(app.database.db, ada.user.id)).memory.weights).toHaveLength(21);
     // Whoever never forgets is asked less often.
     await expect
@@ -100,9 +100,9 @@ describe('the schedule is fitted to a learner', () => {
     const before = await stabilities(app, ada);
     await completeSession(ada);
     await expect.poll(async () => (await load(ada)).fit).not.toBeNull();
-    const { fit, reviews, reviewsForNextOptimization } = await load(ada);
+    const { fit, reviews, neededForNextFit } = await load(ada);
     expect(fit).toMatchObject({ used: false, loss: fit?.publishedLoss });
-    expect(reviewsForNextOptimization).toBe(reviews + 200);
+    expect(neededForNextFit).toBe(reviews + 200);
     expect(await stabilities(app, ada)).toEqual(before);
   });
 

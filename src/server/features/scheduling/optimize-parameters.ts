@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  itemsOf,
-  logLoss,
-  reviewsForNextOptimization,
-  splitForTraining,
-} from '#domain/scheduling/optimize.ts';
+import { itemsOf, logLoss, neededForNextFit, splitForTraining } from '#domain/scheduling/optimize.ts';
 import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactUnlessClosed } from '../../db/transaction.ts';
@@ -30,7 +25,7 @@ export async function scheduleOptimization(
 ): Promise<void> {
   const fit = await findOptimization(trx, userId);
   const reviews = await countFittable(trx, userId);
-  const needed = reviewsForNextOptimization(fit?.reviews ?? null);
+  const needed = neededForNextFit(fit?.reviews ?? null);
   if (reviews < needed) return;
   await enqueue(trx, {
     ...job,

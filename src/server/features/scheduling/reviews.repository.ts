@@ -308,7 +308,7 @@ export function toAnswer(review: FoundReview): RecordedAnswer {
     hintsUsed: review.hintsUsed,
     timeSpent: review.durationMs,
     answeredAt: review.at,
-    stateBefore: review.before ?? null,
+    memoryBefore: review.before ?? null,
     explanation: review.explanation,
   };
 }

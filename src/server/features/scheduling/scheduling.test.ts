@@ -242,7 +242,7 @@ describe('taking an answer back', () => {
     expect(await computed(app, ada.user.id)).toEqual(before);
     expect(await memories(ada, deck.id)).toEqual(wanted);
     const again = await grade(ada, session.id, first, 'correct');
-    expect(again.stateBefore).toEqual(wanted.find(({ cardId }) => cardId === first.id)?.memory);
+    expect(again.memoryBefore).toEqual(wanted.find(({ cardId }) => cardId === first.id)?.memory);
   });
 
   test('is for the last answer to a card, also when its session has ended meanwhile', async () => {
@@ -280,7 +280,7 @@ describe('a review', () => {
     await ada.put(`/study/cards/${third.id}`, { suspended: true });
     const resumed = sessionResponse.parse((await ada.get(`/study/session/${here.session.id}`)).body);
     expect(resumed.cards.map(({ id }) => id)).toEqual([first.id, here.cards[3]?.id]);
-    expect(resumed.answers).toMatchObject([{ cardId: first.id, grade: 'incorrect', stateBefore: null }]);
+    expect(resumed.answers).toMatchObject([{ cardId: first.id, grade: 'incorrect', memoryBefore: null }]);
     expect(resumed.scheduling?.memories.find(({ cardId }) => cardId === first.id)?.memory?.state).toBe(
       'learning',
     );

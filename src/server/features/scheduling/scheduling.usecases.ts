@@ -1,7 +1,7 @@
 import type { CardMemory, DeckMemory, MemoryHistory, ReviewLoad } from '#contract/scheduling.ts';
 import { notFound } from '#domain/errors.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
-import { reviewsForNextOptimization } from '#domain/scheduling/optimize.ts';
+import { neededForNextFit } from '#domain/scheduling/optimize.ts';
 import { FORGET } from '#domain/scheduling/rating.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
@@ -132,7 +132,7 @@ export async function reviewLoad(
       : null,
     fitting: (await load()) !== null,
     reviews,
-    reviewsForNextOptimization: reviewsForNextOptimization(fit?.reviews ?? null),
+    neededForNextFit: neededForNextFit(fit?.reviews ?? null),
   };
 }
 

@@ -9,7 +9,7 @@ const LOAD: ReviewLoad = {
   fit: null,
   fitting: true,
   reviews: 12,
-  reviewsForNextOptimization: 400,
+  neededForNextFit: 400,
 };
 
 describe('what the schedule is based on', () => {

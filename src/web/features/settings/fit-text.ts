@@ -2,12 +2,12 @@ import type { ReviewLoad } from '#contract/scheduling.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
 /** What the schedule is based on: the learner's own reviews or the published defaults. */
-export function fitText({ fit, fitting, reviews, reviewsForNextOptimization }: ReviewLoad): string {
+export function fitText({ fit, fitting, reviews, neededForNextFit }: ReviewLoad): string {
   if (fit?.used) return `Fitted to ${formatNumber(fit.reviews)} of your reviews.`;
   if (!fitting) return 'This server cannot fit the schedule to you; the published defaults are used.';
   if (fit)
     return `The published defaults are used. Last compared on ${formatNumber(fit.reviews)} of your reviews.`;
-  const left = reviewsForNextOptimization - reviews;
+  const left = neededForNextFit - reviews;
   return left > 0
     ? `Fitted to you after ${countOf(left, 'more review')}. Until then, the published defaults are used.`
     : 'There are enough reviews to fit the schedule to you, which happens in the background.';

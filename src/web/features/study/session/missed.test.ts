@@ -11,7 +11,7 @@ const answer = (cardId: string, isCorrect: boolean) => ({
   hintsUsed: 0,
   timeSpent: 0,
   answeredAt: 0,
-  stateBefore: null,
+  memoryBefore: null,
 });
 
 test('what was answered wrongly is to be studied again, unless the card is gone', () => {

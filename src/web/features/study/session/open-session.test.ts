@@ -35,7 +35,7 @@ const recorded = (cardId: string): RecordedAnswer => ({
   hintsUsed: 1,
   timeSpent: 7,
   answeredAt: 0,
-  stateBefore: null,
+  memoryBefore: null,
   explanation: `Why ${cardId}`,
 });
 

@@ -38,7 +38,7 @@ export function replayUnsent(
     if (!card || !place) return answer;
     const memory = rememberAnswer(place.memory, answer, presentation(session.mode, card), scheduling);
     places.set(card.id, { ...place, memory });
-    return { ...answer, stateBefore: place.memory };
+    return { ...answer, memoryBefore: place.memory };
   });
   return { answers, scheduling: { ...scheduling, memories: [...places.values()] } };
 }
@@ -49,7 +49,7 @@ export function recordedToSession({ explanation: _told, ...answer }: RecordedAns
 
 /** An answer as sent; what was picked only for a quiz card. */
 export function answerToSend(sessionId: string, answer: GivenAnswer): AnswerRequest {
-  const { selectedOption, selectedText, stateBefore: _known, answeredAt, ...rest } = answer;
+  const { selectedOption, selectedText, memoryBefore: _known, answeredAt, ...rest } = answer;
   return {
     sessionId,
     ...rest,
@@ -71,6 +71,6 @@ export function unsentToSession(answer: AnswerRequest): SessionAnswer {
     hintsUsed: answer.hintsUsed ?? 0,
     timeSpent: answer.timeSpent ?? 0,
     answeredAt: answer.answeredAt === undefined ? 0 : Date.parse(answer.answeredAt),
-    stateBefore: null,
+    memoryBefore: null,
   };
 }

@@ -73,7 +73,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
         hintsUsed: 0,
         timeSpent: 0,
         answeredAt: SESSION.startedAt,
-        stateBefore: null,
+        memoryBefore: null,
         explanation: isCorrect ? null : `Why ${request.cardId}`,
       };
     },
@@ -98,7 +98,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
       hintsUsed: 0,
       timeSpent: 5,
       answeredAt: 0,
-      stateBefore: null,
+      memoryBefore: null,
     })),
     explanations: {},
     autoAdvance,

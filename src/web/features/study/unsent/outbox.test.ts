@@ -21,7 +21,7 @@ const recorded = (request: AnswerRequest): RecordedAnswer => ({
   hintsUsed: 0,
   timeSpent: 0,
   answeredAt: 0,
-  stateBefore: null,
+  memoryBefore: null,
   explanation: null,
 });
 
