@@ -17,7 +17,7 @@ export function findChromium(): string | undefined {
 
 /**
  * The browser for the browser tests: CHROMIUM_PATH, else the one that draws pages and has nothing else, which takes a
- * quarter of the processor time away (docs/decisions/2026-11-22-test-time.md), else any.
+ * quarter of the processor time away (docs/decisions/0026-what-npm-test-runs.md), else any.
  */
 export function findTestChromium(): string | undefined {
   return !isChosen() && hasHeadlessShell() ? HEADLESS_SHELL : findChromium();

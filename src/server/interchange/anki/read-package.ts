@@ -48,7 +48,7 @@ export type AnkiPackage = {
 
 /**
  * Opens an .apkg or .colpkg file of any version that is in use. Nothing of it is trusted: see
- * `docs/decisions/2026-11-23-anki-packages.md`. Throws UnreadablePackage.
+ * `docs/decisions/0017-anki-packages.md`. Throws UnreadablePackage.
  */
 export async function openAnkiPackage(path: string, options: ReadingOptions): Promise<AnkiPackage> {
   const { temporaryFolder, signal, threadLimits = THREAD_LIMITS, archiveLimits = ARCHIVE_LIMITS } = options;
