@@ -23,10 +23,11 @@ import { ROOT } from './lib/tools.ts';
 import { databaseImportFiles } from '#server/ports/database-import-files.ts';
 import { databaseMediaStore } from '#server/ports/database-media-store.ts';
 
+const CONFIGURATION = join(ROOT, 'docs', 'configuration.md');
 const BEGIN = '<!-- settings: made by npm run docs -->';
 const END = '<!-- /settings -->';
 
-await keep(join(ROOT, 'README.md'), readmeWithSettings);
+await keep(CONFIGURATION, withSettings);
 await keep(join(ROOT, 'docs', 'openapi.json'), openApi);
 
 /** Writes the file as `make` wants it, or with --check says when it is another. */
@@ -40,12 +41,13 @@ async function keep(file: string, make: (current: string) => Promise<string>): P
   }
 }
 
-async function readmeWithSettings(current: string): Promise<string> {
+async function withSettings(current: string): Promise<string> {
   const [before, rest] = current.split(BEGIN);
   const [, after] = rest?.split(END) ?? [];
-  if (before === undefined || after === undefined) throw new Error(`README.md lacks "${BEGIN}" ... "${END}"`);
+  if (before === undefined || after === undefined)
+    throw new Error(`docs/configuration.md lacks "${BEGIN}" ... "${END}"`);
   return format(`${before}${BEGIN}\n\n${settingsTable()}\n\n${END}${after}`, {
-    ...(await resolveConfig(join(ROOT, 'README.md'))),
+    ...(await resolveConfig(CONFIGURATION)),
     parser: 'markdown',
   });
 }

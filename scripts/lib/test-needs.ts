@@ -86,7 +86,7 @@ function installFasterChromium(): void {
 
 function commandOfTheReadme(program: string): Need {
   return {
-    what: `${program}, which the README's commands use`,
+    what: `${program}, which the commands in docs/api.md use`,
     aptPackage: program,
     elsewhere: `install ${program}`,
     isThere: () => isOnPath(program),

@@ -28,7 +28,7 @@ const providerUrl = z
   .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
   .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY');
 
-/** Every setting once, by the name of its environment variable: rule, default and one line for the README's table. */
+/** Every setting once, by the name of its environment variable: rule, default and one line for the table of docs/configuration.md. */
 export const settings = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000').meta({ description: 'Port of the web app and the API.' }),
   HOST: z.string().prefault('127.0.0.1').meta({
@@ -147,7 +147,7 @@ export const settings = z.object({
       description:
         'Who writes decks, hints and explanations: `openai`, `anthropic`, `google`, `openrouter`, `ollama`, ' +
         '`openai-compatible` or `none`. If unset: the server at `AI_BASE_URL`, else the first of the ' +
-        'providers whose key is set, else the built-in generator (see [AI providers](docs/ai-providers.md)).',
+        'providers whose key is set, else the built-in generator (see [AI providers](ai-providers.md)).',
     }),
   AI_MODEL: z.string().optional().meta({
     description:
@@ -226,7 +226,7 @@ export const settings = z.object({
       description:
         "Which reverse proxies are believed when they name the caller's address in `X-Forwarded-For`: `true` for one in " +
         'front, a number for that many in a row, or their addresses (`10.0.0.5,192.168.7.0/24`; `loopback`, ' +
-        '`linklocal`, `uniquelocal`). See [Reverse proxy](docs/reverse-proxy.md).',
+        '`linklocal`, `uniquelocal`). See [Reverse proxy](reverse-proxy.md).',
     }),
 });
 

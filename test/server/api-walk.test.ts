@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestApp } from './test-app.ts';
 
-test('the curl commands of the README lead from signing up to a counted session', async () => {
+test('the curl commands of the API walk lead from signing up to a counted session', async () => {
   const app = await startTestApp();
-  const readme = await readFile('README.md', 'utf8');
-  const script = /```sh\n(?<commands>api=.*?)```/su.exec(readme)?.groups?.['commands'] ?? '';
-  const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-readme-'));
+  const walk = await readFile('docs/api.md', 'utf8');
+  const script = /```sh\n(?<commands>api=.*?)```/su.exec(walk)?.groups?.['commands'] ?? '';
+  const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-walk-'));
   const bash = spawn('bash', ['-euo', 'pipefail', '-c', script.replace('http://localhost:3000', app.url)], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
