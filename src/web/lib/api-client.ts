@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { hasCode, isUnauthorized } from './classify-error.ts';
 
 const BASE = '/api';
 
@@ -182,8 +183,8 @@ export function errorOf(status: number, body: Readonly<Record<string, unknown>>)
 
 function refusesToken(error: ApiError, token: string | null): boolean {
   return (
-    error.status === 401 &&
-    error.code !== 'INVALID_CREDENTIALS' &&
+    isUnauthorized(error) &&
+    !hasCode(error, 'INVALID_CREDENTIALS') &&
     token !== null &&
     useAuthStore.getState().token === token
   );

@@ -1,8 +1,8 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { CallOptions, Parts } from './api-client.ts';
-import { ApiError } from './api-error.ts';
 import { onUserChange } from './auth-store.ts';
 import { newId } from './new-id.ts';
+import { mayHaveSucceeded } from './classify-error.ts';
 
 /** Idempotency keys of requests whose responses were lost, by request. */
 const unanswered = new Map<string, string>();
@@ -35,12 +35,7 @@ export async function callIdempotently<E extends Endpoint, T>(
     unanswered.delete(asked);
     return answer;
   } catch (error) {
-    if (isRefusal(error)) unanswered.delete(asked);
+    if (!mayHaveSucceeded(error)) unanswered.delete(asked);
     throw error;
   }
-}
-
-/** Whether the server has said that it created nothing; after any other failure it may have. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== undefined && error.status < 500;
 }

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import { ApiError, errorTexts } from './api-error.ts';
+import { isUnauthorized } from './classify-error.ts';
 
 const shown = new WeakSet();
 
@@ -13,7 +14,7 @@ export function showErrorToast(error: unknown, fallback?: string, options: { on4
     if (shown.has(error) || error.name === 'AbortError') return;
     shown.add(error);
   }
-  if (error instanceof ApiError && error.status === 401 && options.on401 !== true) return;
+  if (isUnauthorized(error) && options.on401 !== true) return;
   const { title, detail } = errorTexts(error, fallback);
   toast.error(title, { description: detail, id: `${title} ${detail ?? ''}` });
 }

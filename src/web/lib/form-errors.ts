@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError, errorTexts } from '#web/lib/api-error.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { fieldErrorsOf } from './classify-error.ts';
 
 /** Shows a failed submission at the fields that the server named, else above the button. */
 export function setFormErrors<T extends FieldValues>(
@@ -8,10 +9,10 @@ export function setFormErrors<T extends FieldValues>(
   fields: ReadonlyArray<Path<T>>,
   setError: UseFormSetError<T>,
 ): void {
-  const named = error instanceof ApiError ? error.fields : [];
+  const named = fieldErrorsOf(error);
   let shown = false;
   for (const field of fields) {
-    const message = named.find((fault) => fault.field === field)?.message;
+    const message = named.find((one) => one.field === field)?.message;
     if (message === undefined) continue;
     setError(field, { message }, { shouldFocus: !shown });
     shown = true;

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 import { onUserChange } from './auth-store.ts';
 import { showErrorToast } from './error-toast.ts';
+import { mayHaveSucceeded } from './classify-error.ts';
 
 type Meta = {
   /** Title of the error toast when the server gave no message of its own. */
@@ -22,11 +22,6 @@ function report(error: unknown, meta: Meta | undefined): void {
   if (meta?.ownErrors !== true) showErrorToast(error, meta?.errorFallback);
 }
 
-/** A retry may help after a lost connection or a server error, never after a refusal. */
-function mayPassOnRetry(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === undefined || error.status >= 500;
-}
-
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
   mutationCache: new MutationCache({
@@ -36,7 +31,7 @@ export const queryClient = new QueryClient({
     queries: {
       // The parts of a screen mount one after the other: what one has just loaded serves the next.
       staleTime: 2_000,
-      retry: (failures, error) => failures < 1 && mayPassOnRetry(error),
+      retry: (failures, error) => failures < 1 && mayHaveSucceeded(error),
       // Being offline is a failure to show, not a reason to wait silently.
       networkMode: 'always',
     },

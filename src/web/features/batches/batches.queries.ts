@@ -10,7 +10,6 @@ import { cardDifferences } from '#web/features/editing/differences.ts';
 import { saveOver, type Saved } from '#web/features/editing/save-over.ts';
 import { pollInterval } from '#web/features/generation/poll-interval.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
@@ -19,6 +18,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { isWhole, withDrafts, withNews, withWhole, type Batch, type BatchState } from './batch-state.ts';
 import { createDraftOutbox, type DraftOutbox } from './draft-outbox.ts';
+import { hasNoStatus, isNotFound } from '#web/lib/classify-error.ts';
 
 /** ms between two looks at drafts that are all there: another device may change them. */
 const LOOK_INTERVAL_MS = 4_000;
@@ -36,7 +36,7 @@ export function useBatch(id: string) {
     queryKey: queryKeys.batch(id),
     queryFn: ({ signal }) => readNews(id, signal),
     refetchInterval: ({ state: { data, error } }) => {
-      if (isGone(error)) return false;
+      if (isNotFound(error)) return false;
       if (data === undefined || isRunning(data.batch)) return pollInterval(Date.now() - openedAt);
       return data.batch.status === 'review' ? LOOK_INTERVAL_MS : false;
     },
@@ -46,10 +46,6 @@ export function useBatch(id: string) {
     // The screen shows it.
     meta: { ownErrors: true },
   });
-}
-
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 async function readNews(id: string, signal: AbortSignal): Promise<BatchState> {
@@ -196,7 +192,7 @@ export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; 
       return call(batchEndpoints.save, { params: { id }, body: target });
     },
     // Sent again, it saves nothing more.
-    retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === undefined,
+    retry: (failures, error) => failures < 2 && hasNoStatus(error),
     meta: { errorFallback: 'Failed to save cards' },
     onSuccess: async (saved) => {
       outboxes.delete(outboxKey(id));
@@ -219,7 +215,7 @@ export function useDiscardBatch(id: string, onDiscarded: () => void) {
         await call(batchEndpoints.discard, { params: { id } });
       } catch (error) {
         // Another device was faster.
-        if (!isGone(error)) throw error;
+        if (!isNotFound(error)) throw error;
       }
     },
     meta: { errorFallback: 'Failed to discard cards' },

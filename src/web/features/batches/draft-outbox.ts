@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { DraftStatus } from '#domain/generation/batch.ts';
-import { outlookAfter } from '#web/lib/outlook.ts';
+import { retryAdvice } from '#web/lib/classify-error.ts';
 
 type Choices = ReadonlyMap<string, DraftStatus>;
 
@@ -64,9 +64,9 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
         [failures, losses] = [0, 0];
         store.setState({ lost: false });
       } catch (error) {
-        const outlook = outlookAfter(error);
-        if (outlook === 'failed') failures += 1;
-        if (outlook === 'refused' || failures === MAX_FAILURES) {
+        const advice = retryAdvice(error);
+        if (advice === 'failed') failures += 1;
+        if (advice === 'refused' || failures === MAX_FAILURES) {
           failures = 0;
           const { choices, refused } = store.getState();
           const still = next.draftIds.filter((id) => choices.get(id) === next.status);

@@ -7,7 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BatchFailed, BatchNotFound, BatchSaved } from './batch-ends.tsx';
-import { isGone, isRunning, useBatch } from './batches.queries.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
+import { isRunning, useBatch } from './batches.queries.ts';
 import { ReviewDrafts } from './look-at-cards.tsx';
 
 const SKELETONS = ['first', 'second', 'third'];
@@ -21,7 +22,7 @@ export function NewCardsScreen() {
 function NewCards({ id }: { id: string }) {
   const { data, error, refetch } = useBatch(id);
   usePageTitle('New cards');
-  if (isGone(error)) return <BatchNotFound />;
+  if (isNotFound(error)) return <BatchNotFound />;
   if (data === undefined) {
     return (
       <div className="flex flex-col gap-6">

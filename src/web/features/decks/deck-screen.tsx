@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { useDeckMemory } from '#web/features/scheduling/scheduling.queries.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,6 +11,7 @@ import { DeckMemorySection } from './deck-memory.tsx';
 import { DeckNotFound } from './deck-not-found.tsx';
 import { DeckStats } from './deck-stats.tsx';
 import { useDeck } from './decks.queries.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
 
 export function DeckScreen() {
   const { id = '' } = useParams();
@@ -21,7 +21,7 @@ export function DeckScreen() {
   usePageTitle(deck.data?.title);
   const isEmpty = deck.data?.cardCount === 0;
 
-  if (deck.error instanceof ApiError && deck.error.status === 404) return <DeckNotFound />;
+  if (isNotFound(deck.error)) return <DeckNotFound />;
   return (
     <div className="flex flex-col gap-10">
       <DeckHeader deck={deck.data} failed={deck.isError} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import type { Card, CardContent } from '#domain/cards/card.ts';
-import { ApiError, errorTexts } from '#web/lib/api-error.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -26,6 +26,7 @@ import { MediaArea } from './media-area.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useSaveCard, type SaveCard } from './save.queries.ts';
 import { TextPreview } from './text-preview.tsx';
+import { fieldErrorsOf } from '#web/lib/classify-error.ts';
 
 type Props = {
   /** The deck of the card. A draft, which has none, is given what saves it instead. */
@@ -248,8 +249,7 @@ function nested(found: readonly CardFormError[]) {
 
 /** Errors that only the server found, by field. */
 function serverFaults(error: unknown, { options }: CardForm): CardFormError[] {
-  if (!(error instanceof ApiError)) return [];
-  const issues = error.fields.map(({ field, message }) => ({ path: field.split('.'), message }));
+  const issues = fieldErrorsOf(error).map(({ field, message }) => ({ path: field.split('.'), message }));
   const filled = options.flatMap(({ text }, row) => (text.trim() === '' ? [] : [row]));
   return formErrors(issues, (index) => filled[index] ?? index);
 }

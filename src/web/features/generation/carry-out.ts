@@ -5,15 +5,10 @@ import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
 import { sectionOf } from './section-of.ts';
 import type { RunningGeneration } from './generation-context.ts';
-import {
-  followStarted,
-  isConnectionLost,
-  readBatch,
-  startGeneration,
-  withGenerationText,
-} from './generation.queries.ts';
+import { followStarted, readBatch, startGeneration, withGenerationText } from './generation.queries.ts';
 import type { Progress } from './poll-generation.ts';
 import type { RunningBatch } from './running.queries.ts';
+import { hasNoStatus } from '#web/lib/classify-error.ts';
 
 /** A new request, or a generation that the server says is running. */
 export type Job =
@@ -44,7 +39,7 @@ export async function carryOut(job: Job, { signal, report, known }: Deps) {
     throw outcome.error;
   } catch (error) {
     // It is followed again once the server can be reached and says that it is running.
-    if (id !== undefined && isConnectionLost(error)) known.delete(id);
+    if (id !== undefined && hasNoStatus(error)) known.delete(id);
     throw withGenerationText(error);
   }
 }

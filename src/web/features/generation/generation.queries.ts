@@ -7,6 +7,7 @@ import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { pollGeneration, type Outcome, type Progress } from './poll-generation.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
 
 /** A generation that is followed. `startedAt` in epoch ms, or when it was first seen here. */
 export type StartedGeneration = { id: string; startedAt: number };
@@ -42,7 +43,7 @@ export async function readBatch(id: string): Promise<Batch | null> {
   try {
     return (await call(batchEndpoints.read, { params: { id }, query: { since: NO_DRAFTS } })).batch;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
@@ -94,11 +95,6 @@ function generationText({ kind, status }: ApiError): string | undefined {
     return 'Service temporarily unavailable. Please check your dashboard - the deck may have been created successfully.';
   }
   return undefined;
-}
-
-/** Whether the connection was lost, so that the generation may still be running. */
-export function isConnectionLost(error: unknown): boolean {
-  return error instanceof ApiError && error.status === undefined;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

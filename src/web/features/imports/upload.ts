@@ -4,11 +4,11 @@ import { create } from 'zustand';
 import { importEndpoints } from '#contract/imports.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
-import { outlookAfter } from '#web/lib/outlook.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { hasCode, retryAdvice } from '#web/lib/classify-error.ts';
 
 /** ms without a byte sent or an answer after which the connection counts as lost. */
 const PATIENCE_MS = 90_000;
@@ -101,10 +101,10 @@ async function failureOf(error: unknown, file: File): Promise<Upload['state']> {
     const sentence = 'The file cannot be read any more. If it has changed, choose it again.';
     return { name: 'failed', sentence, again: false };
   }
-  const isBusy = error instanceof ApiError && error.code === 'IMPORT_BUSY';
+  const isBusy = hasCode(error, 'IMPORT_BUSY');
   const lost = error instanceof ApiError && error.kind !== 'http';
   const sentence = lost ? 'The connection was lost.' : errorTexts(error, 'Failed to import the file').title;
-  return { name: 'failed', sentence, again: outlookAfter(error) !== 'refused' || isBusy };
+  return { name: 'failed', sentence, again: retryAdvice(error) !== 'refused' || isBusy };
 }
 
 /** The browser reads a file anew each time: it may have been changed, moved or be a folder. */

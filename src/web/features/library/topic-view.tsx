@@ -3,7 +3,6 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { libraryEndpoints } from '#contract/library.ts';
 import { MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
 import { countOf } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -17,6 +16,7 @@ import { AddCards } from './add-cards.tsx';
 import { sectionId } from './find-topics.ts';
 import { useLibraryTopic } from './library.queries.ts';
 import { useNamedSection } from './use-named-section.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
 
 type Topic = ResponseOf<typeof libraryEndpoints.read>;
 type Preview = Topic['whole'];
@@ -26,7 +26,7 @@ export function TopicView({ slug }: { slug: string }) {
   const { data: topic, error, isError, refetch } = useLibraryTopic(slug);
   usePageTitle(topic?.topic);
   useNamedSection(topic !== undefined);
-  if (error instanceof ApiError && error.status === 404) return <TopicNotFound />;
+  if (isNotFound(error)) return <TopicNotFound />;
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4">

@@ -3,13 +3,13 @@ import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { useDeckCards } from '#web/features/decks/cards.queries.ts';
 import { DeckNotFound } from '#web/features/decks/deck-not-found.tsx';
 import { useDeck } from '#web/features/decks/decks.queries.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PrintFrame } from './print-frame.tsx';
 import { PrintableDeck } from './printable-deck.tsx';
+import { isNotFound } from '#web/lib/classify-error.ts';
 
 export function PrintScreen() {
   const { id = '' } = useParams();
@@ -17,7 +17,7 @@ export function PrintScreen() {
   const cards = useDeckCards(id, deck.isSuccess);
   usePageTitle(deck.data && `Print ${deck.data.title}`);
 
-  if (deck.error instanceof ApiError && deck.error.status === 404) return <DeckNotFound />;
+  if (isNotFound(deck.error)) return <DeckNotFound />;
   if (deck.data && cards.data && cards.data.length > 0)
     return (
       <CardLanguages value={deck.data}>

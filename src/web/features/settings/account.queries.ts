@@ -3,12 +3,12 @@ import { toast } from 'sonner';
 import { accountEndpoints, type ChangePasswordRequest, type DeletePayload } from '#contract/account.ts';
 import { localDay } from '#domain/local-day.ts';
 import { call, callForFile } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { clearSession } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { discardUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
 
 export function useDevices() {
   return useQuery({
@@ -49,7 +49,7 @@ async function signOut(id: string): Promise<void> {
     await call(accountEndpoints.signDeviceOut, { params: { id } });
   } catch (error) {
     // It has already signed out.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 

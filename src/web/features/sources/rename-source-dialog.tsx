@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sourceEndpoints, sourceResponse } from '#contract/sources.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useRenameSource } from './sources.queries.ts';
+import { isOutdated } from '#web/lib/classify-error.ts';
 
 type Props = { source: Source; returnFocusTo: () => HTMLElement | null; onClose: () => void };
 
 /** The source as it is now, when that is why it was not saved. */
 function renamedElsewhere(error: unknown): Source | undefined {
-  if (!(error instanceof ApiError) || error.status !== 412) return undefined;
+  if (!isOutdated(error)) return undefined;
   return sourceResponse.safeParse(error.body).data?.source;
 }
 

@@ -3,7 +3,6 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Section } from '#domain/sources/block.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -21,6 +20,7 @@ import { sourceSummary } from './source-labels.ts';
 import { SourceMenu } from './source-list.tsx';
 import { SourceNotFound } from './source-not-found.tsx';
 import { useCardsOfSource, useSource } from './sources.queries.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
 
 /** The form loads only when the learner wants cards. */
 const MakeCardsFromSource = deferred(
@@ -38,7 +38,7 @@ export function SourceScreen() {
   const { data, error, isError, refetch } = useSource(id);
   const cards = useCardsOfSource(id).data;
   usePageTitle(data?.source.title);
-  if (error instanceof ApiError && error.status === 404) return <SourceNotFound />;
+  if (isNotFound(error)) return <SourceNotFound />;
   if (isError && data === undefined) {
     return (
       <EmptyState

@@ -6,11 +6,11 @@ import { TOO_LARGE } from '#domain/sources/source.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
 import { countOf } from '#web/lib/format.ts';
-import { outlookAfter } from '#web/lib/outlook.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { uploadFile } from './upload-file.ts';
+import { retryAdvice } from '#web/lib/classify-error.ts';
 
 /** A file on its way to be a source. One that has become one leaves the list. */
 export type Upload = {
@@ -84,7 +84,7 @@ async function follow({ id, file }: Upload): Promise<void> {
     }));
     await queryClient.invalidateQueries({ queryKey: queryKeys.sources });
   } catch (error) {
-    const again = outlookAfter(error) !== 'refused';
+    const again = retryAdvice(error) !== 'refused';
     if (!controller.signal.aborted) change(id, failed(errorTexts(error).title, again));
   } finally {
     controllers.delete(id);

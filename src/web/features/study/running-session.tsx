@@ -8,18 +8,18 @@ import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
 import { preloadCardTexts, prepareCardTexts } from '#web/features/card-text/preload-texts.ts';
 import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
-import { isLost } from '#web/lib/outlook.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
 import { sessionCard, sessionScheduling } from './session/session-cards.ts';
 import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
 import { StudyFrame, type Back } from './study-frame.tsx';
-import { completeSession, isGone, outboxOf, refreshAfterSession } from './session/study.queries.ts';
+import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
 import { useDeletions } from './session/use-deletions.ts';
 import { ReviewSummary } from './summary/review-summary.tsx';
 import { SummaryView } from './summary/summary-view.tsx';
+import { isConnectionLost, isNotFound } from '#web/lib/classify-error.ts';
 
 /** ms between two attempts to complete the session. */
 const RETRY_EVERY_MS = 10_000;
@@ -62,8 +62,8 @@ export function RunningSession(props: Props) {
       now: Date.now,
       frontOf: (cardId) => cardsById.get(cardId)?.front,
       onError: showErrorToast,
-      isLost,
-      isGone,
+      isLost: isConnectionLost,
+      isGone: isNotFound,
       onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
         keepRunningSession(userId, name, null);

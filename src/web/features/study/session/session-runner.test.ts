@@ -78,7 +78,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
       };
     },
     undo: () => Promise.reject(new Error('Nothing is taken back')),
-    outlookAfter: (error) => (error instanceof Offline ? 'later' : 'refused'),
+    retryAdvice: (error) => (error instanceof Offline ? 'later' : 'refused'),
     reasonOf: () => 'Gone',
     now: () => 0,
   });

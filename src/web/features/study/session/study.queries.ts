@@ -2,9 +2,8 @@ import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } fr
 import { studyEndpoints } from '#contract/study.ts';
 import type { HintLevel } from '#domain/study/hint-ladder.ts';
 import { call, callForJson } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
-import { outlookAfter } from '#web/lib/outlook.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { fieldsOf } from '#web/lib/stored.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
@@ -14,19 +13,27 @@ import { keepRunningSession, runningSession } from './study-storage.ts';
 import { answersKeptFor, type UndoRequest } from '../unsent/kept-answers.ts';
 import { createOutbox, type Outbox } from '../unsent/outbox.ts';
 import { sendUnsentAnswers } from '../unsent/send-unsent.ts';
-import { refusalText } from '../unsent/refusal-text.ts';
+import { hasCode, isMalformed, isNotFound, retryAdvice } from '#web/lib/classify-error.ts';
 
 async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<void> {
   try {
     await call(studyEndpoints.undo, { body: { sessionId, answerId } });
   } catch (error) {
     // There is no such answer, which is all that was wanted.
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 
 export const completeSession = (sessionId: string) =>
   call(studyEndpoints.complete, { params: { sessionId } });
+
+/** Why the server did not record an answer, as the learner reads it. */
+function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'It could not be sent.';
+  if (isNotFound(error)) return 'Its card or its deck has been deleted.';
+  if (hasCode(error, 'SESSION_COMPLETED')) return 'Its session had already ended.';
+  return errorTexts(error).title;
+}
 
 /** One per user, so that overlapping deliveries keep their order. */
 const outboxes = new Map<string, Outbox>();
@@ -44,7 +51,7 @@ export function outboxOf(userId: string): Outbox {
     storage: answersKeptFor(userId),
     send: (answer) => asOwner(() => call(studyEndpoints.answer, { body: answer })),
     undo: (request) => asOwner(() => undoAnswer(request)),
-    outlookAfter,
+    retryAdvice,
     reasonOf: refusalText,
     now: Date.now,
   });
@@ -54,15 +61,11 @@ export function outboxOf(userId: string): Outbox {
 
 export const loadSession = (sessionId: string) => call(studyEndpoints.session, { params: { sessionId } });
 
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
 async function startSession(subject: Subject) {
   try {
     return await call(studyEndpoints.start, { body: startBody(subject, browserTimeZone()) });
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'malformed') return null;
+    if (isMalformed(error)) return null;
     throw error;
   }
 }
@@ -93,7 +96,7 @@ export function useOpenedSession(userId: string | undefined, subject: Subject, a
                 scheduling !== null && isOfAnotherDay(session.startedAt, Date.now(), scheduling.timeZone),
               complete: completeSession,
               start: () => startSession(subject),
-              isGone,
+              isGone: isNotFound,
             }),
     meta: { errorFallback: 'Failed to start study session' },
     retry: false,

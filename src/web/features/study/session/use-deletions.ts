@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { StudySession } from '#contract/study.ts';
 import { useIsHere } from '#web/lib/use-is-here.ts';
-import { isGone, loadSession, refreshAfterSession } from './study.queries.ts';
+import { loadSession, refreshAfterSession } from './study.queries.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
 
 type Options = {
   session: StudySession;
@@ -45,6 +46,6 @@ async function cardsLeft(sessionId: string): Promise<ReadonlySet<string> | null>
   try {
     return new Set((await loadSession(sessionId)).cards.map(({ id }) => id));
   } catch (error) {
-    return isGone(error) ? new Set() : null;
+    return isNotFound(error) ? new Set() : null;
   }
 }

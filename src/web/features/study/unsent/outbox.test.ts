@@ -63,7 +63,7 @@ function setUp(storage = sharedStorage()) {
       if (server.away) throw new Offline();
       server.got.push(`undo ${undo}`);
     },
-    outlookAfter: (error) =>
+    retryAdvice: (error) =>
       error instanceof Offline ? 'later' : error instanceof Broken ? 'failed' : 'refused',
     reasonOf: (error) => (error instanceof Error ? error.message : ''),
     now: () => 0,

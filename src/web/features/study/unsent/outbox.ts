@@ -8,6 +8,7 @@ import {
   type UndoRequest,
   type Unsent,
 } from './kept-answers.ts';
+import { type RetryAdvice } from '#web/lib/classify-error.ts';
 
 /** What became of a request: what the server recorded, that it took an answer back, or why it refused. */
 export type Settled =
@@ -38,13 +39,12 @@ export function createOutbox(deps: {
   storage: AnswerStorage;
   send: (answer: AnswerRequest) => Promise<RecordedAnswer>;
   undo: (request: UndoRequest) => Promise<void>;
-  /** As in `lib/outlook.ts`. */
-  outlookAfter: (error: unknown) => 'later' | 'failed' | 'refused';
+  retryAdvice: (error: unknown) => RetryAdvice;
   /** For the learner. */
   reasonOf: (error: unknown) => string;
   now: () => number;
 }) {
-  const { storage, send, undo, outlookAfter, reasonOf } = deps;
+  const { storage, send, undo, retryAdvice, reasonOf } = deps;
   const listeners = new Set<(delivery: Delivery) => void>();
   let running: Promise<unknown> = Promise.resolve();
   let inFlight: string | null = null;
@@ -82,15 +82,15 @@ export function createOutbox(deps: {
         settled.push(await attempt(request));
         storage.remove(request);
       } catch (error) {
-        const outlook = outlookAfter(error);
-        if (outlook === 'refused') {
+        const advice = retryAdvice(error);
+        if (advice === 'refused') {
           settled.push({ request, refused: error });
           storage.put({ ...next, refused: reasonOf(error) });
           continue;
         }
         interrupted ??= error;
-        if (outlook === 'failed') failures += 1;
-        if (outlook === 'later' || failures === MAX_FAILURES) break;
+        if (advice === 'failed') failures += 1;
+        if (advice === 'later' || failures === MAX_FAILURES) break;
       }
     }
     const delivery = { settled, interrupted };

@@ -1,0 +1,63 @@
+import type { FieldError } from '#domain/errors.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * What to do with the request: `later`, nothing can be sent until the server is reachable or the user has signed in again;
+ * `failed`, this request may succeed next time and others may succeed now; `refused`, it will never succeed unchanged.
+ */
+export type RetryAdvice = 'later' | 'failed' | 'refused';
+
+/** The server is unavailable, busy or full, or wants the user to sign in again. */
+const TEMPORARY = new Set([401, 408, 429, 502, 503, 504, 507]);
+
+export function retryAdvice(error: unknown): RetryAdvice {
+  if (!(error instanceof ApiError)) {
+    return error instanceof Error && error.name === 'AbortError' ? 'later' : 'failed';
+  }
+  const { kind, status, code } = error;
+  if (kind === 'malformed') return 'failed';
+  if (status === undefined || TEMPORARY.has(status) || code === 'CSRF_MISMATCH') return 'later';
+  return status >= 500 ? 'failed' : 'refused';
+}
+
+/** Whether the server may have done what was asked although the request failed. */
+export function mayHaveSucceeded(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === undefined || error.status >= 500;
+}
+
+/** Whether no usable response arrived, so that the outcome is unknown. */
+export function hasNoStatus(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === undefined;
+}
+
+/** Like `hasNoStatus`, except for a response that arrived but does not match the contract. */
+export function isConnectionLost(error: unknown): error is ApiError {
+  return hasNoStatus(error) && error.kind !== 'malformed';
+}
+
+export function isUnauthorized(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 401;
+}
+
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Whether the record has changed since it was read. */
+export function isOutdated(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 412;
+}
+
+/** Whether the response does not match the contract. */
+export function isMalformed(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'malformed';
+}
+
+export function hasCode(error: unknown, ...codes: readonly string[]): error is ApiError {
+  return error instanceof ApiError && error.code !== undefined && codes.includes(error.code);
+}
+
+/** The fields that the server rejected, each with its message. */
+export function fieldErrorsOf(error: unknown): readonly FieldError[] {
+  return error instanceof ApiError ? error.fields : [];
+}
