@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deckListResponse } from '#contract/decks.ts';
-import { importDetails, importResponse, type CardImport } from '#contract/imports.ts';
+import { importDetails, importResponse, tablePreview, type CardImport } from '#contract/imports.ts';
 import { percentile, timeOf, type Result } from './result.ts';
 import { makeDeck, megabytes, signUp, withServer, type User } from './server.ts';
 import { flipContent } from '#test/builders/cards.ts';
 
 const CARDS = 20_000;
 
-/** A learner brings 20,000 cards and takes them out as an Anki package, while another one goes on. */
+/** A learner imports 20,000 cards and exports them as an Anki package, while another one goes on. */
 export async function transfer(): Promise<Result[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-bench-'));
   const file = path.join(folder, 'words.tsv');
@@ -22,22 +22,23 @@ export async function transfer(): Promise<Result[]> {
   await writeFile(file, rows.join('\n'));
   const env = { MAX_CARDS_PER_LEARNER: '1000000', MAX_MEGABYTES_PER_LEARNER: '1000' };
   try {
-    return await withServer('sqlite', (server) => bringAndTake(server, file), env);
+    return await withServer('sqlite', (server) => importAndExport(server, file), env);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function bringAndTake(server: { url: string; pid: number }, file: string): Promise<Result[]> {
+async function importAndExport(server: { url: string; pid: number }, file: string): Promise<Result[]> {
   const mover = await signUp(server.url);
   const neighbour = await watchNeighbour(await signUp(server.url));
   const quiet = await neighbour.during(() => delay(3_000));
   const importing = await neighbour.during(() => importFile(mover, file));
-  const [deck] = deckListResponse.parse(await mover.call('GET', '/decks'));
-  if (deck?.cardCount !== CARDS) throw new Error(`${deck?.cardCount ?? 0} cards came`);
+  const decks = deckListResponse.parse(await mover.call('GET', '/decks'));
+  const imported = decks.reduce((sum, { cardCount }) => sum + cardCount, 0);
+  if (imported !== CARDS) throw new Error(`${imported} cards were imported`);
   const exporting = await neighbour.during(async () => {
     const headers = { authorization: `Bearer ${mover.token}` };
-    const response = await fetch(`${server.url}/api/decks/${deck.id}/export?format=anki`, { headers });
+    const response = await fetch(`${server.url}/api/export?format=apkg`, { headers });
     if (!response.ok) throw new Error(`The export got ${response.status}`);
     await response.arrayBuffer();
   });
@@ -71,23 +72,26 @@ async function importFile({ url, token, call }: User, file: string): Promise<voi
       await delay(100);
     }
   };
+  await until('choosing');
+  const { form: tableForm } = tablePreview.parse(await call('POST', `/imports/${id}/preview`, {}));
+  await call('POST', `/imports/${id}/start`, { form: tableForm });
   await until('ready');
-  await call('POST', `/imports/${id}/save`, {});
+  await call('POST', `/imports/${id}/save`, { title: 'Words' });
   await until('done');
 }
 
-/** A learner who reads and writes all the time. `during` measures some work, and their calls meanwhile, in ms. */
+/** A learner who reads and writes all the time. `during` measures some work and their calls during it, in ms. */
 async function watchNeighbour(neighbour: User) {
   const { call } = neighbour;
-  const { id: deckId } = await makeDeck(neighbour, 'A deck', [flipContent()]);
+  const { cardIds } = await makeDeck(neighbour, 'A deck', [flipContent()]);
   return {
     during: async (work: () => Promise<void>): Promise<{ ms: number; p95: number }> => {
       const end = new AbortController();
       const done = timeOf(work).finally(() => end.abort());
       const calls: number[] = [];
       for (let number = 0; !end.signal.aborted; number += 1) {
-        const cards = [{ front: `Question ${number}`, back: 'Answer' }];
-        calls.push(await timeOf(() => call('POST', '/cards/batch', { deckId, cards })));
+        const front = `Question ${number}`;
+        calls.push(await timeOf(() => call('PUT', `/cards/${cardIds[0]}`, { front })));
         calls.push(await timeOf(() => call('GET', '/decks')));
         await delay(20);
       }

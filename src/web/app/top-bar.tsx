@@ -9,7 +9,6 @@ import {
   Settings,
   Sun,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
@@ -32,7 +31,7 @@ const GenerationIndicator = deferred(
 
 /** Removed from every build, where the condition is false. */
 const DeveloperUsers = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./developer-users.tsx')).DeveloperUsers }))
+  ? deferred(async () => (await import('./developer-users.tsx')).DeveloperUsers)
   : null;
 
 type Props = {
@@ -138,11 +137,7 @@ function UserMenu() {
         <span className="block max-w-64 truncate text-sm font-medium">{user.username}</span>
         <span className="block max-w-64 truncate text-sm text-muted">{user.email}</span>
       </MenuLabel>
-      {DeveloperUsers === null ? null : (
-        <Suspense>
-          <DeveloperUsers />
-        </Suspense>
-      )}
+      {DeveloperUsers === null ? null : <DeveloperUsers />}
       <MenuSeparator />
       <MenuChoice label="Theme" choices={THEMES} value={theme} onChange={setTheme} />
       <MenuSeparator />

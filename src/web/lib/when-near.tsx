@@ -1,29 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPaint } from './after-paint.ts';
 
 /** Drawn before it can be seen, but not while it is so far below that it may never be. */
 const MARGIN = '200px 0px';
 
 /**
- * Draws its children once they come near the screen, or when the page is printed; until then the place holder, which has
- * to have their size. For what takes so long to draw that all of it at once would hold up what is in sight.
+ * Renders its children once they come near the viewport, or when the page is printed; until then the placeholder, which
+ * must have their size. For charts and other parts that take long to draw.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [near, setNear] = useState(false);
-  return near ? children : <Outlook onNear={() => setNear(true)}>{placeholder}</Outlook>;
+  return near ? children : <Watched onNear={() => setNear(true)}>{placeholder}</Watched>;
 }
 
-/** Watches where its children are. */
-function Outlook({ onNear, children }: { onNear: () => void; children: ReactNode }) {
+function Watched({ onNear, children }: { onNear: () => void; children: ReactNode }) {
   const draw = useEffectEvent(onNear);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (box.current === null) return undefined;
-    let gone = false;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) inTurn(() => gone || draw());
+        if (entries.some(({ isIntersecting }) => isIntersecting)) draw();
       },
       { rootMargin: MARGIN },
     );
@@ -31,7 +28,6 @@ function Outlook({ onNear, children }: { onNear: () => void; children: ReactNode
     const drawNow = () => flushSync(() => draw());
     window.addEventListener('beforeprint', drawNow);
     return () => {
-      gone = true;
       observer.disconnect();
       window.removeEventListener('beforeprint', drawNow);
     };
@@ -41,11 +37,4 @@ function Outlook({ onNear, children }: { onNear: () => void; children: ReactNode
       {children}
     </div>
   );
-}
-
-let turn = Promise.resolve();
-
-/** One a frame, so that taps are answered between. */
-function inTurn(draw: () => void): void {
-  turn = turn.then(afterPaint).then(draw);
 }

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
-import { canBeDrawn, drawBeforeShown } from './preload-texts.ts';
+import { canBeDrawn, waitForRenderers } from './preload-texts.ts';
 
 /**
- * Whether a card can be shown at the size that it will keep. If its renderers are not there when it comes, it waits until they
- * have drawn its texts, or nobody should wait for them any longer.
+ * Whether a card can be shown at the size that it will keep: once the renderers of its texts have loaded, or should not be
+ * waited for any longer.
  */
 export function useDrawable(card: Card | undefined): boolean {
   const atOnce = useMemo(() => card === undefined || canBeDrawn(card), [card]);
@@ -12,7 +12,7 @@ export function useDrawable(card: Card | undefined): boolean {
   useEffect(() => {
     if (card === undefined || atOnce) return undefined;
     let here = true;
-    void drawBeforeShown(card).then(() => here && startTransition(() => setWaitedFor(card)));
+    void waitForRenderers(card).then(() => here && startTransition(() => setWaitedFor(card)));
     return () => {
       here = false;
     };

@@ -2,7 +2,6 @@ import { History, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/last-studied.ts';
-import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { KnownBar } from '#web/features/scheduling/known-bar.tsx';
 import type { KnownCards } from '#web/features/scheduling/known.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -29,11 +28,12 @@ type Props = {
   known: KnownCards | undefined;
   /** When the deck was loaded (epoch ms), the reference for "days ago". */
   loadedAt: number;
+  /** The learner's. */
+  timeZone: string;
 };
 
-export function DeckCard({ deck, isNew, due, known, loadedAt }: Props) {
+export function DeckCard({ deck, isNew, due, known, loadedAt, timeZone }: Props) {
   const studiedAt = deck.lastStudied;
-  const timeZone = useUserTimeZone();
   // Without cards there is nothing to study yet: they are added where the deck is viewed.
   const [study, view] = deck.cardCount > 0 ? [MAIN, OTHER] : [OTHER, MAIN];
   return (

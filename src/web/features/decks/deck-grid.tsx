@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
+import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
@@ -23,7 +24,9 @@ const SKELETONS = ['first', 'second', 'third'];
 const COLUMNS = 3;
 const GRID = 'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
-/** How many decks are drawn before the end of the list comes near. */
+/** How many decks are drawn at first: three rows of the widest screen. */
+const FIRST_PAGE = 9;
+/** How many more each time that the end of the list comes near. */
 const PAGE = 24;
 
 type Props = { search: string; view: DeckView; onClearSearch: () => void };
@@ -32,9 +35,10 @@ type Props = { search: string; view: DeckView; onClearSearch: () => void };
 export function DeckGrid({ search, view, onClearSearch }: Props) {
   const { data, dataUpdatedAt, isError, isPending, refetch, ...pages } = useDecks(search);
   useAllPages(pages);
-  const [wanted, setWanted] = useState(PAGE);
+  const [wanted, setWanted] = useState(FIRST_PAGE);
   const today = useDue().data;
   const knownIn = useKnown();
+  const timeZone = useUserTimeZone();
   const { running, newDeckId } = useGeneration();
 
   if (isPending) return <DeckSkeletons />;
@@ -100,6 +104,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
               due={today ? cardsToReviewIn(today, deck.id) : 0}
               known={knownIn?.(deck.id)}
               loadedAt={dataUpdatedAt}
+              timeZone={timeZone}
             />
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { detectMarkup } from '#web/features/card-text/detect-markup.ts';
 import { loadRenderer } from '#web/features/card-text/renderer.ts';
-import { afterPaint } from '#web/lib/after-paint.ts';
 import { countParts, fitFaces, fitRows, roomIn, type RowFit } from './fit.ts';
 import { unsizedPicturesArrived } from './pictures.ts';
 import type { PageSize } from './print-choices.ts';
@@ -42,7 +41,10 @@ export async function measure(
   }
   async function goOn() {
     tell({ faces: [...faces], rows: [...rows], room });
-    await afterPaint();
+    // A task of its own for each piece keeps the page responsive.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     signal.throwIfAborted();
   }
 

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/settings.ts';
-import { preloadCardTexts, prepareCardTexts } from '#web/features/card-text/preload-texts.ts';
+import { preloadCardTexts, preloadMedia } from '#web/features/card-text/preload-texts.ts';
 import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { StudyStage } from './stage/study-stage.tsx';
@@ -81,8 +81,7 @@ export function RunningSession(props: Props) {
   const [shown, next] = [state.index, state.queue[0]?.index].map((at) =>
     at === undefined ? undefined : cardsById.get(state.cards[at]?.id ?? ''),
   );
-  // The answer of the card that is shown, and the card after it.
-  useEffect(() => prepareCardTexts([shown, next].filter((card) => card !== undefined)), [shown, next]);
+  useEffect(() => preloadMedia([shown, next].filter((card) => card !== undefined)), [shown, next]);
   useAutoAdvance(runner, state.advanceAt);
   useRetries(runner, completion === 'failed');
 

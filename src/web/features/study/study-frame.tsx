@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
-import { Later } from '#web/ui/later.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { UnsentNotice } from './unsent/unsent-notice.tsx';
 
@@ -23,32 +22,30 @@ type Props = {
 export function StudyFrame({ title, back, progress, actions, children }: Props) {
   return (
     <div className="mx-auto -my-6 flex min-h-dvh max-w-3xl flex-col sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">
-      <Later>
-        <header className="flex min-h-12 shrink-0 items-center gap-x-1 sm:flex-wrap">
-          <Link
-            to={back.to}
-            aria-label={back.label}
-            data-tooltip={back.label}
-            className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink"
-          >
-            <ArrowLeft aria-hidden size={20} />
-          </Link>
-          <PageHeading
-            className={classNames(
-              'min-w-0 flex-1 truncate text-lg!',
-              progress !== undefined && 'max-sm:sr-only',
-            )}
-          >
-            {title}
-          </PageHeading>
-          {progress === undefined ? null : (
-            <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 sm:order-last sm:basis-full sm:gap-4">
-              {progress}
-            </div>
+      <header className="flex min-h-12 shrink-0 items-center gap-x-1 sm:flex-wrap">
+        <Link
+          to={back.to}
+          aria-label={back.label}
+          data-tooltip={back.label}
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={20} />
+        </Link>
+        <PageHeading
+          className={classNames(
+            'min-w-0 flex-1 truncate text-lg!',
+            progress !== undefined && 'max-sm:sr-only',
           )}
-          {actions}
-        </header>
-      </Later>
+        >
+          {title}
+        </PageHeading>
+        {progress === undefined ? null : (
+          <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 sm:order-last sm:basis-full sm:gap-4">
+            {progress}
+          </div>
+        )}
+        {actions}
+      </header>
       {children}
       <UnsentNotice waiting={false} />
     </div>

@@ -7,7 +7,6 @@ import { ANSWER_TONES } from './answer-tone.ts';
 import { AskedText, CardFace, FaceText, HintStrip } from './card-face.tsx';
 import { SwipeMarks } from './swipe-marks.tsx';
 import { CARD_ATTRIBUTE } from './card-focus.ts';
-import { Later } from '#web/ui/later.tsx';
 import { useSwipe } from '#web/ui/use-swipe.ts';
 
 type Props = {
@@ -85,12 +84,9 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
           action={flipped ? speaker : null}
           footer={grading ? <SwipeMarks /> : null}
         >
-          {/* Nobody sees it yet when a card comes. */}
-          <Later atFirst={null}>
-            <AskedText text={card.front} />
-            <FaceText text={card.back} part="back" />
-            {explanation}
-          </Later>
+          <AskedText text={card.front} />
+          <FaceText text={card.back} part="back" />
+          {explanation}
         </CardFace>
       </article>
     </div>

@@ -7,7 +7,6 @@ import { useReadsAloud } from '#web/features/speech/reading-choice.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
-import { Later } from '#web/ui/later.tsx';
 import { announcement, cardName, resumedText } from '../session/announcement.ts';
 import { CARD_ATTRIBUTE, CardFocus } from './card-focus.ts';
 import { CardControls } from './card-controls.tsx';
@@ -94,14 +93,12 @@ export function StudyStage(props: Props) {
   const position = `${state.index + 1} of ${state.cards.length}`;
   const panel =
     explained === null ? null : (
-      <Later atFirst={null}>
-        <ExplanationPanel
-          explaining={explained}
-          inSheet={isPhone}
-          onHold={() => runner.dispatch({ type: 'hold' })}
-          onRelease={() => runner.dispatch({ type: 'release' })}
-        />
-      </Later>
+      <ExplanationPanel
+        explaining={explained}
+        inSheet={isPhone}
+        onHold={() => runner.dispatch({ type: 'hold' })}
+        onRelease={() => runner.dispatch({ type: 'release' })}
+      />
     );
   const isAnswerShown = state.flipped || currentAnswer(state) !== null;
   const explanations = (
@@ -170,33 +167,27 @@ export function StudyStage(props: Props) {
           />
         )}
         {leech ? <LeechNotice onCommand={run} /> : null}
-        {/* With a new card at once, for they belong to it; what follows from a tap comes after what it asked for. */}
-        <Later key={`controls of ${showing}`}>
-          <CardControls
-            table={table}
-            state={state}
-            presentation={shown.presentation}
-            answer={currentAnswer(state)}
-            formId={formId}
-            hintPending={hintPending}
-            note={
-              undone ? UNDONE : resumed && showing === first ? resumedText(review !== null, position) : ''
-            }
-            review={review}
-            why={why}
-            asks={asks}
-            sheet={
-              isPhone && panel !== null ? (
-                <div className="max-h-[38dvh] overflow-y-auto overscroll-contain">{panel}</div>
-              ) : null
-            }
-            onCommand={run}
-          />
-        </Later>
+        <CardControls
+          key={`controls of ${showing}`}
+          table={table}
+          state={state}
+          presentation={shown.presentation}
+          answer={currentAnswer(state)}
+          formId={formId}
+          hintPending={hintPending}
+          note={undone ? UNDONE : resumed && showing === first ? resumedText(review !== null, position) : ''}
+          review={review}
+          why={why}
+          asks={asks}
+          sheet={
+            isPhone && panel !== null ? (
+              <div className="max-h-[38dvh] overflow-y-auto overscroll-contain">{panel}</div>
+            ) : null
+          }
+          onCommand={run}
+        />
       </div>
-      <Later>
-        <CardFocus table={table} state={state} />
-      </Later>
+      <CardFocus table={table} state={state} />
       <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${announcement(state, card)}`}</output>
       <output className="pt-3 text-center text-sm text-muted empty:hidden">
         {unsent === 0 ? null : <WaitingLine count={unsent} />}
