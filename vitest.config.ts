@@ -5,11 +5,14 @@ import { defineConfig } from 'vitest/config';
 const failOnConsole = './test/setup/fail-on-console.ts';
 const server = [failOnConsole, './test/setup/end-of-test.ts'];
 
-/** Everything that reads or writes the database, on both engines. */
-const database = ['src/server/{db,features,http,jobs}/**/*.test.ts'];
-
-/** What no database can change runs on the embedded one alone. */
-const anyEngine = ['src/**/*.one-engine.test.ts'];
+/**
+ * What PostgreSQL can do differently: repositories, locks, migrations, faults. `npm run test:full` runs everything that uses a
+ * database there.
+ */
+const onPostgres =
+  process.env['TEST_FULL'] === '1'
+    ? ['src/server/{db,features,http,jobs}/**/*.test.ts']
+    : ['src/server/**/*.both-engines.test.ts', 'src/server/**/*.postgres.test.ts'];
 
 /** They put something in the place of a module, which only helps before that module has been loaded. */
 const mocking = ['src/server/backups/**/*.test.ts'];
@@ -44,7 +47,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           // Copying goes from one engine to the other, so it runs where both are.
-          exclude: ['src/server/db/copy.test.ts', 'src/**/*.postgres.test.ts', ...mocking],
+          exclude: ['src/server/db/copy.both-engines.test.ts', 'src/**/*.postgres.test.ts', ...mocking],
           setupFiles: server,
         },
       },
@@ -57,8 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server-postgres',
-          include: database,
-          exclude: anyEngine,
+          include: onPostgres,
           setupFiles: server,
           globalSetup: './test/server/postgres-server.ts',
           env: { TEST_ENGINE: 'postgres' },

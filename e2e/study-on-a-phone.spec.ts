@@ -39,7 +39,7 @@ test('nothing moves in a way that has the browser lay the screen out again', asy
 const RECORD_SCROLLING = `
   window.scrolledTo = 0;
   window.onscroll = () => {
-    if (document.querySelector('[role=list]')) window.scrolledTo = Math.max(window.scrolledTo, window.scrollY);
+    if (document.querySelector('[data-study-controls] section')) window.scrolledTo = Math.max(window.scrolledTo, window.scrollY);
   };
 `;
 
