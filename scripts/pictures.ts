@@ -12,6 +12,8 @@ import { startWithDemoUser, type DemoUser } from './lib/demo-learner.ts';
 import { ROOT } from './lib/tools.ts';
 
 const README = path.join(ROOT, 'docs/screenshots');
+/** What other sites show beside a link to the landing page (Open Graph), at the size that they ask for. */
+const SHARED = { file: path.join(ROOT, 'src/web/public/share.png'), width: 1200, height: 630 };
 const LANDING = path.join(ROOT, 'src/web/features/landing/pictures');
 
 /** Of the landing page's pictures, in CSS pixels; there are twice as many in the file. */
@@ -70,6 +72,11 @@ async function steps(browser: Browser, { newcomer, user, decks }: DemoUser, them
 
 async function forReadme(browser: Browser, { user, decks }: DemoUser): Promise<void> {
   const look = { viewport: DESKTOP, phone: false, session: user };
+  const { file, ...viewport } = SHARED;
+  await withPage(browser, { ...look, viewport, theme: 'dark' }, async (page) => {
+    await answerQuizWrongly(page, decks.capitals);
+    await page.screenshot({ path: file });
+  });
   await withPage(browser, { ...look, theme: 'dark' }, async (page) => {
     await answerQuizWrongly(page, decks.capitals);
     await page.screenshot({ path: path.join(README, 'study-dark.png') });
