@@ -11,7 +11,7 @@ const server = [failOnConsole, './test/setup/end-of-test.ts'];
  */
 const onPostgres =
   process.env['TEST_FULL'] === '1'
-    ? ['src/server/{db,features,http,jobs}/**/*.test.ts']
+    ? ['src/server/{background,db,features,http,jobs}/**/*.test.ts']
     : ['src/server/**/*.both-engines.test.ts', 'src/server/**/*.postgres.test.ts'];
 
 /** They put something in the place of a module, which only helps before that module has been loaded. */
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           // Copying goes from one engine to the other, so it runs where both are.
-          exclude: ['src/server/db/copy.both-engines.test.ts', 'src/**/*.postgres.test.ts', ...mocking],
+          exclude: ['src/server/db/copy/copy.both-engines.test.ts', 'src/**/*.postgres.test.ts', ...mocking],
           setupFiles: server,
         },
       },

@@ -3,10 +3,10 @@ import { addDays, localDay } from '#domain/local-day.ts';
 import { nextCardState } from '#domain/scheduling/card-state.ts';
 import { GOOD } from '#domain/scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
-import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
+import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/session/timing.ts';
 import type { Db } from '#server/db/tables.ts';
 import { saveCardState } from '#server/features/scheduling/card-states.repository.ts';
-import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
+import { rebuildRollups } from '#server/features/study/rollups/rebuild-rollups.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { makeDeck, type User } from './server.ts';
 

@@ -7,8 +7,8 @@ import { expect, type Page } from '@playwright/test';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import { replayReviews } from '#domain/scheduling/card-state.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
-import type { WrittenCard } from '#server/interchange/anki/write-collection.ts';
-import { writeAnkiPackage } from '#server/interchange/anki/write-package.ts';
+import type { WrittenCard } from '#server/interchange/anki/writing/write-collection.ts';
+import { writeAnkiPackage } from '#server/interchange/anki/writing/write-package.ts';
 import { flipContent } from '#test/builders/cards.ts';
 import { png, wav } from '#test/media/files.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startResponse } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { optionOrder } from '#domain/study/option-order.ts';
+import { optionOrder } from '#domain/study/answer/option-order.ts';
 import type { Account } from './account.ts';
 
 /** What a learner does, by the roles and texts on the screen. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { sourceListResponse } from '#contract/sources.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { BROKEN } from '#test/sources/broken.ts';
 import { buildSlides } from '#test/sources/build-archives.ts';

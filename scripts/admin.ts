@@ -8,8 +8,8 @@ import { readConfig, StartupError } from '#server/config.ts';
 import { openBesideServer, type Database } from '#server/db/connect.ts';
 import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '#server/db/database-errors.ts';
 import { parseCommand, USAGE, UsageError } from '#server/features/admin/admin-command.ts';
-import { chooseImportFiles } from '#server/ports/choose-import-files.ts';
-import { chooseMediaStore } from '#server/ports/choose-media-store.ts';
+import { chooseImportFiles } from '#server/ports/files/choose-import-files.ts';
+import { chooseMediaStore } from '#server/ports/files/choose-media-store.ts';
 import { systemClock } from '#server/ports/clock.ts';
 
 const NOT_UNDERSTOOD = 2;

@@ -16,7 +16,7 @@ import { ModelError } from '#server/ports/ai/language-model.ts';
 import type { ModelCall } from '#server/ports/ai/model-caller.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { systemTimers } from '#server/ports/timers.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { readArguments } from './lib/arguments.ts';
 
 const USAGE =

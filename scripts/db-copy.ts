@@ -7,9 +7,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { importMediaFiles, MEDIA_OF_DATABASE } from '#server/media-files.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
-import { copyDatabase, type CopiedTable } from '#server/db/copy.ts';
+import { importMediaFiles, MEDIA_OF_DATABASE } from '#server/files/media-files.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
+import { copyDatabase, type CopiedTable } from '#server/db/copy/copy.ts';
 import { readArguments } from './lib/arguments.ts';
 
 const USAGE =

@@ -7,7 +7,7 @@ import { ROOT, tool } from './lib/tools.ts';
 
 const [runs = '150'] = process.argv.slice(2);
 if (/^[1-9]\d*$/u.test(runs)) {
-  const args = [tool('vitest'), 'run', 'src/server/http/robustness.test.ts'];
+  const args = [tool('vitest'), 'run', 'src/server/http/contract-checks/robustness.test.ts'];
   const env = { ...process.env, FUZZ_RUNS: runs };
   process.exitCode = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env }).status ?? 1;
 } else {

@@ -6,9 +6,9 @@ import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { LEFT_OUT } from '#domain/interchange/anki/imported-card.ts';
 import { UnreadablePackage } from '#server/interchange/anki/package-failure.ts';
-import { openAnkiPackage } from '#server/interchange/anki/read-package.ts';
-import type { WrittenCard } from '#server/interchange/anki/write-collection.ts';
-import { writeAnkiPackage } from '#server/interchange/anki/write-package.ts';
+import { openAnkiPackage } from '#server/interchange/anki/reading/read-package.ts';
+import type { WrittenCard } from '#server/interchange/anki/writing/write-collection.ts';
+import { writeAnkiPackage } from '#server/interchange/anki/writing/write-package.ts';
 
 const [name, copy] = process.argv.slice(2);
 if (name === undefined) {

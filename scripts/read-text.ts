@@ -3,9 +3,9 @@
  * choice of the learner.
  */
 import { basename } from 'node:path';
-import { readJson } from '#server/interchange/text/read-json.ts';
+import { readJson } from '#server/interchange/text/json/read-json.ts';
 import { readMarkdown } from '#server/interchange/text/read-markdown.ts';
-import { readTable } from '#server/interchange/text/read-table.ts';
+import { readTable } from '#server/interchange/text/tables/read-table.ts';
 import { recogniseText } from '#server/interchange/text/recognise-text.ts';
 import { UnreadableText } from '#server/interchange/text/text-failure.ts';
 

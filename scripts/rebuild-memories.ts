@@ -1,7 +1,7 @@
 /** npm run db:rebuild-memories: computes again, from the log of reviews, how well every card is remembered. */
 import { readConfig, StartupError } from '#server/config.ts';
 import { openUpToDate } from '#server/db/connect.ts';
-import { rebuildCardStates } from '#server/features/scheduling/replay-reviews.ts';
+import { rebuildCardStates } from '#server/features/scheduling/fit/replay-reviews.ts';
 
 try {
   const { db, location } = await openUpToDate(readConfig(process.env), console);

@@ -1,7 +1,7 @@
 /** npm run db:rebuild-rollups: makes the statistics that screens show again from the recorded answers. */
 import { readConfig, StartupError } from '#server/config.ts';
 import { openUpToDate } from '#server/db/connect.ts';
-import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
+import { rebuildRollups } from '#server/features/study/rollups/rebuild-rollups.ts';
 
 try {
   const config = readConfig(process.env);

@@ -4,7 +4,7 @@ import { seededRandom } from '#domain/random.ts';
 import { generateResponse } from '#contract/generation.ts';
 import { startResponse } from '#contract/study.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { recordStages } from '#server/features/scheduling/record-stages.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
-import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/settings.ts';
+import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/account/settings.ts';
 import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
 import { boundedText, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INSIGHT_KINDS } from '#domain/insights.ts';
+import { INSIGHT_KINDS } from '#domain/statistics/insights.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalised } from '#domain/normalised.ts';
+import { normalised } from '#domain/text/normalised.ts';
 import { boundedText, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CARDS_PER_DECK, MAX_HINTS } from '#domain/limits.ts';
-import type { RecordedAnswer } from '#domain/study/answer.ts';
-import { GRADES } from '#domain/study/grading.ts';
+import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
+import { GRADES } from '#domain/study/answer/grading.ts';
 import { MAX_SESSION_CARDS, SESSION_SCOPES, STUDY_MODES } from '#domain/study/mode.ts';
 import { achievement } from './analytics.ts';
 import { card } from './cards.ts';

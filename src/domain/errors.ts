@@ -1,5 +1,5 @@
 /**
- * All failures that a caller can act on, by code. The server maps each to an HTTP status (`server/error-handler.ts`);
+ * All failures that a caller can act on, by code. The server maps each to an HTTP status (`server/http/error-handler.ts`);
  * the domain and the use cases only name the code.
  */
 export const ERROR_CODES = [

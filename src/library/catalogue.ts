@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { topicSchema, type Section, type Topic } from './content-schema.ts';
 import { tellingWords } from './words.ts';
-import { normalised } from '#domain/normalised.ts';
+import { normalised } from '#domain/text/normalised.ts';
 
 /** A topic of the library by its own name in the file system. */
 export type Entry = Topic & { slug: string };

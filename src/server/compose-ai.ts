@@ -25,9 +25,9 @@ export async function composeAi(settings: AiSettings | null, deps: ModelCallerDe
 
 async function loadModel(settings: AiSettings, deps: ModelCallerDeps): Promise<LanguageModel> {
   if (settings.provider === 'ollama') {
-    const { createOllamaModel } = await import('./ports/ai/ollama-model.ts');
+    const { createOllamaModel } = await import('./ports/ai/adapters/ollama-model.ts');
     return createOllamaModel(settings, deps);
   }
-  const { createAiSdkModel } = await import('./ports/ai/ai-sdk-model.ts');
+  const { createAiSdkModel } = await import('./ports/ai/adapters/ai-sdk-model.ts');
   return createAiSdkModel(settings, deps);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
-import { REGISTRATION } from '#domain/registration.ts';
-import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
+import { REGISTRATION } from '#domain/account/registration.ts';
+import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/session/timing.ts';
 import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
-import { parseTrustProxy } from './http/trust-proxy.ts';
-import { isLoopback, nameIn } from './loopback.ts';
-import { StartupError } from './startup-error.ts';
+import { parseTrustProxy } from './http/security/trust-proxy.ts';
+import { isLoopback, nameIn } from './startup/loopback.ts';
+import { StartupError } from './startup/startup-error.ts';
 
 export { StartupError };
 

@@ -2,33 +2,33 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { announcement } from './announcement.ts';
+import { announcement } from './startup/announcement.ts';
 import { buildApp } from './app.ts';
 import { backupProcess, startScheduledBackups } from './backups/scheduled-backups.ts';
 import { composeAi } from './compose-ai.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { transact } from './db/transaction.ts';
-import { admitDeveloperUsers } from './features/auth/developer-users.ts';
+import { admitDeveloperUsers } from './features/auth/registration/developer-users.ts';
 import { readDocument } from './documents/document-thread.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
-import { scheduleFirstReplay } from './features/scheduling/replay-reviews.ts';
+import { scheduleFirstReplay } from './features/scheduling/fit/replay-reviews.ts';
 import { parameterOptimizerLoader } from './ports/parameter-optimizer.ts';
-import { jobHandlers } from './jobs/handlers.ts';
-import { scheduleNightly } from './jobs/nightly.ts';
+import { jobHandlers } from './background/job-handlers.ts';
+import { scheduleNightly } from './background/nightly.ts';
 import { startWorker } from './jobs/worker.ts';
-import { listen } from './listen.ts';
-import { NO_METRICS } from './metrics.ts';
+import { listen } from './startup/listen.ts';
+import { NO_METRICS } from './observability/metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
-import { chooseImportFiles } from './ports/choose-import-files.ts';
-import { chooseMediaStore } from './ports/choose-media-store.ts';
+import { chooseImportFiles } from './ports/files/choose-import-files.ts';
+import { chooseMediaStore } from './ports/files/choose-media-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
-import { keepRemovingStaleWork } from './work-files.ts';
-import { watchEventLoop } from './watchdog.ts';
+import { keepRemovingStaleWork } from './files/work-files.ts';
+import { watchEventLoop } from './observability/watchdog.ts';
 
 /** How long startup waits at most to learn whether the AI provider is reachable, in ms. */
 const PROVIDER_CHECK_MS = 2_000;
@@ -54,7 +54,9 @@ async function start(config: Config): Promise<void> {
   const database = await openUpToDate(config, log);
   const aiLine = describeAi(config.ai);
 
-  const metrics = config.METRICS ? (await import('./prometheus.ts')).createMetrics() : NO_METRICS;
+  const metrics = config.METRICS
+    ? (await import('./observability/prometheus.ts')).createMetrics()
+    : NO_METRICS;
   const passwords = createPasswords();
   const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, passwords, log, metrics };
   const ai = await composeAi(config.ai, {
@@ -157,6 +159,6 @@ async function start(config: Config): Promise<void> {
 /** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */
 async function describeAi(ai: AiSettings | null): Promise<string> {
   if (ai === null) return 'no provider configured, built-in generator';
-  const { checkProvider } = await import('./ports/ai/provider-check.ts');
+  const { checkProvider } = await import('./ports/ai/provider/provider-check.ts');
   return `${ai.provider}, ${ai.model}, ${await checkProvider(ai, PROVIDER_CHECK_MS)}`;
 }

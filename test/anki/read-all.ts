@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ImportedCard, LeftOut } from '#domain/interchange/anki/imported-card.ts';
-import { openAnkiPackage, type ReadingOptions } from '#server/interchange/anki/read-package.ts';
+import { openAnkiPackage, type ReadingOptions } from '#server/interchange/anki/reading/read-package.ts';
 import { UnreadablePackage } from '#server/interchange/anki/package-failure.ts';
 
 /** All that is read of a package; for one that is refused, the code of the reason. */

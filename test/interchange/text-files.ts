@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { IncomingCard, IncomingDeck, IncomingPieces, Omission } from '#domain/interchange/incoming.ts';
-import { readTable } from '#server/interchange/text/read-table.ts';
+import { readTable } from '#server/interchange/text/tables/read-table.ts';
 import { recogniseText } from '#server/interchange/text/recognise-text.ts';
 import { UnreadableText } from '#server/interchange/text/text-failure.ts';
 

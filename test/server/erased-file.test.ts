@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { deckResponse } from '#contract/decks.ts';
 import type { Database } from '#server/db/connect.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
-import { nightlyJob } from '#server/jobs/nightly.ts';
+import { nightlyJob } from '#server/background/nightly.ts';
 import { PASSWORD, startTestApp, type Client } from './test-app.ts';
-import { databaseImportFiles } from '#server/ports/database-import-files.ts';
-import { databaseMediaStore } from '#server/ports/database-media-store.ts';
+import { databaseImportFiles } from '#server/ports/files/database-import-files.ts';
+import { databaseMediaStore } from '#server/ports/files/database-media-store.ts';
 
 let folder: string;
 

@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transaction.ts';
 import { startTestApp, type Client } from './test-app.ts';

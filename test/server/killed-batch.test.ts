@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import { startServer } from '#test/app-process.ts';
 import { fakeProvider, fakeSettings } from '#test/fake-provider/start-for-test.ts';
 import { addSource, madeBatch, readBatch, startBatch, type BatchWithDrafts } from './batch-helpers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/connect.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres } from '#server/db/postgres/postgres.ts';
 import { createDatabase } from './postgres-server.ts';
 
 /** Short, so that tests which run into them are, and long enough for what a busy machine does in time. */

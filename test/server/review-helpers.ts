@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { dueResponse, type Due } from '#contract/scheduling.ts';
 import { answerResponse, completeResponse, startResponse, type studyEndpoints } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
-import type { Grade } from '#domain/study/grading.ts';
+import type { Grade } from '#domain/study/answer/grading.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
 export type User = Awaited<ReturnType<TestApp['signUp']>>;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite } from '#server/db/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { dependencies } from '../../package.json' with { type: 'json' };
 import { freePort, runNode, startNode, startServer, type ServerProcess } from '#test/app-process.ts';
 

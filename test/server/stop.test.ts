@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { TIME_LIMITS } from '#server/http/time-limits.ts';
+import { TIME_LIMITS } from '#server/http/limits/time-limits.ts';
 import { startServer } from '#test/app-process.ts';
 import { connectRaw } from './raw-client.ts';
 

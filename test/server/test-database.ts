@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
-import { TABLES } from '#server/db/copy.ts';
+import { openPostgres } from '#server/db/postgres/postgres.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
+import { TABLES } from '#server/db/copy/copy.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { createDatabase } from './postgres-server.ts';
 

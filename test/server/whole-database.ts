@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
-import { saveOptimization } from '#server/features/scheduling/optimizations.repository.ts';
+import { saveOptimization } from '#server/features/scheduling/fit/optimizations.repository.ts';
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
 import { PIXEL } from '../media/files.ts';
 import { carryOut, settled, uploadCards, type Importer } from './import-helpers.ts';

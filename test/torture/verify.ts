@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
-import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/timing.ts';
-import type { MediaStore } from '#server/ports/media-store.ts';
-import { rebuildRollups } from '#server/features/study/rebuild-rollups.ts';
+import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/session/timing.ts';
+import type { MediaStore } from '#server/ports/files/media-store.ts';
+import { rebuildRollups } from '#server/features/study/rollups/rebuild-rollups.ts';
 import { ROLLUP_TABLES } from '#server/features/analytics/rollups.repository.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import { CARDS_PER_BATCH, IMPORTED, IN_A_BATCH, type Ledger } from './ledger.ts';
 
 export type Finding = { kind: string; acknowledged: number; found: number; lost: number; doubled: number };

@@ -238,7 +238,7 @@ describe('building the web app', () => {
     builds = 0;
     write('src/web/main.tsx', 'a');
     write('src/contract/auth.ts', 'a');
-    write('src/domain/study/grading.ts', 'a');
+    write('src/domain/study/answer/grading.ts', 'a');
     write('vite.config.ts', 'a');
     write('package-lock.json', 'a');
   });
@@ -252,7 +252,7 @@ describe('building the web app', () => {
   test.each([
     'src/web/main.tsx',
     'src/contract/auth.ts',
-    'src/domain/study/grading.ts',
+    'src/domain/study/answer/grading.ts',
     'vite.config.ts',
     'package-lock.json',
   ])('runs again when %s has changed', (file) => {

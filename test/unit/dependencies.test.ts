@@ -82,7 +82,7 @@ test('what builds and serves uses nothing that only npm test installs', () => {
 test('the walk finds static and dynamic imports, and those of threads', () => {
   const packages = packagesOf(PROGRAMS);
   expect(packages.get('pino')).toBe(join(ROOT, 'src/server/serve.ts'));
-  expect(packages.get('@ai-sdk/google')).toBe(join(ROOT, 'src/server/ports/ai/ai-sdk-model.ts'));
+  expect(packages.get('@ai-sdk/google')).toBe(join(ROOT, 'src/server/ports/ai/adapters/ai-sdk-model.ts'));
   expect(packagesOf(['src/server/extraction/extraction-thread.ts']).has('compromise')).toBe(true);
   expect(packagesOf(['scripts/write-docs.ts']).has('prettier')).toBe(true);
 });

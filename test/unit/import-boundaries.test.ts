@@ -10,6 +10,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DOMAIN = 'src/domain/study/x.ts';
 const CONTRACT = 'src/contract/x.ts';
 const SERVER = 'src/server/features/study/x.ts';
+const JOBS = 'src/server/jobs/x.ts';
+const BACKGROUND = 'src/server/background/x.ts';
 const WEB = 'src/web/features/study/x.tsx';
 
 const IMPORT = 'eslint(no-restricted-imports)';
@@ -39,6 +41,11 @@ const refused: readonly (readonly [file: string, code: string, rule: string])[] 
   [CONTRACT, importOf('zod-to-json-schema'), IMPORT],
   [SERVER, importOf('#web/main.tsx'), IMPORT],
   [SERVER, importOf('../../../web/main.tsx'), IMPORT],
+  [SERVER, importOf('../../background/nightly.ts'), IMPORT],
+  [SERVER, importOf('../../app.ts'), IMPORT],
+  [JOBS, importOf('../features/scheduling/fold-memories.ts'), IMPORT],
+  [JOBS, importOf('../background/nightly.ts'), IMPORT],
+  [JOBS, importOf('#web/main.tsx'), IMPORT],
   [WEB, importOf('#server/app.ts'), IMPORT],
   [WEB, importOf('../../../server/app.ts'), IMPORT],
   [WEB, importOf('node:fs'), IMPORT],
@@ -60,7 +67,10 @@ const allowed: readonly (readonly [file: string, code: string])[] = [
   [CONTRACT, importOf('zod')],
   [SERVER, importOf('#domain/limits.ts')],
   [SERVER, importOf('#contract/auth.ts')],
-  [SERVER, importOf('../../app.ts')],
+  [SERVER, importOf('../../config.ts')],
+  [SERVER, importOf('../../jobs/worker.ts')],
+  [BACKGROUND, importOf('../features/study/check-rollups.ts')],
+  [JOBS, importOf('../db/tables.ts')],
   [SERVER, importOf('node:fs')],
   [SERVER, 'export const now = Date.now();'],
   [WEB, importOf('#domain/limits.ts')],

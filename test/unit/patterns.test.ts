@@ -9,7 +9,7 @@ import { z } from 'zod';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Passwords have at most 200 characters, and their hashes were made of exactly this form. */
-const NORMALISING = new Set(['src/domain/normalised.ts', 'src/server/ports/password-hash.ts']);
+const NORMALISING = new Set(['src/domain/text/normalised.ts', 'src/server/ports/password-hash.ts']);
 
 const node = z.looseObject({ type: z.string(), start: z.number() });
 const literal = z.object({ regex: z.object({ pattern: z.string(), flags: z.string() }) });

@@ -1,4 +1,4 @@
-import type { Sentence } from './sentences.ts';
+import type { Sentence } from './language/sentences.ts';
 
 export const CARD_KINDS = [
   'term',

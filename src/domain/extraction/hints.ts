@@ -1,6 +1,6 @@
 import { leaksAnswer } from '../generation/answer-leak.ts';
 import { BLANK, type Candidate } from './candidate.ts';
-import type { Sentence } from './sentences.ts';
+import type { Sentence } from './language/sentences.ts';
 
 type Hints = [string, string, string];
 

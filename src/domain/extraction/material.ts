@@ -1,17 +1,17 @@
 import type { Candidate, CardKind } from './candidate.ts';
-import { clozeCard } from './cloze.ts';
-import { type Definition, definitionCards, definitionIn } from './definitions.ts';
-import { eventCards } from './events.ts';
-import { factCards, processCard } from './facts.ts';
-import type { English } from './grammar.ts';
-import { listCard, listingCard } from './listings.ts';
-import { surnamesIn } from './people.ts';
-import { quantityCard } from './quantities.ts';
-import { reasonCard } from './reasons.ts';
-import { outlineOf, type SourcePassage } from './sentences.ts';
-import { isAboutSomethingBefore, pointsBack, standingAlone } from './standing-alone.ts';
-import { abbreviationCard, calledCard, statementCard } from './statements.ts';
-import { shortForms, termsOf, topicOf } from './terms.ts';
+import { clozeCard } from './kinds/cloze.ts';
+import { type Definition, definitionCards, definitionIn } from './kinds/definitions.ts';
+import { eventCards } from './kinds/events.ts';
+import { factCards, processCard } from './kinds/facts.ts';
+import type { English } from './language/grammar.ts';
+import { listCard, listingCard } from './kinds/listings.ts';
+import { surnamesIn } from './kinds/people.ts';
+import { quantityCard } from './kinds/quantities.ts';
+import { reasonCard } from './kinds/reasons.ts';
+import { outlineOf, type SourcePassage } from './language/sentences.ts';
+import { isAboutSomethingBefore, pointsBack, standingAlone } from './language/standing-alone.ts';
+import { abbreviationCard, calledCard, statementCard } from './kinds/statements.ts';
+import { shortForms, termsOf, topicOf } from './kinds/terms.ts';
 
 /** Everything that some passages can be asked about. */
 export interface Material {

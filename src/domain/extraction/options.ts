@@ -3,8 +3,8 @@ import { isAlsoCorrect } from '../generation/same-option.ts';
 import { type Random, shuffled } from '../random.ts';
 import type { Answer, Candidate } from './candidate.ts';
 import type { Pool, Term } from './pool.ts';
-import { withCapital } from './standing-alone.ts';
-import { trimmedEnd } from '../trimmed-end.ts';
+import { withCapital } from './language/standing-alone.ts';
+import { trimmedEnd } from '../text/trimmed-end.ts';
 
 export interface Options {
   distractors: [string, string, string];

@@ -1,11 +1,11 @@
 import { contentWords } from '../generation/compare-text.ts';
 import type { Candidate } from './candidate.ts';
-import { type Definition, SUPERLATIVE } from './definitions.ts';
-import { ANY_DAY, ANY_YEAR } from './events.ts';
-import type { English } from './grammar.ts';
-import { peopleIn } from './people.ts';
-import { quantitiesIn } from './quantities.ts';
-import { withoutEmphasis } from './sentences.ts';
+import { type Definition, SUPERLATIVE } from './kinds/definitions.ts';
+import { ANY_DAY, ANY_YEAR } from './kinds/events.ts';
+import type { English } from './language/grammar.ts';
+import { peopleIn } from './kinds/people.ts';
+import { quantitiesIn } from './kinds/quantities.ts';
+import { withoutEmphasis } from './language/sentences.ts';
 
 /** A term that can be a wrong option for another one. */
 export interface Term {

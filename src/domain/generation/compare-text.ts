@@ -1,4 +1,4 @@
-import { normalised } from '../normalised.ts';
+import { normalised } from '../text/normalised.ts';
 import { isUnspaced, segments } from './segments.ts';
 
 /** Words that affect how a question is phrased, not what it asks. Question words such as "when" are not included. */

@@ -1,6 +1,6 @@
 import { CARD_LIMITS } from '../limits.ts';
 import { stem } from './compare-text.ts';
-import { normalised } from '../normalised.ts';
+import { normalised } from '../text/normalised.ts';
 
 /** Articles of European languages. */
 const ARTICLES = new Set(

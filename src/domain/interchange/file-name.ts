@@ -1,6 +1,6 @@
 import type { LocalDay } from '../local-day.ts';
-import { normalised } from '../normalised.ts';
-import { trimmedEnd } from '../trimmed-end.ts';
+import { normalised } from '../text/normalised.ts';
+import { trimmedEnd } from '../text/trimmed-end.ts';
 
 /** What some system does not take in a name, and what would show it in another order than it is written. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]+/gu;

@@ -1,5 +1,5 @@
 import type { LoggedRating } from '../scheduling/rating.ts';
-import type { Grade } from '../study/grading.ts';
+import type { Grade } from '../study/answer/grading.ts';
 import type { Presentation } from '../study/mode.ts';
 
 /** One entry of a card's history as files carry it: what of a review of ours other programs know too. */

@@ -1,5 +1,5 @@
 import type { CardContent } from '../cards/card.ts';
-import { normalised } from '../normalised.ts';
+import { normalised } from '../text/normalised.ts';
 
 /** A picture's size, which its address has only since we know it. */
 const SIZE = /(media:[0-9a-f]{64})#\d{1,5}x\d{1,5}/gu;

@@ -1,4 +1,4 @@
-import type { Grade } from '../study/grading.ts';
+import type { Grade } from '../study/answer/grading.ts';
 import { MAX_HINTS } from '../limits.ts';
 import type { Presentation } from '../study/mode.ts';
 

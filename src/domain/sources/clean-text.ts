@@ -1,4 +1,4 @@
-import { normalised } from '../normalised.ts';
+import { normalised } from '../text/normalised.ts';
 
 const SPACE = /[\s\u{85}\u{a0}\u{180e}\u{200b}\u{2028}\u{2029}]+/gu;
 // Soft hyphens, byte order marks and control characters; the joiners of Persian and Indic scripts stay.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchText } from '../search-text.ts';
+import { searchText } from '../text/search-text.ts';
 import { excerptAround, findText, pageAt } from './find-text.ts';
 
 const found = (text: string, wanted: string) =>

@@ -1,4 +1,4 @@
-import { searchText } from '../search-text.ts';
+import { searchText } from '../text/search-text.ts';
 import type { Passage } from './block.ts';
 
 export type Range = { from: number; to: number };

@@ -2,7 +2,7 @@ import { contentWords } from '../generation/compare-text.ts';
 import { withoutFunctionWords } from '../generation/function-words.ts';
 import { isFormOf } from '../generation/answer-leak.ts';
 import { isUnspaced } from '../generation/segments.ts';
-import { normalised } from '../normalised.ts';
+import { normalised } from '../text/normalised.ts';
 
 /** A shorter quote, folded, could stand anywhere; in scripts without spaces a few characters say as much. */
 const MIN_LETTERS = 12;

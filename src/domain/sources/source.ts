@@ -1,4 +1,4 @@
-import { trimmedEnd } from '../trimmed-end.ts';
+import { trimmedEnd } from '../text/trimmed-end.ts';
 
 /** What a source can be: text that was pasted, or a file of one of these kinds. */
 export const SOURCE_KINDS = [

@@ -1,6 +1,6 @@
 import { guessByScript } from './guess-other-scripts.ts';
 import { guessLatin } from './guess-latin.ts';
-import { normalised } from '../normalised.ts';
+import { normalised } from '../text/normalised.ts';
 
 /** Signs and names in them belong to no language. */
 const NO_PROSE =

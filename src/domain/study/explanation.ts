@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card.ts';
-import { normalised } from '../normalised.ts';
+import { normalised } from '../text/normalised.ts';
 
 /** The right answer of a card in its own words: the option for a quiz card that has one, else the back. */
 export function rightAnswer({ back, quiz }: Pick<Card, 'back' | 'quiz'>): string {

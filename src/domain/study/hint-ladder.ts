@@ -1,5 +1,5 @@
 import { sample, seededRandom, shuffled } from '../random.ts';
-import { trimmedEnd } from '../trimmed-end.ts';
+import { trimmedEnd } from '../text/trimmed-end.ts';
 
 export const HINT_LEVELS = [1, 2, 3] as const;
 export type HintLevel = (typeof HINT_LEVELS)[number];

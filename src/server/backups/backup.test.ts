@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { COMPILED } from '#test/app-process.ts';
 import { startTestApp } from '#test/server/test-app.ts';
-import { copyToFile } from '../db/copy-file.ts';
-import { openSqlite } from '../db/sqlite.ts';
+import { copyToFile } from '../db/copy/copy-file.ts';
+import { openSqlite } from '../db/sqlite/sqlite.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { backUp } from './backup.ts';
 

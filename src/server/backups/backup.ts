@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { copyToFile } from '../db/copy-file.ts';
-import { openSqlite } from '../db/sqlite.ts';
-import { copyMediaFiles, MEDIA_OF_BACKUPS, MEDIA_OF_DATABASE } from '../media-files.ts';
-import { StartupError } from '../startup-error.ts';
+import { copyToFile } from '../db/copy/copy-file.ts';
+import { openSqlite } from '../db/sqlite/sqlite.ts';
+import { copyMediaFiles, MEDIA_OF_BACKUPS, MEDIA_OF_DATABASE } from '../files/media-files.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import { checkDatabase, notUsable, type Counts } from './check-database.ts';
 
 export type Backup = { file: string; bytes: number; counts: Counts };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { StartupError } from '../startup-error.ts';
-import { expectIntegrity } from '../db/copy-file.ts';
+import { StartupError } from '../startup/startup-error.ts';
+import { expectIntegrity } from '../db/copy/copy-file.ts';
 import { knownMigrations, MIGRATIONS } from '../db/migrate.ts';
 import type { Db } from '../db/tables.ts';
 

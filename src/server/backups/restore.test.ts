@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runNode } from '#test/app-process.ts';
 import { createMigrator, migrateToLatest } from '../db/migrate.ts';
-import { openSqlite } from '../db/sqlite.ts';
+import { openSqlite } from '../db/sqlite/sqlite.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';

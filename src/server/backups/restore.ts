@@ -12,10 +12,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { fileTime } from '#domain/backup-plan.ts';
 import { makeFolder, startupError } from '../db/connect.ts';
-import { keepNames, moveFinished } from '../db/copy-file.ts';
-import { holdLock, openSqlite } from '../db/sqlite.ts';
-import { StartupError } from '../startup-error.ts';
-import { copyMediaFiles, MEDIA_OF_DATABASE } from '../media-files.ts';
+import { keepNames, moveFinished } from '../db/copy/copy-file.ts';
+import { holdLock, openSqlite } from '../db/sqlite/sqlite.ts';
+import { StartupError } from '../startup/startup-error.ts';
+import { copyMediaFiles, MEDIA_OF_DATABASE } from '../files/media-files.ts';
 import { isSameFile, mediaOfBackup } from './backup.ts';
 import { checkDatabase, notUsable, type Counts } from './check-database.ts';
 

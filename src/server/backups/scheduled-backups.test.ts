@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startServer } from '#test/app-process.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { openSqlite } from '../db/sqlite.ts';
+import { openSqlite } from '../db/sqlite/sqlite.ts';
 import type * as connectModule from '../db/connect.ts';
 import { makeFolder } from '../db/connect.ts';
-import { createMetrics } from '../prometheus.ts';
+import { createMetrics } from '../observability/prometheus.ts';
 import { backupProcess, startScheduledBackups, type ScheduledBackups } from './scheduled-backups.ts';
 
 vi.mock('../db/connect.ts', async (importOriginal) => {

@@ -12,8 +12,8 @@ import {
   unfinishedBackups,
 } from '#domain/backup-plan.ts';
 import { makeFolder } from '../db/connect.ts';
-import { MEDIA_OF_BACKUPS, removeUnseen } from '../media-files.ts';
-import type { Metrics } from '../metrics.ts';
+import { MEDIA_OF_BACKUPS, removeUnseen } from '../files/media-files.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Timers } from '../ports/timers.ts';
 

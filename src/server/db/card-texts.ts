@@ -1,4 +1,4 @@
-/** The columns of a card in which learners and generators write text. */
+/** The columns of a card that hold text from users and generators. */
 export const CARD_TEXTS = [
   'front',
   'back',

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { StartupError, type Config } from '../config.ts';
 import { isWorthRepeating } from './database-errors.ts';
 import { expectUpToDate, upgrade } from './migrate.ts';
-import { openPostgres, type PostgresLimits } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres, type PostgresLimits } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { Db } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -28,7 +28,7 @@ export async function openDatabase(
     : openServer(DATABASE_URL, limits);
 }
 
-/** The same for a server: with the configured time limits, and upgraded to this version. */
+/** Opens the database for a server: with the configured time limits, and upgraded to this version. */
 export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): Promise<Database> {
   const database = await openDatabase(config, limitsOf(config));
   try {
@@ -36,7 +36,7 @@ export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): P
       const copy = await upgrade(database, embeddedFile(config));
       if (copy !== null) log.info({ copy }, 'the database was copied before its upgrade');
     } else {
-      // A migration may take longer than a request.
+      // A migration may take longer than a request may.
       const patient = openPostgres(config.DATABASE_URL);
       try {
         await upgrade({ ...database, db: patient }, null);
@@ -52,8 +52,8 @@ export async function openUpToDate(config: Config, log: Pick<Logger, 'info'>): P
 }
 
 /**
- * Opens the database for a short operator task while servers use it. Throws StartupError when there is none, or when it is
- * not of this version: the task must not upgrade it under a running server.
+ * Opens the database for a short operator task while servers use it. Throws StartupError when there is none, or when it has
+ * another version: the task must not upgrade it under a running server.
  */
 export async function openBesideServer(config: Config): Promise<Database> {
   const database =
@@ -107,7 +107,7 @@ function openEmbedded(file: string): Database {
 }
 
 /**
- * Creates a folder for databases that only its owner may enter, with its parents. An existing one stays unchanged.
+ * Creates a folder that only its owner may enter, and its parents. An existing folder stays unchanged.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -115,7 +115,7 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** `mkdirSync` with `recursive` never returns where the system says that a folder can have no children (/proc). */
+/** Instead of `mkdirSync` with `recursive`, which never returns in folders like /proc that refuse new entries. */
 function makeParents(folder: string): void {
   const parent = path.dirname(folder);
   if (existsSync(parent)) return;

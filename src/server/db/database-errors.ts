@@ -17,8 +17,8 @@ const DISK_FULL = '53100';
 const LOCK_TIMEOUT = '55P03';
 const STATEMENT_TIMEOUT = '57014';
 /**
- * The session is over, or of no use any more: the server ends, starts, has no connection left, or has ended a transaction
- * that took too long (25P03, 25P04), or it only reads by now (25006), for another one has taken its place.
+ * The session is over or useless: the server is starting or stopping, has no connection left, has ended a transaction that took
+ * too long (25P03, 25P04), or is read-only because another server has taken over (25006).
  */
 const SESSION_OVER = /^(?:08...|53300|57P0[1-5]|25006|25P0[34])$/u;
 
@@ -53,7 +53,7 @@ export function isStorageFull(error: unknown): boolean {
   );
 }
 
-/** Whether a row refers to a missing one. */
+/** Whether a foreign key refers to a missing row. */
 export function isReferenceGone(error: unknown): boolean {
   return [FOREIGN_KEY_VIOLATION, 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }

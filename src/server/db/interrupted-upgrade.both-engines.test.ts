@@ -15,12 +15,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { openAgain, openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
 import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS, upgrade } from './migrate.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { Db } from './tables.ts';
 
 /**
- * From where an upgrade can start: an empty database, and each version before the last. On PostgreSQL, whose own transactions
- * are at work, the longest and the shortest way are sample enough.
+ * Where an upgrade can start: an empty database, and each version before the last. On PostgreSQL, which has transactional
+ * schema changes itself, the longest and the shortest upgrade are enough.
  */
 const VERSIONS = [null, ...Object.keys(MIGRATIONS).slice(0, -1)];
 const STARTS = process.env['TEST_ENGINE'] === 'postgres' ? [null, VERSIONS.at(-1) ?? null] : VERSIONS;
@@ -37,7 +37,7 @@ async function migrateTo(db: Db, start: string | null): Promise<void> {
   expect(error).toBeUndefined();
 }
 
-/** Calls back before each statement. */
+/** Calls `before` ahead of each statement. */
 function beforeEachStatement(callback: () => void): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
@@ -48,7 +48,7 @@ function beforeEachStatement(callback: () => void): KyselyPlugin {
   };
 }
 
-/** A sample of its statements, for the same reason. */
+/** A sample of the statements is enough for the same reason. */
 const MOMENTS_ON_SERVER = 6;
 
 let folder: string;
@@ -67,14 +67,14 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What upgrades leave behind that are killed, each at another statement. */
+/** What upgrades leave behind when each is killed at another statement. */
 function killedUpgrades(database: Database, start: string | null): AsyncGenerator<Db> {
   return database.engine === 'sqlite' ? killedOnDisk(start) : killedOnServer(database, start);
 }
 
 /**
- * A killed process leaves of an embedded database what its files hold at that moment. Most statements change nothing in
- * them, and the same files need no second look.
+ * A killed process leaves an embedded database with what its files hold at that moment. Most statements do not change the
+ * files, and the same files need not be checked twice.
  */
 async function* killedOnDisk(start: string | null): AsyncGenerator<Db> {
   const file = path.join(folder, 'live.db');
@@ -103,7 +103,7 @@ async function* killedOnDisk(start: string | null): AsyncGenerator<Db> {
   }
 }
 
-/** A killed process leaves a server with a connection that ends in the middle of its transaction. */
+/** When a process is killed, its connection to the server ends in the middle of the transaction. */
 async function* killedOnServer(database: Database, start: string | null): AsyncGenerator<Db> {
   const { db } = database;
   await migrateTo(db, start);

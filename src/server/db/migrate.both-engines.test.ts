@@ -3,10 +3,10 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { dayNumber, dayOfNumber } from '#domain/local-day.ts';
-import { studyRecord } from '#domain/streaks.ts';
+import { studyRecord } from '#domain/statistics/streaks.ts';
 import { openEmptyDatabase } from '#test/server/test-database.ts';
 import type { Database } from './connect.ts';
-import { replayReviewsJob, rebuildCardStates } from '../features/scheduling/replay-reviews.ts';
+import { replayReviewsJob, rebuildCardStates } from '../features/scheduling/fit/replay-reviews.ts';
 import { findStudyRecord } from '../features/analytics/study-records.repository.ts';
 import { recountContents } from '../features/quotas/quotas.repository.ts';
 import { appliedMigrations, createMigrator, migrateToLatest, MIGRATIONS } from './migrate.ts';
@@ -25,7 +25,7 @@ function expectSuccess({ error, results }: MigrationResultSet): void {
   expect(results?.every((result) => result.status === 'Success')).toBe(true);
 }
 
-test('each migration can be taken back and applied again, and all of them together', async () => {
+test('each migration can be reverted and applied again, and so can all of them together', async () => {
   const database = await openEmptyDatabase();
   const migrator = createMigrator(database.db);
   let before: string[] = [];
@@ -72,7 +72,7 @@ test('a migration that deadlocks with requests of older servers is repeated', as
   await db.destroy();
 });
 
-test('names sort in the order in which they are applied', () => {
+test('the names of migrations sort in the order in which they are applied', () => {
   expect([...names].sort()).toEqual(names);
 });
 
@@ -138,7 +138,7 @@ test('an upgrade keeps the answers of an older database as reviews, whose memori
   const { run } = replayReviewsJob({ db });
   const stopped = AbortSignal.abort(new Error('The process stops'));
   await expect(run({ userId: null }, stopped)).rejects.toThrow('The process stops');
-  // Interrupted, it goes on with the rest.
+  // After an interruption, the job continues with the rest.
   await run({ userId: null }, new AbortController().signal);
   expect(await places()).toMatchObject([
     { card_id: 'flip', state: 'review', repetitions: 2, stale: 0 },
@@ -152,7 +152,7 @@ test('an upgrade keeps the answers of an older database as reviews, whose memori
   await db.destroy();
 });
 
-test('an upgrade gives known cards due days, and has the first start correct them and what counted twice a day', async () => {
+test('an upgrade gives known cards due days, and the first start corrects them and what was counted twice a day', async () => {
   const { db } = await openEmptyDatabase();
   await createMigrator(db).migrateTo('0022-imports');
   await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
@@ -206,7 +206,7 @@ test('an upgrade gives known cards due days, and has the first start correct the
   await db.destroy();
 });
 
-test('an upgrade counts what the decks of an older database take up', async () => {
+test('an upgrade counts the cards and bytes of the decks of an older database', async () => {
   const { db } = await openEmptyDatabase();
   await createMigrator(db).migrateTo('0003-learner-history');
   await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
@@ -230,7 +230,7 @@ test('an upgrade counts what the decks of an older database take up', async () =
   await db.destroy();
 });
 
-/** Days of study by how far they lie apart: in a row, and on both sides of what is a comeback. */
+/** Study days by the days between them: in a row, and on either side of the pause that makes a comeback. */
 const days = fc
   .tuple(
     fc.integer({ min: dayNumber('1996-01-01'), max: dayNumber('2104-12-31') }),
@@ -243,7 +243,7 @@ const days = fc
     return [first, ...gaps.map((gap) => (day += gap))];
   });
 
-test('an upgrade adds up the days of an older database, by learner', async () => {
+test('an upgrade adds up the study days of an older database for each user', async () => {
   const { db } = await openEmptyDatabase();
   await createMigrator(db).migrateTo('0012-generation-wishes');
   const leapDays = ['2000-02-28', '2000-02-29', '2000-03-01', '2100-02-28', '2100-03-01'].map(dayNumber);
@@ -252,7 +252,7 @@ test('an upgrade adds up the days of an older database, by learner', async () =>
     const id = `learner ${user}`;
     await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
       values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', 'UTC', 1)`.execute(db);
-    // Answers of a session that was not completed make no day of study.
+    // Answers of a session that was not completed do not make a study day.
     await sql`insert into day_stats (user_id, local_day, sessions, answered, correct, time_ms)
       values (${id}, '1995-01-01', 0, 3, 1, 3000000000), (${id}, '2105-06-01', 0, 1, 1, 5)`.execute(db);
     for (const day of history) {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import type { Database } from './connect.ts';
-import { copyToFile, expectIntegrity } from './copy-file.ts';
+import { copyToFile, expectIntegrity } from './copy/copy-file.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { aiProviders } from './migrations/0002-ai-providers.ts';
 import { learnerHistory } from './migrations/0003-learner-history.ts';
@@ -68,8 +68,8 @@ export function createMigrator(db: Db): Migrator {
 }
 
 /**
- * Upgrades the schema, all or nothing. Rethrows a migration's error. May deadlock with requests to servers of an earlier
- * version, and is then repeated.
+ * Upgrades the schema completely or not at all. Rethrows the error of a migration. A deadlock with requests to servers of an
+ * earlier version makes it repeat.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   const migrate = async () => {
@@ -81,9 +81,9 @@ export async function migrateToLatest(db: Db): Promise<void> {
 }
 
 /**
- * Brings a database up to date, after copying an embedded one (in `file`) that an earlier version wrote. Returns the
- * file of that copy, or null when none was needed. Throws StartupError for a database of a newer version, which is not
- * touched, and when the copy cannot be made.
+ * Upgrades a database, after copying an embedded one (in `file`) of an earlier version. Returns the file of that copy, or null
+ * when none was needed. Throws StartupError when the copy cannot be made, and for a database of a newer version, which is left
+ * unchanged.
  */
 export async function upgrade(
   { db, location }: Pick<Database, 'db' | 'location'>,
@@ -97,7 +97,7 @@ export async function upgrade(
   return copy;
 }
 
-/** Throws StartupError unless the database is of exactly this version. */
+/** Throws StartupError unless the database has exactly this version. */
 export async function expectUpToDate({ db, location }: Pick<Database, 'db' | 'location'>): Promise<void> {
   if (nextMigration(await knownMigrations(db, location)) === undefined) return;
   throw new StartupError(

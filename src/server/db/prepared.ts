@@ -1,12 +1,12 @@
 import { PostgresAdapter, type CompiledQuery, type QueryResult } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** For the few queries in which the engines differ. */
+/** Whether the database is PostgreSQL, for the few queries in which the engines differ. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Stands for the value of a parameter while its query is compiled. */
+/** Stands for a parameter's value while its query is compiled. */
 class Placeholder {
   readonly name: string;
 
@@ -18,8 +18,8 @@ class Placeholder {
 type Compilable<Row> = { compile: () => CompiledQuery<Row> };
 
 /**
- * A query of a hot path, built and compiled once instead of for every request: per engine, and per set of properties that
- * its input has. `build` must pass these on as parameters and not look at them: it gets placeholders.
+ * A query that is compiled once instead of for every request, for the most frequent ones. It is compiled for each engine and
+ * each set of input properties. `build` gets placeholders: it may pass them on as parameters, but not look at them.
  */
 export function prepared<Input extends Readonly<Record<string, unknown>>, Row>(
   build: (db: Db, input: Input) => Compilable<Row>,

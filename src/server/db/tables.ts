@@ -5,13 +5,13 @@ import type { CardMix } from '#domain/generation/mix.ts';
 import type { ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
 import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
-import type { SecurityEventKind } from '#domain/security-events.ts';
-import type { AutoAdvance } from '#domain/settings.ts';
+import type { SecurityEventKind } from '#domain/account/security-events.ts';
+import type { AutoAdvance } from '#domain/account/settings.ts';
 import type { LearningState } from '#domain/scheduling/stages.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import type { MediaType } from '#domain/media/media.ts';
 import type { SourceKind } from '#domain/sources/source.ts';
-import type { Grade } from '#domain/study/grading.ts';
+import type { Grade } from '#domain/study/answer/grading.ts';
 import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';
 
 /**
@@ -24,12 +24,12 @@ type Json = string;
 
 export type UsersTable = {
   id: string;
-  /** As the learner wrote it, trimmed. */
+  /** As the user wrote it, trimmed. */
   email: string;
-  /** Lower case, for look-ups; unique. */
+  /** In lower case, for lookups; unique. */
   email_key: string;
   username: string;
-  /** Lower case; unique. */
+  /** In lower case; unique. */
   username_key: string;
   password_hash: string;
   time_zone: string;
@@ -59,7 +59,7 @@ export type AuthTokensTable = {
   user_agent: string | null;
   created_at: EpochMs;
   expires_at: EpochMs;
-  /** To within the hour; 0 before its first use. */
+  /** Accurate to the hour; 0 before the first use. */
   last_used_at: Generated<EpochMs>;
 };
 
@@ -74,7 +74,7 @@ export type ThrottlesTable = {
   last_at: EpochMs;
 };
 
-/** Devices on which somebody has signed in to an account. */
+/** Devices that have signed in to an account. */
 export type KnownDevicesTable = {
   user_id: string;
   /** SHA-256 of the device's cookie, hex. */
@@ -91,7 +91,7 @@ export type DecksTable = {
   difficulty: number;
   ai_generated: Flag;
   source: string | null;
-  /** Updated with every change of the cards, so that lists need not count. */
+  /** Updated with every change of the cards, so that lists need not count them. */
   card_count: number;
   /** Size of the texts of the deck and its cards, updated the same way. */
   content_bytes: number;
@@ -104,11 +104,11 @@ export type DecksTable = {
   version: Generated<number>;
   /** Whether the deck's cards come up for review. */
   reviewed: Generated<Flag>;
-  /** Of the fronts (BCP 47). */
+  /** The language of the fronts (BCP 47). */
   language: Generated<string | null>;
-  /** The same for the backs. */
+  /** The language of the backs. */
   back_language: Generated<string | null>;
-  /** 1 once the learner has chosen the languages, or the guess from the cards stands. */
+  /** 1 once the user has chosen the languages, or the guess from the cards is final. */
   languages_settled: Generated<Flag>;
 };
 
@@ -138,11 +138,11 @@ export type CardsTable = {
   version: Generated<number>;
 };
 
-/** What decks were generated on. */
+/** The topics of generated decks. */
 export type DeckTopicsTable = {
   deck_id: string;
   topic: string;
-  /** What its cards were to ask, a list of texts; null when nothing was planned. */
+  /** The planned questions, a list of texts; null when nothing was planned. */
   plan: Json | null;
 };
 
@@ -150,7 +150,7 @@ export type DeckTopicsTable = {
 export type EarlierQuizzesTable = {
   card_id: string;
   user_id: string;
-  /** The last version of the card with it. */
+  /** The last version of the card with this quiz. */
   until_version: number;
   is_quiz: Flag;
   options: Json | null;
@@ -166,7 +166,7 @@ export type CardExplanationsTable = {
   created_at: EpochMs;
 };
 
-/** What a learner asked about a card, and the replies of a model. */
+/** A user's questions about a card and a model's replies. */
 export type CardQuestionsTable = {
   id: string;
   user_id: string;
@@ -176,13 +176,13 @@ export type CardQuestionsTable = {
   asked_at: EpochMs;
 };
 
-/** What learners have added to learn from. */
+/** Texts and files that users added to learn from. */
 export type SourcesTable = {
   id: string;
   user_id: string;
   title: string;
   kind: SourceKind;
-  /** As the learner's file was called; null for pasted text. */
+  /** The name of the user's file; null for pasted text. */
   file_name: string | null;
   pages: number | null;
   /** Its headings, as in the domain. */
@@ -199,13 +199,13 @@ export type SourcesTable = {
   version: Generated<number>;
 };
 
-/** The text of sources, in pieces that cards quote. */
+/** The passages of sources, which cards quote. */
 export type SourcePassagesTable = {
   source_id: string;
   position: number;
   user_id: string;
   text: string;
-  /** On which it begins. */
+  /** The page on which it begins. */
   page: number | null;
   /** A list of texts. */
   headings: Json;
@@ -214,13 +214,13 @@ export type SourcePassagesTable = {
   search_text: string;
 };
 
-/** What cards were made from. */
+/** The passages that cards were made from. */
 export type CardSourcesTable = {
   card_id: string;
   user_id: string;
   /** Null once the source is deleted; the quote stays. */
   source_id: string | null;
-  /** Of the passage. */
+  /** The number of the passage. */
   position: number | null;
   quote: string;
   /** The source's, when the card was saved. */
@@ -238,7 +238,7 @@ export type MediaTable = {
   width: number | null;
   height: number | null;
   created_at: EpochMs;
-  /** Since when no card and no draft refers to it, as the nights have found. */
+  /** Since when no card or draft refers to it, according to the nightly job. */
   unused_since: EpochMs | null;
 };
 
@@ -254,61 +254,61 @@ export type StudySessionsTable = {
   id: string;
   user_id: string;
   scope: Generated<SessionScope>;
-  /** Null in a review of all decks, and once the deck is gone; the history stays. */
+  /** Null in a review of all decks, and after the deck is deleted; the history stays. */
   deck_id: string | null;
-  /** The same, but kept when the deck is deleted; empty in a review of all decks. */
+  /** The deck's id, kept after the deck is deleted; empty in a review of all decks. */
   studied_deck_id: string;
   deck_title: string;
   mode: StudyMode;
   status: 'active' | 'completed';
   /** The session's cards in display order. */
   card_ids: Json;
-  /** The learner's local day when it started. Statistics go by the days of the answers. */
+  /** The user's local day when it started. Statistics use the days of the answers. */
   local_day: LocalDay;
-  /** The learner's time zone when it started. */
+  /** The user's time zone when it started. */
   time_zone: string;
   started_at: EpochMs;
-  /** When the learner ended it, or when its last card was answered. */
+  /** When the user ended it, or when its last card was answered. */
   completed_at: EpochMs | null;
-  /** When the learner ended it, and not before its last answer; null while it is complete by its answers alone. */
+  /** When the user ended it, but not before its last answer; null if only its answers completed it. */
   ended_at: Generated<EpochMs | null>;
   last_activity_at: EpochMs;
 };
 
 /** The log from which memories are computed. Rows are only added, and marked as undone. */
 export type ReviewsTable = {
-  /** Made by the client. */
+  /** Created by the client. */
   id: string;
   user_id: string;
-  /** Not a reference: a review outlives its card. */
+  /** Not a foreign key, because a review outlives its card. */
   card_id: string;
-  /** The same for the deck, with its title at that time. */
+  /** Not a foreign key either; with the deck's title at the time. */
   deck_id: string;
   deck_title: string;
   session_id: string | null;
   rating: LoggedRating;
-  /** Null, like the presentation, when the card was forgotten on purpose. */
+  /** Null, like the presentation, when the card was started over. */
   grade: Grade | null;
   presentation: Presentation | null;
   /** Among the options that were shown, and its text: null for a flip card, the text also for answers of earlier versions. */
   selected_option: number | null;
   selected_text: string | null;
   hints_used: number;
-  /** Of answers that earlier versions recorded, much longer than what counts (`countedTime`). */
+  /** In answers recorded by earlier versions, possibly much longer than what counts (`countedTime`). */
   duration_ms: number;
   explanation: string | null;
   reviewed_at: EpochMs;
   time_zone: string;
   /** Whether it counts in statistics: the first answer to a card in a session does. */
   counted: Flag;
-  /** What the review found; null until the log of its card has been read for the first time. */
+  /** The state that the review found; null until the log of its card has been read for the first time. */
   state_before: 'new' | LearningState | null;
   /** Null for a new card. */
   memory_before: Json | null;
   undone_at: EpochMs | null;
 };
 
-/** What the log of a card comes to. Every card has a row. */
+/** The memory of a card, computed from its log. Every card has a row. */
 export type CardMemoriesTable = {
   card_id: string;
   user_id: string;
@@ -316,9 +316,9 @@ export type CardMemoriesTable = {
   state: 'new' | LearningState;
   stability: number;
   difficulty: number;
-  /** For a new card its position in the deck, by which new cards are introduced. */
+  /** For a new card, its position in the deck, which is the order of introduction. */
   due_at: EpochMs;
-  /** Of a known card; null for others. */
+  /** Only for known cards. */
   due_day: LocalDay | null;
   /** The last entry of the log. */
   last_review_at: EpochMs | null;
@@ -327,15 +327,15 @@ export type CardMemoriesTable = {
   lapses: number;
   step: number;
   suspended: Flag;
-  /** Whether it comes up for review: neither the card is suspended nor its deck taken out. */
+  /** Whether it comes up for review: the card is not suspended, and its deck is reviewed. */
   queued: Flag;
   /** Whether the log has to be read again, after an upgrade or a change of settings. */
   stale: Flag;
 };
 
 /**
- * Rollup by local day of the review itself: cards seen for the first time, known cards asked, and those remembered. A card
- * counts once a day, by its first review.
+ * Rollup by local day of the review: cards seen for the first time, known cards asked, and known cards remembered. A card counts
+ * once a day, with its first review.
  */
 export type MemoryDaysTable = {
   user_id: string;
@@ -345,7 +345,7 @@ export type MemoryDaysTable = {
   remembered: number;
 };
 
-/** How many of a learner's cards were in each stage at the end of a local day; left out while nothing changes. */
+/** How many of a user's cards were in each stage at the end of a local day. Days without changes are left out. */
 export type StageDaysTable = {
   user_id: string;
   local_day: LocalDay;
@@ -355,7 +355,7 @@ export type StageDaysTable = {
   mature: number;
 };
 
-/** The weights of FSRS fitted to a learner. */
+/** FSRS weights fitted to a user. */
 export type MemoryFitsTable = {
   user_id: string;
   weights: Json;
@@ -368,7 +368,7 @@ export type MemoryFitsTable = {
   used: Flag;
 };
 
-/** Rollup of the answers of one learner's local day, and of the completed sessions to which they belong. */
+/** Rollup of a user's answers by local day, with the number of completed sessions that they belong to. */
 export type DayStatsTable = {
   user_id: string;
   local_day: LocalDay;
@@ -378,7 +378,7 @@ export type DayStatsTable = {
   time_ms: number;
 };
 
-/** Rollup of one learner's history with one deck; kept when the deck is deleted. */
+/** Rollup of a user's answers by deck; kept after the deck is deleted. */
 export type DeckStatsTable = {
   user_id: string;
   deck_id: string;
@@ -387,7 +387,7 @@ export type DeckStatsTable = {
   correct: number;
 };
 
-/** Rollup per local day and deck, shown as "recent activity". */
+/** Rollup by local day and deck, shown as "recent activity". */
 export type ActivityTable = {
   user_id: string;
   local_day: LocalDay;
@@ -399,7 +399,7 @@ export type ActivityTable = {
   last_at: EpochMs;
 };
 
-/** Rollup of the answers by local weekday (0 is Sunday) and hour. */
+/** Rollup of a user's answers by local weekday (0 is Sunday) and hour. */
 export type HourStatsTable = {
   user_id: string;
   weekday: number;
@@ -408,7 +408,7 @@ export type HourStatsTable = {
   correct: number;
 };
 
-/** Rollup of the answers per card; kept when the card is deleted. */
+/** Rollup of a user's answers by card; kept after the card is deleted. */
 export type CardStatsTable = {
   user_id: string;
   card_id: string;
@@ -416,7 +416,7 @@ export type CardStatsTable = {
   missed: number;
 };
 
-/** Rollup of totals per learner. */
+/** Totals of a user. */
 export type UserStatsTable = {
   user_id: string;
   perfect_sessions: number;
@@ -428,15 +428,15 @@ export type UserStatsTable = {
   answered: number;
   correct: number;
   time_ms: number;
-  /** First answers and reviews of known cards, to which the schedule can be fitted. */
+  /** First answers and reviews of known cards, to which weights can be fitted. */
   fittable: number;
 };
 
-/** Rollup of the local days with an answer of a completed session. */
+/** A user's study days: the local days with an answer of a completed session. */
 export type StudyRecordsTable = {
   user_id: string;
   last_day: LocalDay;
-  /** Days in a row that end with the last one. */
+  /** The number of days in a row up to the last one. */
   streak: number;
   longest: number;
   days: number;
@@ -452,32 +452,32 @@ export type AchievementsTable = {
   session_id: string | null;
 };
 
-/** What brings cards: its wishes, and how far it is. */
+/** Generations and imports: their requests and their progress. */
 export type BatchesTable = {
-  /** Also the id of the deck that it makes, if it makes one. */
+  /** Also the id of the new deck, if there is one. */
   id: string;
   user_id: string;
   kind: Generated<BatchKind>;
-  /** Of the deck that it makes. */
+  /** The title of the new deck. */
   title: string;
   topic: string;
-  /** Of a topic, what the learner wishes of the deck; of a source, what of it the cards are to be about. */
+  /** For a topic, the user's instructions; for a source, what the cards should be about. */
   description: string | null;
   card_count: number;
   difficulty: number;
   mix: Generated<CardMix>;
-  /** The cards' language (BCP 47); null for that of the topic. */
+  /** The language of the cards (BCP 47); null for the language of the topic. */
   language: string | null;
-  /** 1 where the learner looks at the drafts before they are saved. */
+  /** 1 if the user reviews the drafts before they are saved. */
   review: Generated<Flag>;
-  /** Whose cards they become; null for a deck that does not exist yet. */
+  /** The deck for the cards; null if it does not exist yet. */
   deck_id: Generated<string | null>;
   source_id: Generated<string | null>;
-  /** The numbers of the passages that the cards are to come from; null for the whole source. */
+  /** The numbers of the passages to use; null for the whole source. */
   part: Generated<Json | null>;
-  /** The card that it proposes something for. */
+  /** The card that the proposal is for. */
   card_id: Generated<string | null>;
-  /** As in `deck_topics`, while the deck is being made. */
+  /** As in `deck_topics`, while the deck is being generated. */
   plan: Generated<Json | null>;
   category: Generated<string | null>;
   /** As the source of a deck. */
@@ -497,32 +497,32 @@ export type BatchesTable = {
   provider_retries: number | null;
   provider_input_tokens: number | null;
   provider_output_tokens: number | null;
-  /** Grows with each change of the batch or of a draft. */
+  /** Increases with each change of the batch or of a draft. */
   version: Generated<number>;
 };
 
-/** Cards that are not saved yet, or that are not to be. */
+/** Cards that are not saved yet, or were rejected. */
 export type CardDraftsTable = {
   id: string;
   user_id: string;
   batch_id: string;
-  /** In the order of arrival, from 0. */
+  /** The order of arrival, from 0. */
   position: number;
-  /** Decides the order in the deck, before the arrival. */
+  /** Decides the order in the deck, ahead of the order of arrival. */
   rank: number;
   status: DraftStatus;
-  /** As a card's content on the wire. */
+  /** The content of a card in the form of the wire. */
   content: Json;
   /** Why the checks rejected it. */
   faults: Json | null;
   passage: number | null;
   page: number | null;
   quote: string | null;
-  /** A card of the learner's that asks the same. */
+  /** A card of the user's that asks the same. */
   like_card: Json | null;
-  /** Of an imported card: the deck that it is for, empty where its file names none. */
+  /** For an imported card: the title of its deck, empty if the file names none. */
   deck_title: Generated<string | null>;
-  /** Of an imported card: its reviews, and whether it is suspended; null for a new one. */
+  /** For an imported card: its reviews, and whether it is suspended; null for a new card. */
   history: Generated<Json | null>;
   version: Generated<number>;
   /** The version of the batch at its last change. */
@@ -530,18 +530,18 @@ export type CardDraftsTable = {
   created_at: EpochMs;
 };
 
-/** Files of cards, and how far each is on its way in. The batch with the same id has the drafts. */
+/** Imports of files, with their progress. The batch with the same id has the drafts. */
 export type ImportsTable = {
   id: string;
   user_id: string;
   name: string;
   format: ImportFormat;
-  /** How a table is read; null until the learner has said it, and for other formats. */
+  /** How a table is read; null until the user has chosen, and for other formats. */
   form: Json | null;
   status: ImportStatus;
-  /** For the learner: why it failed, or why adding its cards stopped. */
+  /** For the user: why the import failed, or why adding cards stopped. */
   problem: string | null;
-  /** What it has come to, as in the domain. */
+  /** The result, as in the domain. */
   expected: number | null;
   cards_read: Generated<number>;
   fresh: Generated<number>;
@@ -550,37 +550,37 @@ export type ImportsTable = {
   media: Generated<number>;
   reviews: Generated<number>;
   saved: Generated<number>;
-  /** What is staged now, which counts in the learner's quotas: drafts, decks that are not there yet, and texts. */
+  /** What is staged now and counts towards the user's quotas: drafts, new decks and texts. */
   staged_cards: Generated<number>;
   staged_decks: Generated<number>;
   staged_bytes: Generated<number>;
-  /** The size of its file while that is kept. */
+  /** The size of the file while it is kept. */
   file_bytes: Generated<number>;
-  /** Where cards without a deck go, once the learner has said it. */
+  /** The deck for cards without one, once the user has chosen it. */
   target: string | null;
   created_at: EpochMs;
   finished_at: EpochMs | null;
-  /** Since when it is gone for its learner; what it staged is being deleted. */
+  /** When the user discarded it; its staged rows are being deleted. */
   discarded_at: Generated<EpochMs | null>;
 };
 
-/** What decks the drafts of an import are for, in the order of its file, and what that says of them. */
+/** The decks in the file of an import, in the order of the file. */
 export type ImportDecksTable = {
   import_id: string;
-  /** From 1; the cards for which the file names no deck are at 0, with an empty title. */
+  /** From 1; cards without a deck are at 0, with an empty title. */
   position: number;
   user_id: string;
   title: string;
   cards: number;
-  /** Decks of this title that have yet to be made, for which there is room. */
+  /** The number of new decks of this title that still have to be created and fit the quota. */
   reserved: Generated<number>;
   details: Json | null;
 };
 
-/** The decks that cards of an import were added to, in that order. */
+/** The decks that an import added cards to, in order. */
 export type ImportTargetsTable = { import_id: string; deck_id: string; position: number; user_id: string };
 
-/** What of an import does not come in, or was there already. */
+/** What an import left out, or found to exist already. */
 export type ImportOmissionsTable = {
   import_id: string;
   position: number;
@@ -591,11 +591,11 @@ export type ImportOmissionsTable = {
   reason: string;
 };
 
-/** The cards that an import brought, and the decks that it made: what goes when it is taken back. */
+/** The cards and decks that an import created, which are deleted when it is undone. */
 export type ImportedCardsTable = { card_id: string; import_id: string; user_id: string };
 export type ImportedDecksTable = { deck_id: string; import_id: string; user_id: string };
 
-/** Files that wait to be imported, in pieces, where no folder keeps them. */
+/** The contents of files that wait to be imported, in pieces, where there is no folder for them. */
 export type ImportChunksTable = {
   file_id: string;
   position: number;
@@ -604,7 +604,7 @@ export type ImportChunksTable = {
   created_at: EpochMs;
 };
 
-/** A learner's tokens of one UTC day: spent, and held by running work. */
+/** A user's tokens of a UTC day: spent, and held by running work. */
 export type TokenDaysTable = {
   user_id: string;
   day: LocalDay;
@@ -619,7 +619,7 @@ export type TokenReservationsTable = {
   day: LocalDay;
   amount: number;
   status: 'held' | 'settled' | 'released';
-  /** What was paid in the end. */
+  /** The tokens paid in the end. */
   settled_amount: number | null;
   created_at: EpochMs;
   /** An unsettled reservation is released after this. */
@@ -633,7 +633,7 @@ export type IdempotencyKeysTable = {
   key: string;
   /** SHA-256 of the request, hex. */
   fingerprint: string;
-  /** What is needed to repeat the answer. */
+  /** What is needed to repeat the response. */
   receipt: Json;
   created_at: EpochMs;
 };
@@ -644,7 +644,7 @@ export type JobsTable = {
   /** One job per key, ever: queueing twice creates one job. */
   idempotency_key: string;
   payload: Json;
-  /** The owner; the job is deleted with them. */
+  /** The owner; the job is deleted with the account. */
   user_id: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
   /** Starts, except those that ended because their worker stopped. */

@@ -4,7 +4,7 @@ import { isWorthRepeating } from './database-errors.ts';
 import { isPostgres, prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
-/** The pauses, each up to twice as long as the one before, come to between one second and two. */
+/** With pauses that double each time, all attempts together take between one and two seconds. */
 const ATTEMPTS = 8;
 const LONGEST_FIRST_PAUSE_MS = 16;
 
@@ -24,15 +24,15 @@ export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
       const longest = LONGEST_FIRST_PAUSE_MS * 2 ** (attempt - 1);
-      // Randomness keeps the same two from colliding again.
+      // Randomness keeps the same two transactions from colliding again.
       await delay(longest * (0.5 + Math.random() / 2));
     }
   }
 }
 
 /**
- * The same for a learner's changes, one at a time per learner: it first takes the learner's lock, so further locks can be
- * taken in any order. Throws UNAUTHORIZED when the account is gone.
+ * Runs `work` in a transaction that first locks the user, so that a user's changes follow one another. Repeats it like
+ * `transact`. Throws UNAUTHORIZED when the account is gone.
  */
 export function transactAsUser<T>(db: Db, userId: string, work: (trx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {
@@ -41,7 +41,7 @@ export function transactAsUser<T>(db: Db, userId: string, work: (trx: Db) => Pro
   });
 }
 
-/** The same for work that nobody waits for: undefined, and nothing done, when the account is gone. */
+/** `transactAsLearner` for background work: returns undefined, and does nothing, when the account is gone. */
 export async function transactUnlessClosed<T>(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export async function transactUnlessClosed<T>(
   }
 }
 
-/** Makes the learner's other transactions wait until this one ends. Throws UNAUTHORIZED when the account is gone. */
+/** Makes other transactions of the user wait until this one ends. Throws UNAUTHORIZED when the account is gone. */
 export async function lockUser(trx: Db, userId: string): Promise<void> {
   const { rows } = await lockedUser(trx, { userId });
   if (rows.length === 0) throw new AppError('UNAUTHORIZED', 'Please sign in');

@@ -1,5 +1,5 @@
-import { runInThread } from '../run-in-thread.ts';
-import type { ThreadLimits, ThreadScript } from '../thread.ts';
+import { runInThread } from '../concurrency/run-in-thread.ts';
+import type { ThreadLimits, ThreadScript } from '../concurrency/thread.ts';
 import { failure, MAX_BYTES, type NamedFile, type ReadDocument, type ReadFailure } from './document.ts';
 
 export type ReadingLimits = ThreadLimits;

@@ -20,14 +20,14 @@ const MAX_SECTIONS = 2_000;
 const READERS: Readonly<
   Record<DocumentKind, () => Promise<(bytes: Uint8Array) => ReadBlocks | Promise<ReadBlocks>>>
 > = {
-  text: async () => (await import('./read-text.ts')).readText,
-  markdown: async () => (await import('./read-markdown.ts')).readMarkdown,
-  pdf: async () => (await import('./read-pdf.ts')).readPdf,
-  word: async () => (await import('./read-word.ts')).readWord,
-  slides: async () => (await import('./read-slides.ts')).readSlides,
-  'web-page': async () => (await import('./read-html.ts')).readHtml,
-  book: async () => (await import('./read-book.ts')).readBook,
-  subtitles: async () => (await import('./read-subtitles.ts')).readSubtitles,
+  text: async () => (await import('./readers/read-text.ts')).readText,
+  markdown: async () => (await import('./readers/read-markdown.ts')).readMarkdown,
+  pdf: async () => (await import('./readers/read-pdf.ts')).readPdf,
+  word: async () => (await import('./readers/read-word.ts')).readWord,
+  slides: async () => (await import('./readers/read-slides.ts')).readSlides,
+  'web-page': async () => (await import('./readers/read-html.ts')).readHtml,
+  book: async () => (await import('./readers/read-book.ts')).readBook,
+  subtitles: async () => (await import('./readers/read-subtitles.ts')).readSubtitles,
 };
 
 async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): Promise<ReadDocument> {

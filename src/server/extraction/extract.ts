@@ -1,10 +1,10 @@
 import type { CardKind } from '#domain/extraction/candidate.ts';
 import { chooseCards, type ExtractedCard } from '#domain/extraction/choose-cards.ts';
 import { fitsFocus, focusOf, mayFitFocus } from '#domain/extraction/focus.ts';
-import { englishOf } from '#domain/extraction/grammar.ts';
+import { englishOf } from '#domain/extraction/language/grammar.ts';
 import { findMaterial, type Material } from '#domain/extraction/material.ts';
 import { figuresIn, poolOf } from '#domain/extraction/pool.ts';
-import { textLanguage } from '#domain/extraction/text-language.ts';
+import { textLanguage } from '#domain/extraction/language/text-language.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { seededRandom } from '#domain/random.ts';

@@ -1,5 +1,5 @@
-import { runInThread } from '../run-in-thread.ts';
-import type { ThreadLimits, ThreadScript } from '../thread.ts';
+import { runInThread } from '../concurrency/run-in-thread.ts';
+import type { ThreadLimits, ThreadScript } from '../concurrency/thread.ts';
 import type { Extraction, ExtractionBrief } from './extract.ts';
 
 const LIMITS: ThreadLimits = { milliseconds: 60_000, heapMegabytes: 512, bufferMegabytes: 64 };

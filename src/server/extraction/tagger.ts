@@ -1,5 +1,5 @@
 import nlp from 'compromise';
-import type { Grammar, Word, WordKind } from '#domain/extraction/grammar.ts';
+import type { Grammar, Word, WordKind } from '#domain/extraction/language/grammar.ts';
 
 /** The tags of the library that the rules ask for. */
 const KINDS: readonly [string, WordKind][] = [

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { EVENT_STREAM, type TextEvent } from '#contract/text-events.ts';
-import { errorResponse } from '../error-handler.ts';
+import { errorResponse } from './error-handler.ts';
 
 /**
- * Answers a request whose answer is being written: to a client that accepts server-sent events as it comes, to others when
- * it is there. `work` tells all of the text so far. What fails before the first piece fails as any request does.
+ * Responds with a text that is still being written: as it comes to a client that accepts server-sent events, and complete to
+ * others. `work` calls back with the whole text so far. A failure before the first piece is an ordinary error response.
  */
 export async function streamResponse<E extends Endpoint>(
   request: FastifyRequest,
@@ -18,14 +18,14 @@ export async function streamResponse<E extends Endpoint>(
   if (!request.headers.accept?.includes(EVENT_STREAM)) return work(() => {});
   const events = new PassThrough();
   const send = (event: TextEvent) => {
-    // Whoever has left gets no more; what was paid for is kept for their return.
+    // A client that has left gets no more; the text is kept for its return.
     if (!events.destroyed) events.write(`event: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
   };
   const begun = Promise.withResolvers<void>();
   let sent = '';
   const answer = work((soFar) => {
     if (soFar === sent) return;
-    // A model may take back what it has written and begin again.
+    // A model may withdraw its text and begin again.
     if (!soFar.startsWith(sent)) send({ type: 'restart', data: {} });
     const text = soFar.startsWith(sent) ? soFar.slice(sent.length) : soFar;
     sent = soFar;
@@ -42,6 +42,6 @@ export async function streamResponse<E extends Endpoint>(
     }
     events.end();
   })();
-  // Proxies must not collect it.
+  // Keeps proxies from buffering.
   return reply.header('x-accel-buffering', 'no').type(EVENT_STREAM).send(events);
 }

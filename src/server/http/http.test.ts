@@ -30,7 +30,7 @@ describe('the CSRF pair', () => {
     expect(await login({ 'x-xsrf-token': value })).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  test('is not required of a request with a bearer token, which no browser attaches automatically', async () => {
+  test('is not required for a request with a bearer token, which no browser attaches automatically', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const cookie = await cookieOf(app);
@@ -38,7 +38,7 @@ describe('the CSRF pair', () => {
     expect((await ada.post('/auth/logout', undefined, { cookie })).status).toBe(204);
   });
 
-  test('leaves a client with a token and without cookies alone', async () => {
+  test('is not required from a client with a token and without cookies', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect((await ada.get('/auth/me')).headers.getSetCookie()).toEqual([]);
@@ -69,14 +69,14 @@ describe('every error', () => {
     expect(errorBody.parse(answer.body).requestId).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
-  test('lists the methods that an address supports', async () => {
+  test('lists the methods that a path supports', async () => {
     const app = await startTestApp();
     const answer = await app.visitor.put('/auth/login', {});
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain('POST');
   });
 
-  test('that is unexpected has one generic message', async () => {
+  test('has a generic message if it is unexpected', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await app.database.db.schema.dropTable('activity').execute();
@@ -89,7 +89,7 @@ describe('every error', () => {
   });
 });
 
-test('answers are of the type they say, run nothing and stay out of other pages', async () => {
+test('responses have headers that keep browsers from guessing types, running them or embedding them', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const answers = [

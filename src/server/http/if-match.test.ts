@@ -9,7 +9,7 @@ import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts
 
 const deckOf = (answer: Answer): Deck => deckResponse.parse(answer.body).data.deck;
 const cardOf = (answer: Answer): Card => cardResponse.parse(answer.body).data.card;
-/** What a read would answer. */
+/** The response to a read. */
 const object = (body: unknown) => z.looseObject({ data: z.unknown() }).parse(body);
 const etag = (answer: Answer) => answer.headers.get('etag') ?? '';
 
@@ -46,7 +46,7 @@ test('reading, creating and changing return the ETag, which every change replace
 });
 
 describe('a change with another ETag', () => {
-  test('of a card is refused with the current state, and changes nothing', async () => {
+  test('of a card is refused with the current state and changes nothing', async () => {
     const { ada, deck, card } = await withCard();
     const seen = { 'if-match': `"${card.version}"` };
     const changed = await ada.put(`/cards/${card.id}`, { back: 'Summer time' }, seen);
@@ -60,13 +60,13 @@ describe('a change with another ETag', () => {
 
     const now = { 'if-match': `"${theirs.version}"` };
     expect(cardOf(await ada.put(`/cards/${card.id}`, { back: 'The summer' }, now)).back).toBe('The summer');
-    // Without a condition the last one wins.
+    // Without a condition, the last change wins.
     expect((await ada.put(`/cards/${card.id}`, { back: 'Sommer' })).status).toBe(200);
     expect((await ada.delete(`/cards/${card.id}`)).status).toBe(204);
     expect((await ada.put(`/cards/${card.id}`, { back: 'x' }, now)).status).toBe(404);
   });
 
-  test('of a deck is refused with the current state, and changes nothing', async () => {
+  test('of a deck is refused with the current state and changes nothing', async () => {
     const { ada, deck } = await withCard();
     const seen = { 'if-match': `"${deck.version}"` };
     const changed = await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }, seen);
@@ -93,7 +93,7 @@ describe('a change with another ETag', () => {
   });
 });
 
-test('of concurrent changes with the same ETag, one is made', async () => {
+test('only one of several concurrent changes with the same ETag is made', async () => {
   const { ada, card } = await withCard();
   const headers = { 'if-match': `"${card.version}"` };
   const change = (_: unknown, number: number) => ada.put(`/cards/${card.id}`, { back: `${number}` }, headers);

@@ -2,8 +2,8 @@ import { entityTag } from '#contract/common.ts';
 import { AppError } from '#domain/errors.ts';
 
 /**
- * Throws PRECONDITION_FAILED with the current state (`readResponse`), unless the request named no version or this `version`.
- * Call it in the transaction of the change, with what was read there.
+ * Throws PRECONDITION_FAILED with the current state (`readResponse`) if the request names another version than `version`. Call it
+ * in the transaction of the change, with the version read there.
  */
 export function expectMatch(
   ifMatch: string | undefined,

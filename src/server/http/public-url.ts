@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Whether learners reach the server by HTTPS, according to the settings. */
+/** Whether users reach the server by HTTPS, according to the settings. */
 export function isPublicOverHttps({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
   return PUBLIC_URL !== undefined && new URL(PUBLIC_URL).protocol === 'https:';
 }

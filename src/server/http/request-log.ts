@@ -5,7 +5,7 @@ const LEVELS_WITH_REQUESTS = new Set(['debug', 'trace']);
 /** One line per request, at `debug`. Failures are logged separately. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // The line at the end is enough.
+    // The line at the end of the request is enough.
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
@@ -13,11 +13,10 @@ export class RequestLog extends LogController {
     if (error) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'work after the response failed');
     }
-    // What the line says costs more than to find that nobody wants it.
     if (!LEVELS_WITH_REQUESTS.has(request.log.level)) return;
     const facts = {
       method: request.method,
-      // The route's pattern, not the address: ids and searches are private.
+      // The route's pattern instead of the URL, because ids and searches are private.
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

@@ -57,7 +57,7 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** The address of an endpoint as clients see it, for `Location` and `Link`. */
+/** The path of an endpoint as clients see it, for `Location` and `Link`. */
 export function locationOf(endpoint: Endpoint, parts: { params?: object; query?: object }): string {
   return `/api${pathOf(endpoint, parts)}`;
 }

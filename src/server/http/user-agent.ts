@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Real user agents are shorter; storage must not grow with made-up ones. */
+/** Real user agents are shorter; made-up ones must not fill the database. */
 const LONGEST = 300;
 
 /** The caller's user agent, truncated for storage. */

@@ -3,6 +3,6 @@
  * which load their own (`text/text-thread.ts`).
  */
 export const readers = {
-  package: () => import('./anki/read-package.ts'),
+  package: () => import('./anki/reading/read-package.ts'),
   packagePieces: () => import('./anki/anki-pieces.ts'),
 };

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../db/tables.ts';
 
 export type Job = { id: string; kind: string; payload: string; attempts: number; failures: number };
 
-/** Queues a job, once for each key. Run it in the transaction that makes the job necessary. */
+/** Queues a job, unless one with its key exists. Run it in the transaction that makes the job necessary. */
 export async function enqueue(
   db: Db,
   job: { id: string; kind: string; idempotencyKey: string; payload: unknown; userId?: string; now: number },
@@ -29,15 +29,15 @@ export async function enqueue(
     .execute();
 }
 
-/** A kind of job, and how many of it may run for one learner at a time. */
+/** A kind of job, and how many of them may run for one user at a time. */
 export type KindToClaim = { kind: string; perUser: number };
 
 /**
- * Claims a job of one of these kinds, or one whose lease has expired: of the learner with the fewest running ones of its
- * kind, and then the one that has waited longest. The learner's other jobs of the kind then wait behind those of everybody
- * else, so that learners take turns. Concurrent workers never claim the same job, and none claims one that it is `running`
- * itself, however late it is in renewing the lease. A time further ahead than `maxAheadMs` was recorded before the clock was
- * set back, and counts as past.
+ * Claims a job of one of these kinds that is queued or whose lease has expired. Users with the fewest running jobs of the kind
+ * come first, then jobs that have waited longest. The user's other jobs of the kind then wait behind those of everybody else, so
+ * that users take turns. Concurrent workers never claim the same job, and a worker never claims one that it is `running` itself,
+ * even if it is late in renewing the lease. A time further ahead than `maxAheadMs` was recorded before the clock was set back,
+ * and counts as past.
  */
 export async function claim(
   { db, engine }: { db: Db; engine: Engine },
@@ -51,7 +51,7 @@ export async function claim(
   },
 ): Promise<Job | undefined> {
   if (worker.kinds.length === 0) return undefined;
-  // Two workers that count a learner's running jobs at the same moment would both find room for one more.
+  // Two workers that count a user's running jobs at the same moment would both start one more.
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(db);
   const isPast = (eb: ExpressionBuilder<Tables, 'jobs'>, time: 'run_at' | 'lease_until') =>
     eb.or([eb(time, '<=', worker.now), eb(time, '>', worker.now + worker.maxAheadMs)]);
@@ -111,15 +111,15 @@ export async function claim(
   return job;
 }
 
-/** Any number, as long as nothing else on the database uses it. */
+/** Any number that nothing else on the database uses as a lock. */
 const CLAIM_LOCK = 7_203_911;
 
-/** How many jobs are looked at to find a place in the queue. */
+/** How many jobs are read to find a place in the queue. */
 const MOST_LOOKED_AT = 1_000;
 
 /**
- * How many jobs of its kind come before a queued one, with the same order as `claim`; undefined when it is not queued. Those
- * of other learners that run already count only while there is no room beside them (`atOnce`).
+ * How many jobs of its kind come before a queued one, in the order of `claim`; undefined when it is not queued. Running jobs of
+ * other users count only while as many run as may run at once (`atOnce`).
  */
 export async function jobsAhead(
   db: Db,
@@ -138,7 +138,7 @@ export async function jobsAhead(
   const running = jobs.filter((job) => job.status === 'running');
   const mine = jobs.find((job) => job.idempotency_key === idempotencyKey);
   if (mine?.status !== 'queued') return undefined;
-  /** The place of each learner's next job among their own, those that run included. */
+  /** For each user, the number of jobs running or already placed in the queue. */
   const places = new Map<string | null, number>();
   for (const job of running) places.set(job.user_id, (places.get(job.user_id) ?? 0) + 1);
   const queue = jobs
@@ -180,7 +180,7 @@ export async function finishJob(db: Db, id: string, workerId: string): Promise<v
     .execute();
 }
 
-/** Records a failed attempt: the job is retried from `retryAt`, or given up when that is null. */
+/** Records a failed attempt. The job is retried from `retryAt` on, or given up when that is null. */
 export async function failJob(
   db: Db,
   id: string,
@@ -201,7 +201,7 @@ export async function failJob(
     .execute();
 }
 
-/** Releases a job to run from `runAt` on. The interruption was not its fault, so the attempt does not count. */
+/** Releases a job to run from `runAt` on. The attempt does not count, because the job did not cause the interruption. */
 export async function releaseJob(db: Db, id: string, workerId: string, runAt: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -212,7 +212,7 @@ export async function releaseJob(db: Db, id: string, workerId: string, runAt: nu
     .execute();
 }
 
-/** Cancels a job; a worker that is running it finds that it has lost it. */
+/** Cancels a job; a worker that is running it notices that it has lost the lease. */
 export async function cancelJob(db: Db, idempotencyKey: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -222,7 +222,7 @@ export async function cancelJob(db: Db, idempotencyKey: string): Promise<void> {
     .execute();
 }
 
-/** Deletes a learner's jobs; a worker that is running one finds that it has lost it. */
+/** Deletes a user's jobs; a worker that is running one notices that it has lost the lease. */
 export async function deleteJobsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('jobs').where('user_id', '=', userId).execute();
 }
@@ -239,7 +239,7 @@ export async function deleteEndedJobs(db: Db, before: number, limit: number): Pr
   return Number(result.numDeletedRows);
 }
 
-/** Makes every running job due again. Only for a process that has its database to itself: its predecessor must be gone. */
+/** Makes every running job due again. Only for a process that has its database to itself, so that nobody else runs them. */
 export async function releaseAllLeases(db: Db): Promise<void> {
   await db.updateTable('jobs').set({ lease_until: 0 }).where('status', '=', 'running').execute();
 }

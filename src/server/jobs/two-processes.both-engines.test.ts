@@ -17,7 +17,7 @@ import type { CardGenerator } from '../ports/card-generator.ts';
 
 const ASYNC = { prefer: 'respond-async' };
 
-/** How often each generation was asked for, by the seed that is its id. */
+/** How often each generation was requested, by its id, which is the seed. */
 let calls: Map<string, number>;
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ async function twoApps(options: TestAppOptions = {}): Promise<[TestApp, TestApp]
   return [first, await startTestApp({ ...options, generator: countingGenerator(), database })];
 }
 
-/** The account of one app as the other one sees it. */
+/** The user of one app, calling the other app. */
 function onBoth(apps: readonly TestApp[], token: string): Client[] {
   return apps.map((app) => app.withToken(token));
 }

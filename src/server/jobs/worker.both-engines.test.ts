@@ -52,7 +52,7 @@ const add = (key: string) =>
     now: clock.now(),
   });
 
-/** Queues jobs in this order, each for the learner that its key begins with. */
+/** Queues jobs in this order, each for the user whose name its key begins with. */
 async function addForUsers(keys: readonly string[]): Promise<void> {
   const { db } = database;
   for (const id of new Set(keys.map((key) => key.slice(0, 1)))) {
@@ -82,7 +82,7 @@ async function addForUsers(keys: readonly string[]): Promise<void> {
 const statuses = async () =>
   (await database.db.selectFrom('jobs').select('status').execute()).map((job) => job.status);
 
-test('learners take turns, and none has more jobs under way than there is room for', async () => {
+test('users take turns, and nobody has more jobs running than the limit allows', async () => {
   const begun: string[] = [];
   const most = new Map<string, number>();
   const under = new Map<string, number>();
@@ -112,7 +112,7 @@ test('learners take turns, and none has more jobs under way than there is room f
   await worker.stop();
 });
 
-test('jobs without room of their own leave most of the shared room to other learners', async () => {
+test('jobs under the shared limit leave most of it to other users', async () => {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
   await addForUsers(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
@@ -125,7 +125,7 @@ test('jobs without room of their own leave most of the shared room to other lear
   await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a4', 'a5']);
 });
 
-test('a key is queued once', async () => {
+test('a job with the same key is queued once', async () => {
   await add('once');
   await add('once');
   expect(await statuses()).toEqual(['queued']);
@@ -180,7 +180,7 @@ test('a job whose worker died is run by another once its lease has expired', asy
     done.push(payload);
     return Promise.resolve();
   });
-  // Had the orphaned job been free, it would have come first: it has waited longer.
+  // The orphaned job has waited longer, so it would have come first if it had been free.
   await add('later');
   worker.wake();
   await expect.poll(statuses).toContain('done');

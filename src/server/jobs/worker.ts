@@ -17,16 +17,16 @@ import {
 } from './jobs.repository.ts';
 
 /**
- * What a kind of job does. `run` must be idempotent: after a crash it runs again from the start. It ends early
- * when the signal says that the worker stops or has lost the job. `giveUp` runs when it has failed for the last time.
+ * What a kind of job does. `run` must be idempotent, because after a crash it runs again from the start. It should end early when
+ * the signal is aborted: the worker stops or has lost the job. `giveUp` runs after the last failure.
  */
 export type JobHandler = {
   kind: string;
-  /** Failures after which it is given up. An attempt ended by its process or by a lack of the database is not a failure. */
+  /** Failures after which the job is given up. An attempt that ends with its process or for lack of the database does not count. */
   maxFailures: number;
   /**
-   * Room of its own: how many run at the same time in this process, and for one learner. Without it, a job shares the room
-   * of all such kinds.
+   * Limits of its own: how many jobs run at a time in this process, and how many for one user. Kinds without limits of their own
+   * share one limit.
    */
   room?: { atOnce: number; perUser: number };
   run: (payload: unknown, signal: AbortSignal) => Promise<void>;
@@ -55,13 +55,13 @@ const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const CONCURRENT_JOBS = 4;
-/** Of the same kind, among those that share their room: none of them is asked for one by one. */
+/** How many jobs of one kind run for one user at a time, among the kinds that share a limit. */
 const SHARED_PER_LEARNER = 1;
 /** How long a job waits for a database that was unreachable, full or busy. */
 const DATABASE_PAUSE_MS = 5_000;
 /** No job or lease is planned further ahead than this, in ms. */
 const MAX_AHEAD_MS = 10 * 60_000;
-/** A job that crashes its process must not do so for ever. */
+/** Attempts after which a job that crashes its process every time is given up. */
 const MAX_DEATHS = 20;
 
 /** Starts claiming jobs. */
@@ -95,7 +95,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     }
   }
 
-  /** The kinds of which one more can run. */
+  /** The kinds of which one more job can run. */
   function kindsWithRoom(): KindToClaim[] {
     const kinds = [...running.values()].map(({ kind }) => kind);
     const sharing = new Set(handlers.filter(({ room }) => !room).map(({ kind }) => kind));
@@ -150,7 +150,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       await transact(db, (trx) => finishJob(trx, job.id, id));
     } catch (error) {
       if (signal.aborted) {
-        // Stopped: the next worker resumes it. Taken over: another worker already has it.
+        // After a stop, the next worker resumes the job; when the lease was lost, another worker already has it.
         await release(job, clock.now());
         return;
       }

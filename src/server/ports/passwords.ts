@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { dummyHash, hashPassword, OWASP_COST, verifyPassword, type PasswordCost } from './password-hash.ts';
-import { createFairSemaphore } from '../fair-semaphore.ts';
+import { createFairSemaphore } from '../concurrency/fair-semaphore.ts';
 
 /**
  * Hashing and verifying passwords, which takes memory and time on purpose. Those who ask take turns: `owner` is the account of

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
-import { askWithTimeout } from '../ask-with-timeout.ts';
+import { askWithTimeout } from '../concurrency/ask-with-timeout.ts';
 import type { Timers } from './timers.ts';
 
 /** The disk space available to the database. */

@@ -1,4 +1,4 @@
-import type { Allowance } from '#domain/tokens.ts';
+import type { Allowance } from '#domain/account/tokens.ts';
 import type { BarTone } from './progress-bar.tsx';
 
 /** Used share of the allowance in percent; an allowance of zero counts as used up. */

@@ -1,5 +1,5 @@
 import type { CardContent, Quiz } from '../../cards/card.ts';
-import { normalised } from '../../normalised.ts';
+import { normalised } from '../../text/normalised.ts';
 
 /** The fields of our own note type, in their order. The first is what Anki shows in its lists. */
 export const OUR_FIELDS = [

@@ -2,7 +2,7 @@ import { AGAIN, EASY, FORGET, GOOD, HARD, type LoggedRating } from '../../schedu
 import { dayNumber, localDayNumber } from '../../local-day.ts';
 import { dueDayOf } from '../../scheduling/due-day.ts';
 import type { CardState } from '../../scheduling/card-state.ts';
-import type { Grade } from '../../study/grading.ts';
+import type { Grade } from '../../study/answer/grading.ts';
 import type { PortableReview } from '../portable-review.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { CardContent } from '../../cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, DIFFICULTY_NAMES } from '../../limits.ts';
-import { searchText } from '../../search-text.ts';
+import { searchText } from '../../text/search-text.ts';
 import type { Field } from './table-form.ts';
 
 /** The texts of a card by what they are, as tables and lists have them. Tags are divided already. */

@@ -1,4 +1,4 @@
-import { searchText } from '../../search-text.ts';
+import { searchText } from '../../text/search-text.ts';
 import { type Field, FIELDS } from './table-form.ts';
 
 /** How tables out in the world head their columns, in a dozen languages; compared without case and accents. */

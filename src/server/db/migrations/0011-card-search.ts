@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 
 const CARDS_AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { accountEndpoints } from '#contract/account.ts';
-import { asAttachment } from '../../http/attachment.ts';
+import { asAttachment } from '../../http/files/attachment.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';

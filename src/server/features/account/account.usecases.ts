@@ -12,11 +12,11 @@ import { transactAsUser } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
 import type { Config } from '../../config.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
-import { attemptOwnPassword } from '../auth/throttle.usecases.ts';
-import { scheduleReplay } from '../scheduling/replay-reviews.ts';
+import { attemptOwnPassword } from '../auth/sign-in/throttle.usecases.ts';
+import { scheduleReplay } from '../scheduling/fit/replay-reviews.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   deleteOtherTokens,

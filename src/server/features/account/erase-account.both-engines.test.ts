@@ -7,8 +7,8 @@ import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/
 import { eraseAccount } from './erase-account.ts';
 import { exportDocument } from './export-account.ts';
 import { LEARNER_TABLES } from './learner-data.repository.ts';
-import { databaseImportFiles as importFiles } from '../../ports/database-import-files.ts';
-import { databaseMediaStore as mediaStore } from '../../ports/database-media-store.ts';
+import { databaseImportFiles as importFiles } from '../../ports/files/database-import-files.ts';
+import { databaseMediaStore as mediaStore } from '../../ports/files/database-media-store.ts';
 
 type User = Awaited<ReturnType<TestApp['signUp']>>;
 

@@ -11,7 +11,7 @@ import { PIXEL } from '#test/media/files.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { exportDocument } from './export-account.ts';
 import { EXPORTED_TABLES, LEARNER_DATA, LEARNER_TABLES } from './learner-data.repository.ts';
-import { databaseMediaStore as mediaStore } from '../../ports/database-media-store.ts';
+import { databaseMediaStore as mediaStore } from '../../ports/files/database-media-store.ts';
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 const document = z.object({ user: z.record(z.string(), z.unknown()) }).catchall(rows);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import type { Db } from '../../db/tables.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 import { EXPORTED_TABLES, userRows, withoutSecrets, type Row } from './learner-data.repository.ts';
 
 /** Rows read and written at a time; other requests are served in between. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { KEYS } from '../../db/copy.ts';
+import { KEYS } from '../../db/copy/copy.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 type TableName = keyof Tables;

@@ -8,8 +8,8 @@ import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '../../db/d
 import type { Db } from '../../db/tables.ts';
 import { lockUser, transact, transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ImportFiles } from '../../ports/import-files.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { ImportFiles } from '../../ports/files/import-files.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 import { hashPassword } from '../../ports/password-hash.ts';
 import { closeAccount, eraseAccount } from '../account/erase-account.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type TokenAge,
 } from '../auth/auth.repository.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
-import { usernameCandidates } from '../auth/username-candidates.ts';
+import { usernameCandidates } from '../auth/registration/username-candidates.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import { deleteTokens, listUserIds, setPasswordHash } from './accounts.repository.ts';
 

@@ -14,10 +14,10 @@ import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/connect.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
-import { openSqlite } from '../../db/sqlite.ts';
+import { openSqlite } from '../../db/sqlite/sqlite.ts';
 import { parseCommand } from './admin-command.ts';
-import { databaseImportFiles } from '../../ports/database-import-files.ts';
-import { databaseMediaStore } from '../../ports/database-media-store.ts';
+import { databaseImportFiles } from '../../ports/files/database-import-files.ts';
+import { databaseMediaStore } from '../../ports/files/database-media-store.ts';
 
 let folder: string;
 let database: Database;

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError } from '#domain/errors.ts';
-import { REGISTRATION, type Registration } from '#domain/registration.ts';
+import { REGISTRATION, type Registration } from '#domain/account/registration.ts';
 import type { Config } from '../../config.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { listAccounts, type Account } from './accounts.repository.ts';
@@ -13,7 +13,7 @@ import {
   signOut,
   type AdminDeps,
 } from './accounts.usecases.ts';
-import { readRegistration, writeRegistration } from '../auth/server-settings.repository.ts';
+import { readRegistration, writeRegistration } from '../auth/registration/server-settings.repository.ts';
 
 export const USAGE = `Usage: npm run admin -- <command>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
-import { writeRegistration } from '../auth/server-settings.repository.ts';
+import { writeRegistration } from '../auth/registration/server-settings.repository.ts';
 
 const ADA = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
 const REFUSED = {

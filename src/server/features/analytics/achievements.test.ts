@@ -11,7 +11,7 @@ async function earned(client: Client): Promise<Record<string, number | null>> {
   );
 }
 
-test('the first deck earns one at once, and keeps it when the deck goes', async () => {
+test('the first completed deck earns an achievement, which stays after the deck is deleted', async () => {
   const app = await startTestApp();
   app.clock.set('2026-05-04T10:00:00Z');
   const ada = await app.signUp();
@@ -24,7 +24,7 @@ test('the first deck earns one at once, and keeps it when the deck goes', async 
   expect(await earned(ada)).toEqual(first);
 });
 
-test('a flawless session without hints earns its own, announced in its summary, also when asked again', async () => {
+test('a flawless session without hints earns achievements, which its summary announces every time', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada);
@@ -40,7 +40,7 @@ test('a flawless session without hints earns its own, announced in its summary, 
   expect(again).toEqual(first);
 });
 
-test('the progress towards an achievement is shown, and is the learner’s own', async () => {
+test('the progress towards an achievement is shown and counts only the user’s own sessions', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const { deck } = await makeDeck(ada);

@@ -1,5 +1,5 @@
 import type { Achievement } from '#contract/analytics.ts';
-import { achievements } from '#domain/achievements.ts';
+import { achievements } from '#domain/statistics/achievements.ts';
 import type { Db } from '../../db/tables.ts';
 import { contentTotals } from '../quotas/quotas.repository.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from './analytics.repository.ts';
 import { findStudyRecord } from './study-records.repository.ts';
 
-/** An achievement, and the study session that it was earned with. */
+/** An achievement, and the study session in which it was earned. */
 export type EarnedAchievement = Achievement & { sessionId: string | null };
 
 /**
- * Every achievement with the learner's progress, after keeping those that have just been earned. Run it in the
- * transaction of what may have earned one; running it again earns nothing twice, and what was earned stays earned.
+ * All achievements with the user's progress, after storing those just earned. Run it in the transaction of a change that may have
+ * earned one. Nothing is earned twice, and what was earned stays earned.
  */
 export async function earnAchievements(
   db: Db,
@@ -54,7 +54,7 @@ export async function earnAchievements(
       id,
       title,
       description,
-      // What was earned once is complete, also when a deck that counted is gone.
+      // An earned achievement stays complete, even after a deck that counted is deleted.
       progress: { current: earning ? target : one.current, target },
       earnedAt: earning?.at ?? null,
       sessionId: earning?.sessionId ?? null,

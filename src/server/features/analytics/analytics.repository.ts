@@ -11,7 +11,7 @@ export type DayStats = {
   timeMs: number;
 };
 
-/** The days on which the learner studied, from a day on, oldest first: as many rows as days, however many answers. */
+/** The days since `from` on which the user studied, oldest first: one row for each day. */
 export async function listDays(db: Db, userId: string, from: LocalDay): Promise<DayStats[]> {
   return (await daysFrom(db, { userId, from })).rows;
 }
@@ -25,22 +25,17 @@ const daysFrom = prepared((db, { userId, from }: { userId: string; from: LocalDa
     .orderBy('local_day'),
 );
 
-/** Answers on the day with the most. */
+/** The number of answers on the day with the most. */
 export async function findBestDay(db: Db, userId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await bestDay(db, { userId });
+  const row = await db
+    .selectFrom('day_stats')
+    .select((eb) => eb.fn.max<number | null>('answered').as('answered'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.answered ?? 0;
 }
 
-const bestDay = prepared((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('day_stats')
-    .select((eb) => eb.fn.max<number | null>('answered').as('answered'))
-    .where('user_id', '=', userId),
-);
-
-/** The learner's decks with the most completed sessions; decks that are gone are left out. */
+/** The user's decks with the most completed sessions, without deleted decks. */
 export async function listTopDecks(db: Db, userId: string) {
   return (await topDecks(db, { userId })).rows;
 }
@@ -67,40 +62,30 @@ const topDecks = prepared((db, { userId }: { userId: string }) =>
     .limit(TOP_DECKS),
 );
 
-/** How the learner fares with each deck of theirs that has answers. */
+/** The user's accuracy in each deck with answers. */
 export async function listDeckAccuracy(db: Db, userId: string) {
-  return (await deckAccuracy(db, { userId })).rows;
-}
-
-const deckAccuracy = prepared((db, { userId }: { userId: string }) =>
-  db
+  return db
     .selectFrom('deck_stats')
     .innerJoin('decks', 'decks.id', 'deck_stats.deck_id')
     .select(['decks.id', 'decks.title', 'deck_stats.answered', 'deck_stats.correct'])
     .where('deck_stats.user_id', '=', userId)
     .where('decks.user_id', '=', userId)
-    .where('deck_stats.answered', '>', 0),
-);
+    .where('deck_stats.answered', '>', 0)
+    .execute();
+}
 
 /** Answers by local weekday and hour: 168 rows at most. */
 export async function listHours(db: Db, userId: string) {
-  return (await hours(db, { userId })).rows;
-}
-
-const hours = prepared((db, { userId }: { userId: string }) =>
-  db
+  return db
     .selectFrom('hour_stats')
     .select(['weekday', 'hour', 'answered', 'correct'])
-    .where('user_id', '=', userId),
-);
-
-/** The cards that were missed most, the worst first; cards that are gone are left out. */
-export async function listMostMissedCards(db: Db, userId: string, limit: number) {
-  return (await mostMissedCards(db, { userId, limit })).rows;
+    .where('user_id', '=', userId)
+    .execute();
 }
 
-const mostMissedCards = prepared((db, { userId, limit }: { userId: string; limit: number }) =>
-  db
+/** The cards missed most often, worst first, without deleted cards. */
+export async function listMostMissedCards(db: Db, userId: string, limit: number) {
+  return db
     .selectFrom('card_stats')
     .innerJoin('cards', 'cards.id', 'card_stats.card_id')
     .innerJoin('decks', 'decks.id', 'cards.deck_id')
@@ -116,10 +101,11 @@ const mostMissedCards = prepared((db, { userId, limit }: { userId: string; limit
     .where('card_stats.missed', '>', 0)
     .orderBy('card_stats.missed', 'desc')
     .orderBy('card_stats.card_id')
-    .limit(limit),
-);
+    .limit(limit)
+    .execute();
+}
 
-/** What all answers and sessions of a learner come to. */
+/** The totals of a user's answers and sessions. */
 export async function findUserStats(db: Db, userId: string) {
   const {
     rows: [row],
@@ -139,38 +125,30 @@ const userStats = prepared((db, { userId }: { userId: string }) =>
   db.selectFrom('learner_stats').selectAll().where('user_id', '=', userId),
 );
 
-/** How many decks were studied to the end, and how often the favourite one was. */
+/** The number of decks with a completed session, and the completed sessions of the most studied one. */
 export async function findDeckFacts(db: Db, userId: string) {
-  const {
-    rows: [row],
-  } = await deckFacts(db, { userId });
-  return { decksStudied: row?.studied ?? 0, mostSessionsOfOneDeck: row?.most ?? 0 };
-}
-
-const deckFacts = prepared((db, { userId }: { userId: string }) =>
-  db
+  const row = await db
     .selectFrom('deck_stats')
     .select((eb) => [eb.fn.countAll<number>().as('studied'), eb.fn.max<number | null>('sessions').as('most')])
     .where('user_id', '=', userId)
-    .where('sessions', '>', 0),
-);
+    .where('sessions', '>', 0)
+    .executeTakeFirst();
+  return { decksStudied: row?.studied ?? 0, mostSessionsOfOneDeck: row?.most ?? 0 };
+}
 
-/** When an achievement was earned (epoch ms), and with which study session, if with one. */
+/** When an achievement was earned (epoch ms), and in which study session, if any. */
 export type Earned = { at: number; sessionId: string | null };
 
 export async function listEarned(db: Db, userId: string): Promise<Map<string, Earned>> {
-  const { rows } = await earnedAchievements(db, { userId });
+  const rows = await db
+    .selectFrom('achievements')
+    .select(['achievement_id', 'earned_at', 'session_id'])
+    .where('user_id', '=', userId)
+    .execute();
   return new Map(rows.map((row) => [row.achievement_id, { at: row.earned_at, sessionId: row.session_id }]));
 }
 
-const earnedAchievements = prepared((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('achievements')
-    .select(['achievement_id', 'earned_at', 'session_id'])
-    .where('user_id', '=', userId),
-);
-
-/** Keeps when an achievement was earned; one that was earned before stays as it is. */
+/** Stores that an achievement was earned; one earned before stays as it is. */
 export async function insertEarned(
   db: Db,
   userId: string,
@@ -192,7 +170,7 @@ export async function insertEarned(
     .execute();
 }
 
-/** What was studied last, one entry per local day and deck, newest first. */
+/** Recent activity: one entry for each local day and deck, newest first. */
 export async function listRecentActivity(db: Db, userId: string, limit: number) {
   return (await recentActivity(db, { userId, limit })).rows;
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/analytics.ts';
-import { accuracyPercent } from '#domain/accuracy.ts';
-import { insights, type Insight } from '#domain/insights.ts';
+import { accuracyPercent } from '#domain/statistics/accuracy.ts';
+import { insights, type Insight } from '#domain/statistics/insights.ts';
 import { dayOfNumber, localDayNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,7 +22,7 @@ const MISSED_CARDS = 5;
 const DAYS_IN_WEEK = 7;
 const DAYS_IN_YEAR = 365;
 
-/** The learner's progress, from the rollups alone. Days are local to the learner. */
+/** The user's progress, read only from rollups. Days are local to the user. */
 export async function progress({ db, clock }: { db: Db; clock: Clock }, user: StoredUser): Promise<Progress> {
   const today = localDayNumber(clock.now(), user.timeZone);
   const [all, streaks, year, topDecks, recent] = await Promise.all([
@@ -69,7 +69,7 @@ export async function progress({ db, clock }: { db: Db; clock: Clock }, user: St
   };
 }
 
-/** What the learner can act on, drawn from the same rollups. */
+/** Insights that the user can act on, from the same rollups. */
 export async function userInsights(
   { db, clock }: { db: Db; clock: Clock },
   user: StoredUser,
@@ -97,7 +97,7 @@ export async function userInsights(
   });
 }
 
-/** The first of so many days up to today. */
+/** The first of a number of days that end today. */
 function firstOf(days: number, today: DayNumber): LocalDay {
   return dayOfNumber(today - days + 1);
 }

@@ -1,6 +1,6 @@
 import type { DayStats } from './analytics.repository.ts';
 
-/** What some days come to. */
+/** The totals of some days. */
 export function total(days: readonly DayStats[]) {
   const sum = { sessions: 0, answered: 0, correct: 0, timeMs: 0 };
   for (const day of days) {

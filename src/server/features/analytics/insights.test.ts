@@ -7,7 +7,7 @@ async function insights(client: Client): Promise<string[]> {
   return insightsResponse.parse((await client.get('/analytics/insights')).body).insights;
 }
 
-test('insights begin with what to do, and then speak of the learner alone', async () => {
+test('insights begin with what to do, and then are only about the user', async () => {
   const app = await startTestApp();
   app.clock.set('2026-05-04T10:00:00Z');
   const [ada, eve] = [await app.signUp(), await app.signUp()];

@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayNumber, dayOfNumber, type DayNumber, type LocalDay } from '#domain/local-day.ts';
-import { streaks, streaksAt, studyRecord, withDay, type Streaks, type StudyRecord } from '#domain/streaks.ts';
+import {
+  streaks,
+  streaksAt,
+  studyRecord,
+  withDay,
+  type Streaks,
+  type StudyRecord,
+} from '#domain/statistics/streaks.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The learner's streaks as of `today`. */
+/** The user's streaks as of `today`. */
 export async function findStreaks(db: Db, userId: string, today: DayNumber): Promise<Streaks> {
   const record = await findStudyRecord(db, userId);
-  // After a journey westwards, the last day may be tomorrow.
+  // After a journey westwards, the last study day may be tomorrow.
   return record.lastDay === null || record.lastDay <= today
     ? streaksAt(record, today)
     : streaks(await listStudyDays(db, userId), today);
@@ -19,21 +26,21 @@ export async function recordStudyDay(db: Db, userId: string, localDay: LocalDay)
   const day = dayNumber(localDay);
   if (record.lastDay === day) return;
   if (record.lastDay === null || record.lastDay < day) await save(db, userId, withDay(record, day));
-  // Of answers that came late, or of a session that was completed after later ones.
+  // The day of late answers, or of a session that was completed after later ones.
   else await rebuildStudyRecord(db, userId);
 }
 
-/** Makes the record from the days, after the other rollups. */
+/** Computes the record from the study days, after the other rollups. */
 export async function rebuildStudyRecord(db: Db, userId: string): Promise<void> {
   await save(db, userId, studyRecord(await listStudyDays(db, userId)));
 }
 
-/** Whether the record is that of the days of study. */
+/** Whether the record agrees with the study days. */
 export async function isStudyRecordRight(db: Db, userId: string): Promise<boolean> {
   return isDeepStrictEqual(await findStudyRecord(db, userId), studyRecord(await listStudyDays(db, userId)));
 }
 
-/** What the days of study come to: one row, however many days. */
+/** The user's record of study days: one row, however many days. */
 export async function findStudyRecord(db: Db, userId: string): Promise<StudyRecord> {
   const {
     rows: [row],
@@ -63,10 +70,11 @@ async function save(db: Db, userId: string, { lastDay, ...record }: StudyRecord)
 
 /** The days with an answer of a completed session, in any order. */
 async function listStudyDays(db: Db, userId: string): Promise<DayNumber[]> {
-  const { rows } = await studyDays(db, { userId });
+  const rows = await db
+    .selectFrom('day_stats')
+    .select('local_day')
+    .where('user_id', '=', userId)
+    .where('sessions', '>', 0)
+    .execute();
   return rows.map((row) => dayNumber(row.local_day));
 }
-
-const studyDays = prepared((db, { userId }: { userId: string }) =>
-  db.selectFrom('day_stats').select('local_day').where('user_id', '=', userId).where('sessions', '>', 0),
-);

@@ -19,7 +19,7 @@ async function study({ db, userId }: { db: TestApp['database']['db']; userId: st
     .execute();
 }
 
-test('days are added one by one, and a late one has all of them read again', async () => {
+test('study days are added one by one, and a late one makes the record be computed again', async () => {
   const user = await startUser();
   const { db, userId } = user;
   for (const day of ['2026-04-01', '2026-05-02', '2026-05-04', '2026-05-03', '2026-05-05']) {
@@ -36,7 +36,7 @@ test('days are added one by one, and a late one has all of them read again', asy
   });
 });
 
-test('who comes from a time zone where it was tomorrow has the streak of today', async () => {
+test('after a journey from a time zone where it was already tomorrow, the streak is that of today', async () => {
   const user = await startUser();
   const { db, userId } = user;
   for (const day of ['2026-05-02', '2026-05-03', '2026-05-05']) {
@@ -47,7 +47,7 @@ test('who comes from a time zone where it was tomorrow has the streak of today',
   expect(await findStreaks(db, userId, TODAY + 1)).toEqual({ current: 1, longest: 2, studiedToday: true });
 });
 
-test('who has not studied has an empty record', async () => {
+test('a user who has not studied has an empty record', async () => {
   const { db, userId } = await startUser();
   expect(await findStudyRecord(db, userId)).toMatchObject({ lastDay: null, days: 0 });
   expect(await findStreaks(db, userId, TODAY)).toEqual({ current: 0, longest: 0, studiedToday: false });

@@ -13,7 +13,7 @@ const YEAR_START = Date.parse('2025-06-01T00:00:00Z');
 const SESSIONS = 90;
 const TITLES = ['Spices', 'Rivers', 'Stars'];
 
-/** What the learner did, written down beside the calls: the reference is counted from this alone. */
+/** What the user did, recorded beside the calls. The expected numbers are counted from this alone. */
 type Studied = {
   at: number;
   deck: number;
@@ -21,13 +21,13 @@ type Studied = {
   completed: boolean;
 };
 
-/** Days are told apart before the database comes into it, so each engine takes two of the four. */
+/** The database has no part in telling days apart, so each engine takes two of the four zones. */
 const ZONES =
   process.env['TEST_ENGINE'] === 'postgres'
     ? ['Etc/GMT+8', 'America/New_York']
     : ['Asia/Kolkata', 'Europe/Berlin'];
 
-/** The wall calendar of each zone: making one takes longer than asking it a thousand times. */
+/** The calendar of each zone, kept because creating one is slow. */
 const calendars = new Map(
   ZONES.map((timeZone) => {
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
@@ -35,7 +35,7 @@ const calendars = new Map(
   }),
 );
 
-/** The local day as the learner's wall calendar shows it, found without the code under test. */
+/** The local day by the user's calendar, found without the code under test. */
 function wallDay(at: number, zone: string): string {
   const parts = calendars.get(zone)?.formatToParts(at) ?? [];
   const part = (type: string) => parts.find((one) => one.type === type)?.value;
@@ -52,7 +52,7 @@ function reference(history: readonly Studied[], zone: string, now: number) {
   const counted = history.filter((session) => session.completed && session.answers.length > 0);
   const correct = answers.filter((answer) => answer.correct).length;
 
-  // Noon of each day back from today: no clock change can move noon to another day.
+  // Noon of each day back from today, because no clock change moves noon to another day.
   const daysBack = Array.from({ length: 500 }, (_, back) => wallDay(now - back * DAY, zone));
   const lastWeek = answers.filter((answer) => daysBack.slice(0, 7).includes(answer.day));
   const studyDays = new Set(counted.map((session) => wallDay(session.at, zone)));
@@ -99,7 +99,7 @@ function reference(history: readonly Studied[], zone: string, now: number) {
 }
 
 describe('a year of sessions', () => {
-  test.each(ZONES)('in %s counts to the card as a plain loop over the answers does', async (zone) => {
+  test.each(ZONES)('in %s counts every card as a plain loop over the answers does', async (zone) => {
     const app = await startTestApp();
     app.clock.set(new Date(YEAR_START).toISOString());
     const ada = await app.signUp('ada', { timeZone: zone });
@@ -120,7 +120,7 @@ describe('a year of sessions', () => {
     let now = YEAR_START;
     let signedInAt = now;
     for (let number = 0; number < SESSIONS; number += 1) {
-      // Often the next day, sometimes within the hour, now and then after weeks; at any time of day.
+      // Usually the next day, sometimes within the hour or after weeks, at any time of day.
       const pause = random();
       now += pause < 0.2 ? random() * HOUR : pause < 0.9 ? random() * 1.7 * DAY : random() * 25 * DAY;
       app.clock.set(new Date(now).toISOString());
@@ -144,7 +144,7 @@ describe('a year of sessions', () => {
         studied.answers.push(answer);
       }
       if (studied.completed) await client.post(`/study/complete/${session.id}`);
-      // With its last card it is complete anyway.
+      // The last card completes the session anyway.
       studied.completed ||= studied.answers.length === cards.length;
       history.push(studied);
     }
@@ -169,7 +169,7 @@ describe('a streak', () => {
   test.each([
     ['Etc/GMT+8', '2026-01-10T07:59:30Z', '2026-01-10T08:00:30Z'],
     ['Asia/Kolkata', '2026-01-10T18:29:30Z', '2026-01-10T18:30:30Z'],
-    // The night in which Berlin has no hour from two to three.
+    // In this night, Berlin skips the hour from two to three.
     ['Europe/Berlin', '2026-03-28T22:59:30Z', '2026-03-28T23:00:30Z'],
   ])('in %s is one day before local midnight and two after it', async (zone, before, after) => {
     const app = await startTestApp();

@@ -8,7 +8,7 @@ import { hintResponse, answerResponse, type StudySession } from '#contract/study
 import type { Card } from '#domain/cards/card.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
-import { MODEL_TIMEOUT_MS } from '#domain/study/timing.ts';
+import { MODEL_TIMEOUT_MS } from '#domain/study/session/timing.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';

@@ -5,10 +5,10 @@ import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts'
 import { conversationPrompt } from '#domain/generation/conversation-prompt.ts';
 import { explanationPrompt, hintsPrompt, rewritePrompt } from '#domain/generation/prompt.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
-import { pickedIn } from '#domain/study/answer.ts';
+import { pickedIn } from '#domain/study/answer/answer.ts';
 import { storedExplanation as ownExplanation } from '#domain/study/explanation.ts';
 import { MAX_EXCHANGES, MAX_REPLY, type Exchange } from '#domain/study/conversation.ts';
-import { MODEL_TIMEOUT_MS } from '#domain/study/timing.ts';
+import { MODEL_TIMEOUT_MS } from '#domain/study/session/timing.ts';
 import type { Db } from '../../db/tables.ts';
 import { fillHints, findCard } from '../cards/cards.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';

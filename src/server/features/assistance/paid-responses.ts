@@ -6,7 +6,7 @@ import { transactAsUser } from '../../db/transaction.ts';
 import { createJsonObjects } from '../../ports/ai/json-objects.ts';
 import { ModelError, type ModelRequest } from '../../ports/ai/language-model.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
-import { providerFailure } from '../../ports/ai/provider-errors.ts';
+import { providerFailure } from '../../ports/ai/provider/provider-errors.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { settleReservation } from '../tokens/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';

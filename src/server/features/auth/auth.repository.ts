@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import { normalised } from '#domain/normalised.ts';
+import { normalised } from '#domain/text/normalised.ts';
 
 export type StoredUser = {
   id: string;
@@ -9,7 +9,7 @@ export type StoredUser = {
   username: string;
   passwordHash: string;
   timeZone: string;
-  /** Whether the learner chose the zone; otherwise it follows their browser. */
+  /** Whether the user chose the zone; otherwise it follows the browser. */
   timeZoneFixed: boolean;
   /** False for a developer's test user, whose password nobody knows. */
   hasOwnPassword: boolean;
@@ -112,7 +112,7 @@ export async function isPasswordHash(db: Db, userId: string, passwordHash: strin
   return row !== undefined;
 }
 
-/** Keeps the zone unless the learner has chosen one; returns the zone that counts, and whether it was chosen. */
+/** Stores the zone unless the user has chosen one; returns the zone that counts, and whether it was chosen. */
 export async function followTimeZone(
   db: Db,
   userId: string,
@@ -147,21 +147,16 @@ function valid({ now, usedAfter }: { now: number; usedAfter: number }) {
     ]);
 }
 
-const userByToken = prepared((db, input: { tokenHash: string; now: number; usedAfter: number }) => {
-  const token = db
+const userByToken = prepared((db, input: { tokenHash: string; now: number; usedAfter: number }) =>
+  db
     .selectFrom('auth_tokens')
-    .select(['user_id', 'last_used_at'])
-    .where('token_hash', '=', input.tokenHash)
+    .innerJoin('users', 'users.id', 'auth_tokens.user_id')
+    .select(COLUMNS)
+    .select('auth_tokens.last_used_at')
+    .where('auth_tokens.token_hash', '=', input.tokenHash)
     .where(valid(input))
-    // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
-    .limit(sql.lit(1))
-    .as('token');
-  return db
-    .selectFrom(token)
-    .innerJoin('users', 'users.id', 'token.user_id')
-    .select([...COLUMNS, 'token.last_used_at'])
-    .where('users.closed_at', 'is', null);
-});
+    .where('users.closed_at', 'is', null),
+);
 
 /** The user to whom this valid token belongs, and when it was last used. */
 export async function findUserByToken(
@@ -224,19 +219,19 @@ export async function pruneTokens(db: Db, now: number, limit: number): Promise<n
   return Number(result.numDeletedRows);
 }
 
-/** Revokes the user's tokens except this many of the most recently used. */
+/** Revokes the user's tokens, apart from a number of the most recently used. */
 export async function deleteTokensBeyond(db: Db, userId: string, most: number): Promise<void> {
   const kept = db
     .selectFrom('auth_tokens')
     .select('id')
     .where('user_id', '=', userId)
-    // A new one has not been used yet.
+    // A new token has not been used yet.
     .orderBy(sql`case when last_used_at > created_at then last_used_at else created_at end`, 'desc')
     .limit(most);
   await db.deleteFrom('auth_tokens').where('user_id', '=', userId).where('id', 'not in', kept).execute();
 }
 
-/** Deletes what can no longer be used. */
+/** Deletes tokens that can no longer be used. */
 export async function deleteDeadTokens(db: Db, userId: string, age: TokenAge): Promise<void> {
   await db
     .deleteFrom('auth_tokens')

@@ -39,7 +39,7 @@ export function authRoutes(deps: Deps): AddRoutes {
   };
 }
 
-/** For whoever is signed in. */
+/** Routes for a signed-in user. */
 export function sessionRoutes(deps: AuthDeps): AddRoutes {
   return (app) => {
     route(app, authEndpoints.me, async (request) => ({ user: currentUser(request) }));

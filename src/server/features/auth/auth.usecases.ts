@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
-import type { SecurityEventKind } from '#domain/security-events.ts';
+import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import { isPlainEmail, type LoginRequest, type RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockUser, transact, transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { isRegistrationOpen, requireOpenRegistration } from './registration.ts';
+import { isRegistrationOpen, requireOpenRegistration } from './registration/registration.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   accountKey,
@@ -23,10 +23,10 @@ import {
 } from './auth.repository.ts';
 import { hashBearerToken, idleMs, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
 import type { Client } from './client.ts';
-import { isKnownDevice, rememberDevice } from './known-devices.repository.ts';
-import { attemptSignIn, countRegistration, type Attempt } from './throttle.usecases.ts';
+import { isKnownDevice, rememberDevice } from './sign-in/known-devices.repository.ts';
+import { attemptSignIn, countRegistration, type Attempt } from './sign-in/throttle.usecases.ts';
 import { syncTimeZone } from './sync-time-zone.ts';
-import { usernameCandidates } from './username-candidates.ts';
+import { usernameCandidates } from './registration/username-candidates.ts';
 
 export type AuthDeps = {
   db: Db;
@@ -42,7 +42,7 @@ const MOST_TOKENS = 100;
 /** `created`: signing in has just created the account. */
 export type SignedIn = { user: StoredUser; token: string; created: boolean };
 
-/** What signing in needs to know of the device: its client, and the hash by which it is known from then on. */
+/** What signing in needs to know about the device: its client, and the hash that identifies it from then on. */
 export type SignInDevice = { client: Client; deviceHash: string };
 
 /** Creates an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */

@@ -5,8 +5,8 @@ import { isStorageFull, isWorthRepeating } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repository.ts';
-import { documentBearer } from '../../http/api-docs.ts';
-import { bearerToken } from '../../http/bearer.ts';
+import { documentBearer } from '../../http/docs/api-docs.ts';
+import { bearerToken } from '../../http/security/bearer.ts';
 import { hashBearerToken, idleMs } from './bearer-tokens.ts';
 
 export type AuthenticateDeps = { db: Db; clock: Clock; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
 import type { Config } from '../../config.ts';
-import { cookiesOf } from '../../http/cookies.ts';
+import { cookiesOf } from '../../http/security/cookies.ts';
 import { isPublicOverHttps } from '../../http/public-url.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { hashBearerToken, newBearerToken } from './bearer-tokens.ts';

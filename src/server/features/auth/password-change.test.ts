@@ -5,7 +5,7 @@ import { createPasswords, type Passwords } from '../../ports/passwords.ts';
 
 const NEXT = 'another password';
 
-/** Passwords whose verifications wait, once they are asked to, with their answer in hand. */
+/** Passwords whose verifications can be held back when their result is known. */
 function heldPasswords() {
   const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
   let held: PromiseWithResolvers<void> | undefined;
@@ -24,13 +24,13 @@ function heldPasswords() {
   };
   return {
     passwords,
-    /** Holds the verifications that begin from now on; resolves when one has its answer. */
+    /** Holds back verifications from now on; resolves when one has its result. */
     hold: () => {
       held = Promise.withResolvers();
       reached = Promise.withResolvers();
       return reached.promise;
     },
-    /** Holds no further ones, and returns how to let go of those that are held. */
+    /** Holds back no further ones, and returns a function that releases those held. */
     holdNoMore: () => {
       const waiting = held;
       held = undefined;
@@ -39,7 +39,7 @@ function heldPasswords() {
   };
 }
 
-test('a sign-in that is under way does not survive a change of the password', async () => {
+test('a sign-in in progress does not survive a change of the password', async () => {
   const { passwords, hold, holdNoMore } = heldPasswords();
   const app = await startTestApp({ passwords });
   const ada = await app.signUp();
@@ -88,7 +88,7 @@ test('of two concurrent changes one succeeds', async () => {
   expect((await signIn('the slow one')).status).toBe(401);
 });
 
-test('a deletion that is under way does not survive a change of the password', async () => {
+test('a deletion in progress does not survive a change of the password', async () => {
   const { passwords, hold, holdNoMore } = heldPasswords();
   const app = await startTestApp({ passwords });
   const ada = await app.signUp();
@@ -103,7 +103,7 @@ test('a deletion that is under way does not survive a change of the password', a
   expect((await ada.get('/auth/me')).status).toBe(200);
 });
 
-test('a device that is not used is signed out, and one that is used stays', async () => {
+test('an unused device is signed out, and a used one stays signed in', async () => {
   const app = await startTestApp({ env: { TOKEN_IDLE_DAYS: '7' } });
   const ada = await app.signUp();
   const { token } = authResponse.parse(

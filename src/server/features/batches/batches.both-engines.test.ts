@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { batchListResponse } from '#contract/batches.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { addSource, draftsIn, madeBatch, readBatch, startBatch } from '#test/server/batch-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';

@@ -10,10 +10,10 @@ export type Batch = {
   id: string;
   userId: string;
   kind: BatchKind;
-  /** Of the deck that it makes. */
+  /** The title of the new deck. */
   title: string;
   topic: string;
-  /** Of a topic, what the learner wishes of the deck; of a source, what of it the cards are to be about. */
+  /** For a topic, the user's instructions; for a source, what the cards should be about. */
   description: string | null;
   cardCount: number;
   difficulty: number;
@@ -22,12 +22,12 @@ export type Batch = {
   language: string | null;
   /** Whether the learner looks at the drafts before they are saved. */
   review: boolean;
-  /** Whose cards they become; null for a deck that does not exist yet. */
+  /** The deck for the cards; null if it does not exist yet. */
   deckId: string | null;
   sourceId: string | null;
   /** The passages of the source that the cards are to come from; null for all. */
   part: readonly number[] | null;
-  /** The card that it proposes something for. */
+  /** The card that the proposal is for. */
   cardId: string | null;
   status: BatchStatus;
   /** Good drafts so far. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Card, CardContent, Hints, Quiz } from '#domain/cards/card.ts';
 import { withoutMediaUrls } from '#domain/media/media-text.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
 import { insertCardStates, moveCardState } from '../scheduling/card-states.repository.ts';
@@ -12,15 +12,16 @@ export type NewCard = CardContent & { id: string };
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isReason = (value: unknown): value is string | null => value === null || isText(value);
 
-/** A list that a column holds as JSON. Without a schema, for a deck has two or three for each card. */
+/** A list that a column holds as JSON. Throws TypeError for anything else. */
 function listOf<Item>(isItem: (value: unknown) => value is Item, json: string): Item[] {
   const list: unknown = JSON.parse(json);
-  if (!Array.isArray(list) || !list.every(isItem)) throw new TypeError('The column holds no such list');
+  if (!Array.isArray(list) || !list.every(isItem))
+    throw new TypeError('The column does not hold such a list');
   return list;
 }
 
-/** What a card is made of. The rest is for its place and for searching, whose text is as long as front and back. */
-const COLUMNS = [
+/** The columns of `Card`, without those for its position and for searching. */
+export const CARD_COLUMNS = [
   'id',
   'deck_id',
   'front',
@@ -38,7 +39,7 @@ const COLUMNS = [
   'version',
 ] as const;
 
-type CardRow = Pick<Selectable<CardsTable>, (typeof COLUMNS)[number]>;
+type CardRow = Pick<Selectable<CardsTable>, (typeof CARD_COLUMNS)[number]>;
 
 /** SQLite limits the number of values in one statement; a card has eighteen. */
 const CARDS_PER_INSERT = 100;
@@ -128,7 +129,7 @@ export async function listCards(db: Db, userId: string, deckId: string): Promise
 const cardsOfDeck = prepared((db, { userId, deckId }: { userId: string; deckId: string }) =>
   db
     .selectFrom('cards')
-    .select(COLUMNS)
+    .select(CARD_COLUMNS)
     .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
     .orderBy('position')
     .orderBy('id'),
@@ -146,7 +147,7 @@ export async function pageOfCards(
 ): Promise<{ cards: Card[]; end: CardPosition | undefined }> {
   const rows = await db
     .selectFrom('cards')
-    .select([...COLUMNS, 'position'])
+    .select([...CARD_COLUMNS, 'position'])
     .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(position, id) > (${after?.position}, ${after?.id})`),
@@ -168,33 +169,6 @@ export async function findCards(db: Db, userId: string, ids: readonly string[]):
   }
   return withSources(db, userId, rows.map(toCard));
 }
-
-/** A card of the learner's, without its source, with what an answer to it notes: when the card was made (epoch ms), and its deck's title. */
-export async function findCardToAnswer(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<{ card: Card; madeAt: number; deckTitle: string } | undefined> {
-  const {
-    rows: [row],
-  } = await cardWithTitle(db, { userId, id });
-  return row && { card: toCard(row), madeAt: row.created_at, deckTitle: row.deckTitle };
-}
-
-const cardWithTitle = prepared((db, { userId, id }: { userId: string; id: string }) =>
-  ownCards(db, userId)
-    .select('created_at')
-    .select((eb) =>
-      eb
-        .selectFrom('decks')
-        .select('title')
-        .whereRef('decks.id', '=', 'cards.deck_id')
-        .$asScalar()
-        .$notNull()
-        .as('deckTitle'),
-    )
-    .where('id', '=', id),
-);
 
 export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {
   const rows = await ownCards(db, userId).where('id', '=', id).execute();
@@ -240,11 +214,11 @@ function ownDecks(db: Db, userId: string) {
   return db.selectFrom('decks').select('id').where('user_id', '=', userId);
 }
 
-/** Those of some cards, which the caller names, that are the learner's. Not a join (`db/sqlite.ts`). */
+/** The user's cards, of which the caller names some. A subquery: SQLite would begin a join with all decks of the user. */
 function ownCards(db: Db, userId: string) {
   return db
     .selectFrom('cards')
-    .select(COLUMNS)
+    .select(CARD_COLUMNS)
     .where(
       (eb) => eb.selectFrom('decks').select('user_id').whereRef('decks.id', '=', 'cards.deck_id'),
       '=',
@@ -271,7 +245,7 @@ function contentColumns(card: CardContent) {
   };
 }
 
-function toCard(row: CardRow): Card {
+export function toCard(row: CardRow): Card {
   return {
     id: row.id,
     deckId: row.deck_id,

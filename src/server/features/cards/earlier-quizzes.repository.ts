@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Card } from '#domain/cards/card.ts';
-import type { Asked } from '#domain/study/grading.ts';
+import type { Asked } from '#domain/study/answer/grading.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** How many are kept of a card: enough for answers that arrive late, however often it is edited. */

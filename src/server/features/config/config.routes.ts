@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
-import { lastKnownRegistration } from '../auth/registration.ts';
+import { lastKnownRegistration } from '../auth/registration/registration.ts';
 
 type Deps = { config: Config; generator: CardGenerator; db: Db; timers: Timers };
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Deck, DeckContent, DeckLanguages } from '#domain/deck.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
 import { deckBytes } from '../quotas/content-size.ts';
@@ -74,22 +74,17 @@ const ownDeck = prepared((db, { userId, id }: { userId: string; id: string }) =>
 
 /** The learner's oldest deck of a title. */
 export async function findDeckByTitle(db: Db, userId: string, title: string): Promise<Deck | undefined> {
-  const {
-    rows: [row],
-  } = await deckByTitle(db, { userId, title });
-  return row && toDeck(row);
-}
-
-const deckByTitle = prepared((db, { userId, title }: { userId: string; title: string }) =>
-  db
+  const row = await db
     .selectFrom('decks')
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('title', '=', title)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(sql.lit(1)),
-);
+    .limit(1)
+    .executeTakeFirst();
+  return row && toDeck(row);
+}
 
 /** The learner's decks, newest first, from `after` on. */
 export async function listDecks(

@@ -7,7 +7,7 @@ import { localDay } from '#domain/local-day.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writers } from '../../interchange/writers.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 import { findOutgoingFile } from './outgoing-files.ts';
 import { outgoingPieces } from './outgoing-pieces.ts';
 import { readReviewSettings } from '../scheduling/card-states.repository.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { exportEndpoints } from '#contract/exports.ts';
 import { notFound } from '#domain/errors.ts';
-import { asAttachment } from '../../http/attachment.ts';
+import { asAttachment } from '../../http/files/attachment.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
-import { untilGone } from '../../http/upload-form.ts';
+import { untilGone } from '../../http/files/upload-form.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { exportFile, type ExportDeps, type ExportRequest } from './export-file.ts';

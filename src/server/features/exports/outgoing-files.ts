@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import type { MediaType } from '#domain/media/media.ts';
 import type { Db } from '../../db/tables.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 import { findMedia } from '../media/media.repository.ts';
 
 type Deps = { db: Db; mediaStore: MediaStore };

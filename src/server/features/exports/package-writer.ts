@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { PassThrough, type Readable } from 'node:stream';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
-import { createUserLimit } from '../../http/learner-limit.ts';
-import type { FindFile } from '../../interchange/anki/outgoing-media.ts';
+import { createUserLimit } from '../../http/limits/learner-limit.ts';
+import type { FindFile } from '../../interchange/anki/writing/outgoing-media.ts';
 import { writers } from '../../interchange/writers.ts';
-import { createFairSemaphore, type Permit } from '../../fair-semaphore.ts';
+import { createFairSemaphore, type Permit } from '../../concurrency/fair-semaphore.ts';
 
 /** Packages whose cards are put together at a time, each in a thread with a file. Others wait. */
 const AT_ONCE = 2;

@@ -14,8 +14,8 @@ import { addMedia } from '#test/server/media-helpers.ts';
 import { connectRaw, type RawClient } from '#test/server/raw-client.ts';
 import { answerBody, deckCards, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
-import { databaseMediaStore } from '../../ports/database-media-store.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import { databaseMediaStore } from '../../ports/files/database-media-store.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 
 let folder: string;
 

@@ -4,7 +4,7 @@ import { cardResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { answerResponse } from '#contract/study.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards, generateDeck, makeDeck, startStudy } from '#test/server/study-helpers.ts';

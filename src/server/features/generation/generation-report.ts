@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Metrics } from '../../metrics.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import type { ModelCall } from '../../ports/ai/model-caller.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 import type { Clock } from '../../ports/clock.ts';

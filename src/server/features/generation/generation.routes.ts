@@ -5,7 +5,7 @@ import { BATCH_STATUSES, type BatchStatus } from '#domain/generation/batch.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
-import { statusOfError } from '../../error-handler.ts';
+import { statusOfError } from '../../http/error-handler.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findSource } from '../sources/sources.repository.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, notFound } from '#domain/errors.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsUser } from '../../db/transaction.ts';
 import { cancelJob, enqueue, jobsAhead } from '../../jobs/jobs.repository.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usageResponse } from '#contract/ai.ts';
 import { generateResponse } from '#contract/generation.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import type { Behaviour } from '#test/fake-provider/fake-provider.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards } from '#test/server/study-helpers.ts';

@@ -3,10 +3,10 @@ import type { AppError } from '#domain/errors.ts';
 import { planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
 import { dealLines, openLines, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { sourceChunks } from '#domain/generation/source-chunks.ts';
-import { createChannel } from '../../channel.ts';
+import { createChannel } from '../../concurrency/channel.ts';
 import { isLasting, ModelError } from '../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
-import { noUsableCards, providerFailure } from '../../ports/ai/provider-errors.ts';
+import { noUsableCards, providerFailure } from '../../ports/ai/provider/provider-errors.ts';
 import type {
   GeneratorEvent,
   CardGenerator,

@@ -3,7 +3,7 @@ import { usageResponse } from '#contract/ai.ts';
 import { generateResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { isSameQuestionAs } from '#domain/generation/same-question.ts';
 import { systemTimers } from '#server/ports/timers.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import { FAKE_MODEL } from '#test/fake-provider/fake-provider.ts';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import { transact, transactAsUser } from '../../db/transaction.ts';
-import type { Metrics } from '../../metrics.ts';
-import { noUsableCards } from '../../ports/ai/provider-errors.ts';
+import type { Metrics } from '../../observability/metrics.ts';
+import { noUsableCards } from '../../ports/ai/provider/provider-errors.ts';
 import type { CardGenerator, GenerateOptions } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
 import {

@@ -5,7 +5,7 @@ import { createReadiness, READINESS, type ReadinessDeps } from './readiness.ts';
 const ok = z.object({ status: z.literal('ok') });
 const notReady = z.object({ status: z.enum(READINESS).exclude(['ok']) });
 
-/** For process managers: `/healthz` says that the process answers, `/readyz` that it can do its work. */
+/** For process managers: `/healthz` says that the process responds, `/readyz` that it can work. */
 export function healthRoutes(deps: ReadinessDeps): AddRoutes {
   const readiness = createReadiness(deps);
   return (app) => {

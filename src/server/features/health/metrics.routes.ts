@@ -1,18 +1,18 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
-import { registerErrorHandling } from '../../error-handler.ts';
-import { bearerToken } from '../../http/bearer.ts';
-import { connectionOptions, guardConnections } from '../../http/connections.ts';
-import { equalTexts } from '../../http/equal-texts.ts';
-import { refuseForeignHosts } from '../../http/foreign-hosts.ts';
+import { registerErrorHandling } from '../../http/error-handler.ts';
+import { bearerToken } from '../../http/security/bearer.ts';
+import { connectionOptions, guardConnections } from '../../http/limits/connections.ts';
+import { equalTexts } from '../../http/security/equal-texts.ts';
+import { refuseForeignHosts } from '../../http/security/foreign-hosts.ts';
 import type { AddRoutes } from '../../http/route.ts';
-import { TIME_LIMITS } from '../../http/time-limits.ts';
-import type { Metrics } from '../../metrics.ts';
+import { TIME_LIMITS } from '../../http/limits/time-limits.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 
 type Deps = { metrics: Metrics; config: Pick<Config, 'METRICS_TOKEN'> };
 
-/** `GET /metrics` for Prometheus, to whoever carries METRICS_TOKEN where that is set. */
+/** `GET /metrics` for Prometheus; with METRICS_TOKEN set, only for requests that carry it. */
 export function metricsRoute({ metrics, config: { METRICS_TOKEN: secret } }: Deps): AddRoutes {
   return (app) => {
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -25,7 +25,7 @@ export function metricsRoute({ metrics, config: { METRICS_TOKEN: secret } }: Dep
   };
 }
 
-/** A server for the figures alone, on a port that no proxy passes on, so that a worker has them too. Not yet listening. */
+/** A separate server for metrics, not yet listening, on a port that no proxy forwards; a worker has one too. */
 export async function buildMetricsApp({
   log,
   ...deps

@@ -7,12 +7,12 @@ async function ask(url: string, authorization?: string): Promise<Response> {
   return fetch(`${url}/metrics`, { headers: { ...(authorization !== undefined && { authorization }) } });
 }
 
-test('without METRICS there are none', async () => {
+test('there are no metrics without METRICS', async () => {
   const app = await startTestApp();
   expect((await ask(app.url)).status).toBe(404);
 });
 
-test('with METRICS_TOKEN only its bearer sees them', async () => {
+test('with METRICS_TOKEN, metrics need the token', async () => {
   const app = await startTestApp({ env: { METRICS: 'true', METRICS_TOKEN: SECRET } });
   const ada = await app.signUp();
   for (const wrong of [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseUnavailable } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
-import { askWithTimeout } from '../../ask-with-timeout.ts';
+import { askWithTimeout } from '../../concurrency/ask-with-timeout.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Timers } from '../../ports/timers.ts';
 
@@ -10,10 +10,10 @@ export type Readiness = (typeof READINESS)[number];
 
 export type ReadinessDeps = { db: Db; storage: Storage; timers: Timers };
 
-/** A database that takes longer to say that it is there, in ms, is not. */
+/** How long the database may take to respond before the server counts as not ready, in ms. */
 const PATIENCE_MS = 1_500;
 
-/** Tells within two seconds whether the server can do its work, however long the database and its disk take. */
+/** Checks within two seconds whether the server can work, however slow database and disk are. */
 export function createReadiness({ db, storage, timers }: ReadinessDeps): () => Promise<Readiness> {
   async function databaseState(): Promise<Readiness> {
     try {

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 const decks = async (client: Client) => deckListResponse.parse((await client.get('/decks')).body);
 
-/** What a client sees of an answer. */
+/** What a client sees of a response. */
 const seen = ({ status, headers, body }: Answer) => ({
   status,
   location: headers.get('location'),
@@ -27,7 +27,7 @@ async function withDeck() {
 }
 
 describe('a request repeated with its key', () => {
-  test('creates one deck and gets the same answer', async () => {
+  test('creates one deck and gets the same response', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const headers = withKey();
@@ -71,7 +71,7 @@ describe('a request repeated with its key', () => {
     expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
   });
 
-  test('but with another body, or for another call, is refused and creates nothing', async () => {
+  test('is refused and creates nothing if its body or its call differs', async () => {
     const { ada, deckId } = await withDeck();
     const headers = withKey();
     await ada.post('/cards', { deckId, front: 'Été', back: 'Summer' }, headers);
@@ -84,7 +84,7 @@ describe('a request repeated with its key', () => {
     expect(await decks(ada)).toHaveLength(1);
   });
 
-  test("is somebody else's own", async () => {
+  test("is independent of another user's request with the same key", async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const headers = withKey('1');
@@ -93,7 +93,7 @@ describe('a request repeated with its key', () => {
     expect(await decks(eve)).toMatchObject([{ title: "Eve's" }]);
   });
 
-  test('after a day is a new one', async () => {
+  test('is a new request after a day', async () => {
     const { app, ada } = await withDeck();
     const headers = withKey();
     const ids = new Set<string>();
@@ -123,7 +123,7 @@ test.each([[''], ['x'.repeat(256)]])('the key "%s" is refused', async (key) => {
   });
 });
 
-test('concurrently, at two processes, creates one', async () => {
+test('creates one thing, even concurrently at two processes', async () => {
   const first = await startTestApp();
   const second = await startTestApp({ database: openAgain(first.database) });
   const ada = await first.signUp();

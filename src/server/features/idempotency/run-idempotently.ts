@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { findKey, putKey } from './idempotency.repository.ts';
 
-/** How long a key is remembered, in ms. */
+/** How long a key is kept, in ms. */
 export const KEY_LIFETIME_MS = 86_400_000;
 
 /** A repeatable request: its key, and a fingerprint of its content. */

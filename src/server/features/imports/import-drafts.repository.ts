@@ -3,7 +3,7 @@ import { content } from '#contract/cards.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import { FORGET, RATINGS } from '#domain/scheduling/rating.ts';
-import { GRADES } from '#domain/study/grading.ts';
+import { GRADES } from '#domain/study/answer/grading.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** A card that waits to be added. It will have the draft's id. */

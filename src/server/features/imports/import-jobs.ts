@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { JobHandler } from '../../jobs/worker.ts';
-import { clearDiscarded } from './clear-import.ts';
-import { failReading, readImport, type ReadDeps } from './read-import.ts';
-import { saveImport, stopSaving, type SaveImportDeps } from './save-import.ts';
-import { stopUndoing, undoImport } from './undo-import.ts';
+import { clearDiscarded } from './undo/clear-import.ts';
+import { failReading, readImport, type ReadDeps } from './read/read-import.ts';
+import { saveImport, stopSaving, type SaveImportDeps } from './save/save-import.ts';
+import { stopUndoing, undoImport } from './undo/undo-import.ts';
 
 export const READ_IMPORT_JOB = 'read-import';
 export const SAVE_IMPORT_JOB = 'save-import';

@@ -27,10 +27,10 @@ import {
 import { deckCards, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
 import { wholeDatabase } from '#test/server/whole-database.ts';
-import { databaseImportFiles } from '../../ports/database-import-files.ts';
-import { folderImportFiles } from '../../ports/folder-import-files.ts';
-import type { ImportFiles } from '../../ports/import-files.ts';
-import { collectImportLeftovers } from './collect-leftovers.ts';
+import { databaseImportFiles } from '../../ports/files/database-import-files.ts';
+import { folderImportFiles } from '../../ports/files/folder-import-files.ts';
+import type { ImportFiles } from '../../ports/files/import-files.ts';
+import { collectImportLeftovers } from './undo/collect-leftovers.ts';
 
 const DAY = 86_400_000;
 

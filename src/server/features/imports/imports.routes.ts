@@ -4,16 +4,16 @@ import { importEndpoints, MAX_IMPORT_DECKS_PER_PAGE } from '#contract/imports.ts
 import { invalidField } from '#domain/errors.ts';
 import { titleOfText } from '#domain/sources/source.ts';
 import type { Db } from '../../db/tables.ts';
-import { receiveFile } from '../../http/receive-file.ts';
-import { asAttachment } from '../../http/attachment.ts';
+import { receiveFile } from '../../http/files/receive-file.ts';
+import { asAttachment } from '../../http/files/attachment.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
-import { untilGone } from '../../http/upload-form.ts';
-import { createUploadLimit } from '../../http/upload-limit.ts';
-import type { FairSemaphore } from '../../fair-semaphore.ts';
+import { untilGone } from '../../http/files/upload-form.ts';
+import { createUploadLimit } from '../../http/limits/upload-limit.ts';
+import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
-import { countImportDecks, listImportDecks } from './import-decks.repository.ts';
-import { listTargets } from './imported-cards.repository.ts';
+import { countImportDecks, listImportDecks } from './save/import-decks.repository.ts';
+import { listTargets } from './save/imported-cards.repository.ts';
 import { sampleDrafts } from './import-drafts.repository.ts';
 import { listImports, type Import } from './imports.repository.ts';
 import {
@@ -25,8 +25,8 @@ import {
   type ImportDeps,
 } from './imports.usecases.ts';
 import { listOmissions } from './omissions.repository.ts';
-import { previewImport } from './preview-import.ts';
-import { receiveImport } from './receive-import.ts';
+import { previewImport } from './read/preview-import.ts';
+import { receiveImport } from './read/receive-import.ts';
 import { reportRows } from './report.ts';
 
 /** Imports that a learner's list has. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/tables.ts';
 import { transactUnlessClosed } from '../../db/transaction.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 import {
   decksOf,
   deleteUnused,

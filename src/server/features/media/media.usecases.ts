@@ -5,7 +5,7 @@ import { recogniseMedia } from '#domain/media/recognise-media.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { MediaStore } from '../../ports/media-store.ts';
+import type { MediaStore } from '../../ports/files/media-store.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 import { measurePicture } from './measure-picture.ts';
 import { findMedia, insertMedia, recordUse } from './media.repository.ts';

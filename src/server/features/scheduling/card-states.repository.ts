@@ -4,22 +4,22 @@ import type { CardState } from '#domain/scheduling/card-state.ts';
 import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
-import { readParameters } from './optimizations.repository.ts';
+import { readParameters } from './fit/optimizations.repository.ts';
 
-/** A card's place in the schedule. Instants in epoch ms. */
+/** The memory of a card as it is stored. Instants in epoch ms. */
 export type StoredCardState = {
   cardId: string;
   deckId: string;
   /** Null for a new card. */
   memory: CardState | null;
-  /** The last entry of the card's log, which may be that it was forgotten. */
+  /** When the last entry of the card's log was made, which may be that the card was started over. */
   lastEntryAt: number | null;
   suspended: boolean;
-  /** Whether the card's log has to be read again. */
+  /** Whether the memory must be computed from the log again. */
   stale: boolean;
 };
 
-/** How a learner wants to review. */
+/** A user's settings for reviews. */
 export type ReviewSettings = {
   memory: SchedulingSettings;
   newPerDay: number;
@@ -27,20 +27,20 @@ export type ReviewSettings = {
   easyButton: boolean;
 };
 
-/** SQLite takes a bounded number of values in one statement; a row has sixteen. */
+/** SQLite limits the number of values in a statement; a row has sixteen. */
 const ROWS_PER_INSERT = 100;
 
 export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
   const row = await db
     .selectFrom('users')
     .leftJoin('memory_fits', usedFit)
-    .select(SETTINGS)
+    .select(SETTINGS_COLUMNS)
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   return toSettings(row);
 }
 
-/** How a learner wants to review, and in which time zone they live. */
+/** A user's scheduling settings and time zone. */
 export async function readReplaySettings(
   db: Db,
   userId: string,
@@ -54,39 +54,18 @@ export async function readReplaySettings(
   return { memory, timeZone };
 }
 
-/** The place of one of the learner's cards, and how they want to review, in one look. */
-export async function findCardStateAndSettings(
-  db: Db,
-  userId: string,
-  cardId: string,
-): Promise<{ place: StoredCardState; settings: ReviewSettings } | undefined> {
-  const {
-    rows: [row],
-  } = await cardStateAndSettings(db, { userId, cardId });
-  return row && { place: toStored(row), settings: toSettings(row) };
-}
+/** The columns of `ReviewSettings`, in `users` joined with `usedFit`. */
+export const SETTINGS_COLUMNS = [
+  'desired_retention',
+  'new_per_day',
+  'reviews_per_day',
+  'easy_button',
+  'weights',
+] as const;
 
-const cardStateAndSettings = prepared((db, { userId, cardId }: { userId: string; cardId: string }) => {
-  const place = db
-    .selectFrom('card_memories')
-    .selectAll()
-    .where('card_id', '=', cardId)
-    .where('user_id', '=', userId)
-    // As text, it keeps SQLite from making one join of it (`db/sqlite.ts`).
-    .limit(sql.lit(1))
-    .as('place');
-  return db
-    .selectFrom(place)
-    .innerJoin('users', 'users.id', 'place.user_id')
-    .leftJoin('memory_fits', usedFit)
-    .select(SETTINGS)
-    .selectAll('place');
-});
-
-const SETTINGS = ['desired_retention', 'new_per_day', 'reviews_per_day', 'easy_button', 'weights'] as const;
-
-function usedFit(join: JoinBuilder<Tables, 'users' | 'memory_fits'>) {
-  return join.onRef('memory_fits.user_id', '=', 'users.id').on('memory_fits.used', '=', sql.lit(1));
+/** Joins a user with the fit in use, of which there is at most one. */
+export function usedFit(join: JoinBuilder<Tables, 'users' | 'memory_fits'>) {
+  return join.onRef('memory_fits.user_id', '=', 'users.id').on('memory_fits.used', '=', 1);
 }
 
 type SettingsRow = {
@@ -97,7 +76,7 @@ type SettingsRow = {
   weights: string | null;
 };
 
-function toSettings(row: SettingsRow): ReviewSettings {
+export function toSettings(row: SettingsRow): ReviewSettings {
   return {
     memory: {
       desiredRetention: row.desired_retention / 100,
@@ -109,7 +88,7 @@ function toSettings(row: SettingsRow): ReviewSettings {
   };
 }
 
-/** Puts new cards into the schedule of a deck of the learner's, from a position of the deck on. */
+/** Adds the memories of new cards to a deck of the user's; the first card has `position` in the deck. */
 export async function insertCardStates(
   db: Db,
   userId: string,
@@ -142,7 +121,7 @@ export async function insertCardStates(
   }
 }
 
-/** Follows a card to another deck of the learner's. */
+/** Moves the memory of a card along with the card to another deck of the user's. */
 export async function moveCardState(
   db: Db,
   userId: string,
@@ -174,15 +153,10 @@ export async function findCardState(
 }
 
 const memoryOfCard = prepared((db, { userId, cardId }: { userId: string; cardId: string }) =>
-  db
-    .selectFrom('card_memories')
-    .selectAll()
-    .where('card_id', '=', cardId)
-    // As an expression: SQLite must look the card up, rather than go through all of the learner's.
-    .where(sql`user_id || ''`, '=', userId),
+  db.selectFrom('card_memories').selectAll().where('card_id', '=', cardId).where('user_id', '=', userId),
 );
 
-/** The places of some of the learner's cards, in no order. */
+/** The memories of some of the user's cards, in no order. */
 export async function findCardStates(
   db: Db,
   userId: string,
@@ -193,13 +167,13 @@ export async function findCardStates(
     .selectFrom('card_memories')
     .selectAll()
     .where('card_id', 'in', cardIds)
-    // As an expression: SQLite must look the cards up, rather than go through all of the learner's.
+    // An expression keeps SQLite from reading all of the user's cards to find these.
     .where(sql`user_id || ''`, '=', userId)
     .execute();
   return rows.map(toStored);
 }
 
-/** The places of the cards of a deck, in its order. */
+/** The memories of the cards of a deck, in the deck's order. */
 export async function listDeckCardStates(db: Db, userId: string, deckId: string): Promise<StoredCardState[]> {
   const rows = await db
     .selectFrom('card_memories')
@@ -213,7 +187,7 @@ export async function listDeckCardStates(db: Db, userId: string, deckId: string)
   return rows.map(toStored);
 }
 
-/** Writes what a card's log comes to. A card without a memory returns to its position among the new ones. */
+/** Stores the memory of a card. A card without one returns to its position among the new cards. */
 export async function saveCardState(
   db: Db,
   userId: string,
@@ -279,7 +253,7 @@ export async function isDeckReviewed(db: Db, userId: string, deckId: string): Pr
   return row && row.reviewed === 1;
 }
 
-/** Takes the cards of a deck into reviewing, but for suspended ones, or out of it. */
+/** Starts or stops reviewing a deck's cards, apart from suspended ones. */
 export async function setDeckReviewed(
   db: Db,
   userId: string,
@@ -301,7 +275,7 @@ export async function setDeckReviewed(
     .execute();
 }
 
-/** Has the logs of all answered cards of a learner read again. */
+/** Marks the memories of all answered cards of a user as stale. */
 export async function markStale(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('card_memories')
@@ -311,36 +285,36 @@ export async function markStale(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Some of the learner's cards whose logs have to be read again. */
+/** Some of the user's cards with stale memories. */
 export async function staleCards(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('card_memories')
     .select('card_id')
     .where('user_id', '=', userId)
-    .where('stale', '=', sql.lit(1))
+    .where('stale', '=', 1)
     .limit(limit)
     .execute();
   return rows.map((row) => row.card_id);
 }
 
-/** Everybody with cards whose logs have to be read again. */
+/** The users who have stale memories. */
 export async function usersWithStaleCards(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('card_memories')
     .select('user_id')
-    .where('stale', '=', sql.lit(1))
+    .where('stale', '=', 1)
     .groupBy('user_id')
     .orderBy('user_id')
     .execute();
   return rows.map((row) => row.user_id);
 }
 
-/** A card's place as its learner sees it. */
+/** The part of a stored memory that the user sees. */
 export function toCardState({ cardId, memory, suspended }: StoredCardState): CardMemory {
   return { cardId, memory, suspended };
 }
 
-/** Everybody with an account. */
+/** All users, without closed accounts. */
 export async function listUsers(db: Db): Promise<{ id: string; timeZone: string }[]> {
   return db
     .selectFrom('users')

@@ -2,39 +2,31 @@ import { sql, type Selectable } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
 import { MATURE_FROM_DAYS } from '#domain/scheduling/settings.ts';
 import { LEARNING_STATES, type CardStage } from '#domain/scheduling/stages.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { Db, StageDaysTable } from '../../db/tables.ts';
 
 export type StageCounts = Readonly<Record<CardStage, number>>;
 
-/** How many of the learner's known cards become due on each local day up to the last of some. */
+/** How many of the user's known cards become due on each local day up to `until`. */
 export async function listDueDays(
   db: Db,
   userId: string,
   until: LocalDay,
 ): Promise<{ day: LocalDay; cards: number }[]> {
-  const { rows } = await dueDays(db, { userId, until });
-  return rows.flatMap(({ day, cards }) => (day === null ? [] : [{ day, cards }]));
-}
-
-const dueDays = prepared((db, { userId, until }: { userId: string; until: LocalDay }) =>
-  db
+  const rows = await db
     .selectFrom('card_memories')
     .where('user_id', '=', userId)
     .where('queued', '=', 1)
     .where('state', '=', 'review')
     .where('due_day', '<=', until)
     .select((eb) => ['due_day as day', eb.fn.countAll<number>().as('cards')])
-    .groupBy('due_day'),
-);
+    .groupBy('due_day')
+    .execute();
+  return rows.flatMap(({ day, cards }) => (day === null ? [] : [{ day, cards }]));
+}
 
 /** Reviews of known cards, and how many were remembered, by month (`YYYY-MM`) from a day on, oldest first. */
 export async function listMemoryMonths(db: Db, userId: string, from: LocalDay) {
-  return (await memoryMonths(db, { userId, from })).rows;
-}
-
-const memoryMonths = prepared((db, { userId, from }: { userId: string; from: LocalDay }) =>
-  db
+  return db
     .selectFrom('memory_days')
     .select((eb) => [
       sql<string>`substr(local_day, 1, 7)`.as('month'),
@@ -45,24 +37,32 @@ const memoryMonths = prepared((db, { userId, from }: { userId: string; from: Loc
     .where('local_day', '>=', from)
     .where('reviewed', '>', 0)
     .groupBy('month')
-    .orderBy('month'),
-);
+    .orderBy('month')
+    .execute();
+}
 
-/** The learner's reviews that can be fitted: first answers and reviews of known cards. */
+/** The number of reviews that weights can be fitted to: first answers and reviews of known cards. */
 export async function countFittable(db: Db, userId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await fittable(db, { userId });
+  const row = await db
+    .selectFrom('learner_stats')
+    .select('fittable')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.fittable ?? 0;
 }
 
-const fittable = prepared((db, { userId }: { userId: string }) =>
-  db.selectFrom('learner_stats').select('fittable').where('user_id', '=', userId),
-);
-
-/** How many of the learner's cards are in each stage. */
+/** How many of the user's cards are in each stage. */
 export async function countStages(db: Db, userId: string): Promise<StageCounts> {
-  const { rows } = await stages(db, { userId });
+  const rows = await db
+    .selectFrom('card_memories')
+    .select((eb) => [
+      'state',
+      eb.case().when('interval_days', '>=', MATURE_FROM_DAYS).then(1).else(0).end().as('mature'),
+      eb.fn.countAll<number>().as('cards'),
+    ])
+    .where('user_id', '=', userId)
+    .groupBy(['state', 'mature'])
+    .execute();
   const counts = { new: 0, learning: 0, young: 0, mature: 0 };
   for (const { state, mature, cards } of rows) {
     const stage =
@@ -72,21 +72,9 @@ export async function countStages(db: Db, userId: string): Promise<StageCounts> 
   return counts;
 }
 
-const stages = prepared((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('card_memories')
-    .select((eb) => [
-      'state',
-      eb.case().when('interval_days', '>=', MATURE_FROM_DAYS).then(1).else(0).end().as('mature'),
-      eb.fn.countAll<number>().as('cards'),
-    ])
-    .where('user_id', '=', userId)
-    .groupBy(['state', 'mature']),
-);
-
 /**
- * How many cards of each of the learner's decks are known, and how many in learning; suspended ones count where they are.
- * Decks without any are left out. Reads one index and no rows, and of that index nothing about new cards.
+ * How many cards of each of the user's decks are known and how many are being learned, suspended ones included. Decks without
+ * any are left out. Reads only an index, and in it nothing about new cards.
  */
 export async function countKnownByDeck(
   db: Db,
@@ -96,7 +84,7 @@ export async function countKnownByDeck(
     .selectFrom('card_memories')
     .select((eb) => ['deck_id', 'state', eb.fn.countAll<number>().as('cards')])
     .where('user_id', '=', userId)
-    // Both values, so that the index can be entered by the state.
+    // Names both values so that the index can be searched by state.
     .where('queued', 'in', [0, 1])
     .where('state', 'in', LEARNING_STATES)
     .groupBy(['deck_id', 'state'])
@@ -110,7 +98,7 @@ export async function countKnownByDeck(
   return [...byDeck.values()];
 }
 
-/** Notes the stages of a learner's cards at the end of a local day; the last time on a day counts. */
+/** Records the stages of a user's cards on a local day; the last record of a day counts. */
 export async function saveStageDay(
   db: Db,
   userId: string,
@@ -125,18 +113,13 @@ export async function saveStageDay(
     .execute();
 }
 
-/** The stages on the days since `from` on which they changed, oldest first, and on `from` itself if they were noted before. */
+/** The stages on the days since `from` on which they changed, oldest first. Stages recorded earlier count as of `from`. */
 export async function listStageDays(
   db: Db,
   userId: string,
   from: LocalDay,
 ): Promise<{ date: LocalDay; counts: StageCounts }[]> {
-  const { rows } = await stageDays(db, { userId, from });
-  return rows.map((row) => ({ date: row.local_day > from ? row.local_day : from, counts: toCounts(row) }));
-}
-
-const stageDays = prepared((db, { userId, from }: { userId: string; from: LocalDay }) =>
-  db
+  const rows = await db
     .selectFrom('stage_days')
     .selectAll()
     .where('user_id', '=', userId)
@@ -150,10 +133,12 @@ const stageDays = prepared((db, { userId, from }: { userId: string; from: LocalD
         sql<LocalDay>`''`,
       ),
     )
-    .orderBy('local_day'),
-);
+    .orderBy('local_day')
+    .execute();
+  return rows.map((row) => ({ date: row.local_day > from ? row.local_day : from, counts: toCounts(row) }));
+}
 
-/** The stages as they were noted last. */
+/** The latest recorded stages. */
 export async function findLastStages(db: Db, userId: string): Promise<StageCounts | undefined> {
   const row = await db
     .selectFrom('stage_days')
@@ -169,7 +154,7 @@ function toCounts({ unseen, learning, young, mature }: Selectable<StageDaysTable
   return { new: unseen, learning, young, mature };
 }
 
-/** What a day's reviews of the learner's known cards come to at a desired retention of 90 %. */
+/** The average number of reviews per day of the user's known cards at a desired retention of 90 %. */
 export async function reviewsPerDayAtNinety(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('card_memories')

@@ -8,7 +8,7 @@ const known = async (client: Client) =>
     .parse((await client.get('/study/known')).body)
     .decks.toSorted((one, other) => one.deckId.localeCompare(other.deckId));
 
-test('the known cards and those in learning are counted by deck, one’s own alone', async () => {
+test('known cards and cards in learning are counted for each deck of the user', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const { deck, cards } = await makeDeck(ada, { cardCount: 5 });
@@ -26,7 +26,7 @@ test('the known cards and those in learning are counted by deck, one’s own alo
     { deckId: other.deck.id, known: 2, learning: 0 },
   ].toSorted((one, two) => one.deckId.localeCompare(two.deckId));
   expect(await known(ada)).toEqual(both);
-  // Neither a suspended card nor a deck that is not reviewed is any less known.
+  // Suspended cards and cards of a deck that is not reviewed still count as known.
   for (const { id } of cards) await ada.put(`/study/cards/${id}`, { suspended: true });
   await ada.put(`/study/memory/${other.deck.id}`, { reviewed: false });
   expect(await known(ada)).toEqual(both);

@@ -6,8 +6,8 @@ import { countStages, findLastStages, saveStageDay } from './history.repository.
 import { listUsers } from './card-states.repository.ts';
 
 /**
- * Notes for every learner how many of their cards are in each memory stage, for the local day of `now` (epoch ms), unless
- * nothing has changed since the last note. Says how many it noted.
+ * Records for every user how many cards are in each memory stage on the local day of `now` (epoch ms), unless nothing has
+ * changed since the last record. Returns the number of users recorded.
  */
 export async function recordStages(db: Db, now: number, signal: AbortSignal): Promise<number> {
   let noted = 0;

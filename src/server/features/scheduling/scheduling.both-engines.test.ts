@@ -6,8 +6,8 @@ import { sessionResponse, undoResponse } from '#contract/study.ts';
 import { due, grade, startReview, wait } from '#test/server/review-helpers.ts';
 import { makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
-import { rebuildRollups } from '../study/rebuild-rollups.ts';
-import { rebuildCardStates } from './replay-reviews.ts';
+import { rebuildRollups } from '../study/rollups/rebuild-rollups.ts';
+import { rebuildCardStates } from './fit/replay-reviews.ts';
 import { saveStageDay } from './history.repository.ts';
 
 const LIMITS = { MAX_ANSWER_SECONDS: 300 };
@@ -19,7 +19,7 @@ type Grade = 'incorrect' | 'partial' | 'correct' | 'easy';
 const memories = async (client: Client, deckId: string) =>
   deckMemoryResponse.parse((await client.get(`/study/memory/${deckId}`)).body).cards;
 
-/** Everything that is computed from the log, and the log itself without what was undone. */
+/** Everything that is computed from the log, and the log itself without undone reviews. */
 async function computed({ database: { db } }: TestApp, userId: string) {
   const rows = (
     table:
@@ -61,7 +61,7 @@ async function computed({ database: { db } }: TestApp, userId: string) {
 }
 
 describe('what is due', () => {
-  test('are new cards up to the daily limit, then what has been learned, on its local day', async () => {
+  test('are new cards up to the daily limit, and then known cards on their local day', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T20:00:00Z');
     const ada = await app.signUp('ada', { timeZone: 'Europe/Berlin' });
@@ -83,14 +83,14 @@ describe('what is due', () => {
     app.clock.advance(10 * MINUTE);
     expect(await due(ada)).toMatchObject({ due: 0, new: 0, learning: 1, nextDueAt: null });
 
-    // In Berlin the day after tomorrow has begun, two hours before it does in UTC.
+    // In Berlin, the day after tomorrow has begun, two hours earlier than in UTC.
     app.clock.set('2026-05-05T22:00:00Z');
     expect(await due(ada)).toMatchObject({ due: 14, new: 5, learning: 1 });
     app.clock.set('2026-05-05T21:59:59Z');
     expect(await due(ada)).toMatchObject({ due: 0, tomorrow: 14 });
   });
 
-  test('is within the learner’s limits, and spares suspended cards and decks taken out', async () => {
+  test('stays within the user’s limits, without suspended cards and decks that are not reviewed', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 4 });
@@ -109,7 +109,7 @@ describe('what is due', () => {
     expect((await due(ada)).new).toBe(6);
   });
 
-  test('is what a review asks for, the card most likely forgotten first', async () => {
+  test('is what a review asks, beginning with the card most likely to be forgotten', async () => {
     const app = await startTestApp();
     let ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 3 });
@@ -129,7 +129,7 @@ describe('what is due', () => {
 });
 
 describe('an answer', () => {
-  test('in a session on a deck teaches the schedule too', async () => {
+  test('in a session on a deck counts for scheduling too', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada, { cardCount: 5 });
@@ -144,7 +144,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is recorded once under its id, also after the session has ended', async () => {
+  test('is recorded once under its id, even after the session has ended', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await makeDeck(ada, { cardCount: 2 });
@@ -169,7 +169,7 @@ describe('an answer', () => {
     });
   });
 
-  test('keeps its own time, unless that cannot be', async () => {
+  test('keeps its own time unless that is impossible', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { cards } = await makeDeck(ada, { cardCount: 3 });
@@ -189,9 +189,9 @@ describe('an answer', () => {
     expect(third).toBeLessThan(later + 7 * MINUTE);
   });
 
-  test('that is repeated in a review counts once in statistics, with all of its time', async () => {
+  test('repeated in a review counts once in statistics, with all of its time', async () => {
     const app = await startTestApp();
-    // Over midnight, the schedule would take the second answer for one of the next day.
+    // The second answer must not fall on the next day.
     app.clock.set('2026-11-18T10:00:00Z');
     const ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 1 });
@@ -214,7 +214,7 @@ describe('an answer', () => {
 });
 
 describe('taking an answer back', () => {
-  test('returns memory and statistics to what they were, several in a row', async () => {
+  test('restores memory and statistics, for several answers in a row too', async () => {
     const app = await startTestApp({ worker: false });
     let ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 3 });
@@ -236,7 +236,7 @@ describe('taking an answer back', () => {
     for (const answerId of given.toReversed()) {
       const undone = await ada.post('/study/undo', { sessionId: session.id, answerId });
       expect(undoResponse.parse(undone.body).card.cardId).toBe(first.id);
-      // Twice is once.
+      // Doing it twice changes nothing.
       expect((await ada.post('/study/undo', { sessionId: session.id, answerId })).body).toEqual(undone.body);
     }
     expect(await computed(app, ada.user.id)).toEqual(before);
@@ -245,7 +245,7 @@ describe('taking an answer back', () => {
     expect(again.memoryBefore).toEqual(wanted.find(({ cardId }) => cardId === first.id)?.memory);
   });
 
-  test('is for the last answer to a card, also when its session has ended meanwhile', async () => {
+  test('is allowed for the last answer to a card, even after its session has ended', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { cards } = await makeDeck(ada, { cardCount: 1 });
@@ -267,7 +267,7 @@ describe('taking an answer back', () => {
 });
 
 describe('a review', () => {
-  test('goes on after a reload without what another device has done meanwhile', async () => {
+  test('continues after a reload without the cards answered on another device', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await makeDeck(ada, { cardCount: 4 });
@@ -286,7 +286,7 @@ describe('a review', () => {
     );
   });
 
-  test('of nothing has no cards', async () => {
+  test('without due cards has no cards', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect((await startReview(ada)).cards).toEqual([]);
@@ -302,7 +302,7 @@ describe('a review', () => {
   });
 });
 
-test('a card that is forgotten on purpose is new again, and its history stays', async () => {
+test('a card that is started over is new again and keeps its history', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck, cards } = await makeDeck(ada, { cardCount: 2 });
@@ -315,7 +315,7 @@ test('a card that is forgotten on purpose is new again, and its history stays', 
   expect((await memories(ada, deck.id)).map(({ memory }) => memory?.state)).toEqual([undefined, 'review']);
 });
 
-test('another desired retention has every memory computed anew', async () => {
+test('after a change of the desired retention every memory is computed again', async () => {
   const app = await startTestApp();
   let ada = await app.signUp();
   const { deck } = await makeDeck(ada, { cardCount: 5 });
@@ -336,7 +336,7 @@ test('another desired retention has every memory computed anew', async () => {
   expect(after.map(({ memory }) => memory?.stability)).toEqual(before.map(({ memory }) => memory?.stability));
 });
 
-test('the history of memory counts what is coming, what was remembered and the stages', async () => {
+test('the history of memory counts coming reviews, remembered cards and stages', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   app.clock.set('2026-05-04T12:00:00Z');
@@ -363,7 +363,7 @@ test('the history of memory counts what is coming, what was remembered and the s
   });
 });
 
-/** What a learner may do with their cards, on one device or on several, in any order. */
+/** What a user may do with cards, on one device or several, in any order. */
 const step = fc.oneof(
   fc.record({
     what: fc.constant('review' as const),
@@ -372,13 +372,13 @@ const step = fc.oneof(
     complete: fc.boolean(),
   }),
   fc.record({ what: fc.constant('study' as const), wrong: fc.nat(4) }),
-  // An answer that could not be sent at once, from up to ten days ago.
+  // An answer from up to ten days ago that could not be sent earlier.
   fc.record({ what: fc.constant('late' as const), card: fc.nat(3), hours: fc.nat(240), right: fc.boolean() }),
   fc.record({ what: fc.constant('forget' as const), card: fc.nat(3) }),
   fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 500 }) }),
 );
 
-test('memories and statistics computed again from the log equal those that living on has made', async () => {
+test('memories and statistics computed from the log equal those that were kept up to date', async () => {
   const app = await startTestApp({ worker: false });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
@@ -417,7 +417,7 @@ test('memories and statistics computed again from the log equal those that livin
   );
 });
 
-test('the history of stages is that of the last year, and begins with what was noted before', async () => {
+test('the history of stages covers the last year and begins with the last counts before it', async () => {
   const app = await startTestApp();
   app.clock.set('2026-05-04T12:00:00Z');
   const ada = await app.signUp('ada');

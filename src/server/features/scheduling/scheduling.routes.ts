@@ -1,7 +1,7 @@
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { due } from './due.usecases.ts';
+import { due } from './due/due.usecases.ts';
 import { countKnownByDeck } from './history.repository.ts';
 import {
   deckMemory,

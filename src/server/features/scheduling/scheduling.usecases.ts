@@ -8,8 +8,8 @@ import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LoadParameterOptimizer } from '../../ports/parameter-optimizer.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
-import { findOptimization, saveOptimization } from './optimizations.repository.ts';
-import { scheduleReplay } from './replay-reviews.ts';
+import { findOptimization, saveOptimization } from './fit/optimizations.repository.ts';
+import { scheduleReplay } from './fit/replay-reviews.ts';
 import {
   countFittable,
   countStages,
@@ -28,7 +28,7 @@ import {
   toCardState,
   type StoredCardState,
 } from './card-states.repository.ts';
-import { recordReview } from './record-review.ts';
+import { recordReview } from './log/record-review.ts';
 
 export type SchedulingDeps = {
   db: Db;
@@ -52,7 +52,7 @@ export async function deckMemory(db: Db, userId: string, deckId: string): Promis
   };
 }
 
-/** Takes a deck into reviewing or out of it. Throws NOT_FOUND. */
+/** Starts or stops reviewing a deck. Throws NOT_FOUND. */
 export async function reviewDeck(
   { db }: Pick<SchedulingDeps, 'db'>,
   userId: string,
@@ -78,7 +78,7 @@ export async function suspendCard(
   });
 }
 
-/** Starts a card over as a new one; its log stays, with this as its last entry. Throws NOT_FOUND. */
+/** Makes a card new again; its log stays, with this as its last entry. Throws NOT_FOUND. */
 export async function forgetCard(
   { db, clock, newId }: Pick<SchedulingDeps, 'db' | 'clock' | 'newId'>,
   user: StoredUser,
@@ -87,7 +87,7 @@ export async function forgetCard(
   return transactAsUser(db, user.id, async (trx) => {
     const place = existing(await findCardState(trx, user.id, cardId));
     if (place.memory !== null || place.stale) {
-      await recordReview(trx, user.id, {
+      const review = {
         id: newId(),
         cardId,
         deckId: place.deckId,
@@ -101,17 +101,18 @@ export async function forgetCard(
         hintsUsed: 0,
         durationMs: 0,
         explanation: null,
-        // After everything there is, whatever clock wrote it.
+        // Later than every review so far, even one from a device whose clock is ahead.
         at: Math.max(clock.now(), (place.lastEntryAt ?? 0) + 1),
         timeZone: user.timeZone,
         counted: false,
-      });
+      } as const;
+      await recordReview(trx, user.id, review, place, (await readReviewSettings(trx, user.id)).memory);
     }
     return toCardState(existing(await findCardState(trx, user.id, cardId)));
   });
 }
 
-/** The daily load of reviews, and the fit of the schedule to the learner. */
+/** The daily load of reviews, and how the scheduling parameters were fitted to the user. */
 export async function reviewLoad(
   { db, loadWeightFitter: load }: Pick<SchedulingDeps, 'db' | 'loadWeightFitter'>,
   userId: string,
@@ -136,7 +137,7 @@ export async function reviewLoad(
   };
 }
 
-/** Goes back to the published weights; every memory is then computed anew. */
+/** Returns to the published weights; every memory is then computed again. */
 export async function resetFit(
   { db, clock, newId, wakeWorker }: Pick<SchedulingDeps, 'db' | 'clock' | 'newId' | 'wakeWorker'>,
   userId: string,
@@ -170,7 +171,7 @@ export async function memoryHistory(
   };
 }
 
-/** Known cards that become due on each of the next days, today with what is overdue. */
+/** How many known cards become due on each of the next days; overdue ones count today. */
 async function forecast(db: Db, userId: string, today: LocalDay): Promise<MemoryHistory['forecast']> {
   const days = Array.from({ length: FORECAST_DAYS }, (_none, index) => addDays(today, index));
   const counts = new Map(days.map((date) => [date, 0]));

@@ -28,7 +28,7 @@ test('decks and cards are found by any part of them, however accented, and only 
   expect((await found(ada, 'WINTER')).cards).toHaveLength(1);
 });
 
-test('a search finds a few of many', async () => {
+test('a search returns only some of many matches', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   for (let number = 0; number < 6; number += 1) await makeDeck(ada, { title: 'Capitals', cardCount: 5 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { MAX_SEARCH_RESULTS, type SearchResults } from '#contract/search.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { containing, listDecks } from '../decks/decks.repository.ts';
 
-/** The learner's decks and cards that contain a text, however it is accented or capitalised; of each, the newest decks first. */
+/** The user's decks and cards that contain a text, whatever its accents and case, newest decks first. */
 export async function search(db: Db, userId: string, text: string): Promise<SearchResults> {
   const { decks } = await listDecks(db, userId, { search: text }, { limit: MAX_SEARCH_RESULTS.decks });
   const wanted = searchText(text);

@@ -105,7 +105,7 @@ test('the last hundred are kept, at most thirty of them guesses', async () => {
   ]);
 });
 
-test('what is older than 180 days is deleted', async () => {
+test('events older than 180 days are deleted', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   app.clock.advance(180 * DAY_MS - 60_000);

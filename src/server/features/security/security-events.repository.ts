@@ -3,7 +3,7 @@ import {
   KEPT_SECURITY_EVENTS,
   SECURITY_EVENT_LIFETIME_MS,
   type SecurityEventKind,
-} from '#domain/security-events.ts';
+} from '#domain/account/security-events.ts';
 import type { Db } from '../../db/tables.ts';
 
 export type SecurityEvent = {
@@ -29,7 +29,7 @@ export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promis
     .execute();
 }
 
-/** Deletes the learner's oldest events beyond the limit for `kind`. */
+/** Deletes the user's oldest events beyond the limit for `kind`. */
 export async function pruneToBounds(trx: Db, userId: string, kind: SecurityEventKind): Promise<void> {
   const failed = kind === 'sign-in-failed';
   const kept = trx
@@ -48,7 +48,7 @@ export async function pruneToBounds(trx: Db, userId: string, kind: SecurityEvent
     .execute();
 }
 
-/** The recorded events of a learner's account, latest first. */
+/** The recorded events of a user's account, latest first. */
 export async function listSecurityEvents(db: Db, userId: string): Promise<Omit<SecurityEvent, 'userId'>[]> {
   return db
     .selectFrom('security_events')
@@ -59,7 +59,7 @@ export async function listSecurityEvents(db: Db, userId: string): Promise<Omit<S
     .execute();
 }
 
-/** Deletes some of the expired events of all learners; returns how many. */
+/** Deletes some of the expired events of all users; returns how many. */
 export async function pruneSecurityEvents(db: Db, now: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('security_events')

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#domain/security-events.ts';
+import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -13,7 +13,7 @@ export type NewSecurityEvent = {
   userAgent: string | null;
 };
 
-/** Adds to what the learner can read about their account. Belongs in the learner's transaction that it tells of. */
+/** Adds an event to the log that the user can read. Run it in the transaction that the event is about. */
 export async function recordSecurityEvent(
   trx: Db,
   { clock, newId }: Ports,
@@ -23,7 +23,7 @@ export async function recordSecurityEvent(
   await pruneToBounds(trx, event.userId, event.kind);
 }
 
-/** Records what has changed nothing, in a transaction of its own. */
+/** Records an event that changed nothing, in a transaction of its own. */
 export function recordSecurityEventAlone(deps: Ports & { db: Db }, event: NewSecurityEvent): Promise<void> {
   return transactAsUser(deps.db, event.userId, (trx) => recordSecurityEvent(trx, deps, event));
 }

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Unreadable } from '#contract/sources.ts';
 import { AppError, invalidField } from '#domain/errors.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { titleOfText, TOO_LARGE } from '#domain/sources/source.ts';
 import type { readDocument } from '../../documents/document-thread.ts';
 import type { ReadDocument } from '../../documents/document.ts';
-import { fileTooLarge, type ReceivedFile } from '../../http/receive-file.ts';
-import { createFairSemaphore } from '../../fair-semaphore.ts';
+import { fileTooLarge, type ReceivedFile } from '../../http/files/receive-file.ts';
+import { createFairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
 import type { NewPassage, NewSource } from './sources.repository.ts';
 

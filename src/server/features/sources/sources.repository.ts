@@ -9,7 +9,7 @@ import {
 } from '#contract/sources.ts';
 import type { Section } from '#domain/sources/block.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import type { Db, SourcePassagesTable, SourcesTable } from '../../db/tables.ts';
 import { containing } from '../decks/decks.repository.ts';
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
-import { answersOfSession, insertReview, type Review } from '../scheduling/reviews.repository.ts';
+import { answersOfSession, insertReview, type Review } from '../scheduling/log/reviews.repository.ts';
 import { deleteAbandonedSessions, lockSession } from './study.repository.ts';
 
-test('an answer that is being saved while its session is deleted as abandoned keeps the session', async () => {
+test('a session is kept if an answer is being saved while it is deleted as abandoned', async () => {
   const app = await startTestApp();
   const { db } = app.database;
   const ada = await app.signUp();

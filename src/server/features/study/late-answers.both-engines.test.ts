@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A learner with a session on a deck of flip cards, at noon. */
+/** A user with a session on a deck of flip cards, at noon. */
 async function studying(cardCount: number) {
   const app = await startTestApp({ worker: false });
   app.clock.set('2026-05-04T12:00:00Z');
@@ -21,7 +21,7 @@ async function studying(cardCount: number) {
   return { app, ada, deck, session, cards };
 }
 
-/** An answer as a device writes it down when it is given. */
+/** An answer as a device stores it while offline. */
 function written(app: TestApp, sessionId: string, card: Card | undefined, isCorrect = true) {
   const answeredAt = new Date(app.clock.now()).toISOString();
   return { id: randomUUID(), sessionId, cardId: card?.id, isCorrect, timeSpent: 2_000, answeredAt };
@@ -44,7 +44,7 @@ async function knownCards(client: Client, deckId: string): Promise<number> {
   return cards.filter(({ memory }) => memory !== null).length;
 }
 
-test('answers given offline count in their session, although it was ended on another device meanwhile', async () => {
+test('answers given offline count in their session, even if another device has ended it', async () => {
   const { app, ada, deck, session, cards } = await studying(4);
   await send(ada, written(app, session.id, cards[0]));
   app.clock.advance(MINUTE);
@@ -71,7 +71,7 @@ test('answers given offline count in their session, although it was ended on ano
   });
 });
 
-test('answers given after the end are recorded on their day, and leave the summary as it was', async () => {
+test('answers given after the end count on their day and leave the summary unchanged', async () => {
   const { app, ada, deck, session, cards } = await studying(3);
   await send(ada, written(app, session.id, cards[0]));
   const { summary } = await end(ada, session.id);
@@ -94,7 +94,7 @@ test('answers given after the end are recorded on their day, and leave the summa
   });
 });
 
-test('an answer without an id or a time of its own is refused after the end, and counts nowhere', async () => {
+test('an answer without an id and a time of its own is refused after the end and not counted', async () => {
   const { app, ada, session, cards } = await studying(3);
   const { id, answeredAt, ...answer } = written(app, session.id, cards[0]);
   await send(ada, answer);
@@ -111,7 +111,7 @@ test('an answer without an id or a time of its own is refused after the end, and
   expect((await end(ada, session.id)).summary).toMatchObject({ answered: 1 });
 });
 
-test('an answer taken back offline is taken back, although its session was ended meanwhile', async () => {
+test('an answer can be taken back offline, even if its session has ended', async () => {
   const { app, ada, deck, session, cards } = await studying(3);
   const before = await progress(ada);
   const first = written(app, session.id, cards[0]);
@@ -125,7 +125,7 @@ test('an answer taken back offline is taken back, although its session was ended
   expect(await undo(second.id)).toMatchObject({ status: 200, body: { card: { memory: null } } });
   expect((await end(ada, session.id)).summary).toEqual(onlyFirst.summary);
   expect(await progress(ada)).toMatchObject({ totalStats: { totalSessions: 1, totalCardsStudied: 1 } });
-  // What was recorded and taken back is not recorded again by a request that arrives twice.
+  // A request that arrives twice does not record an answer again that was taken back.
   expect(await send(ada, second)).toMatchObject({ id: second.id });
   expect(await knownCards(ada, deck.id)).toBe(1);
 
@@ -134,7 +134,7 @@ test('an answer taken back offline is taken back, although its session was ended
   expect(await progress(ada)).toEqual(before);
 });
 
-test('answers to what is gone are told what it is that is gone', async () => {
+test('an answer to something deleted says what is missing', async () => {
   const { app, ada, deck, session, cards } = await studying(3);
   await send(ada, written(app, session.id, cards[0]));
   const toDeletedCard = written(app, session.id, cards[1]);
@@ -152,7 +152,7 @@ test('answers to what is gone are told what it is that is gone', async () => {
   });
 });
 
-test('an answer to a card that has moved to another deck meanwhile counts there', async () => {
+test('an answer to a card that was moved counts in its new deck', async () => {
   const { app, ada, deck, session, cards } = await studying(2);
   await send(ada, written(app, session.id, cards[0]));
   const late = written(app, session.id, cards[1]);
@@ -170,7 +170,7 @@ test('an answer to a card that has moved to another deck meanwhile counts there'
   );
 });
 
-test('a session that crosses midnight counts on each day with the answers of that day', async () => {
+test('a session across midnight counts on both days, each with its answers', async () => {
   const { app, ada, session, cards } = await studying(3);
   app.clock.set('2026-05-04T23:58:00Z');
   await send(ada, written(app, session.id, cards[0]));

@@ -7,7 +7,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { answerBody, makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { createMigrator, migrateToLatest, MIGRATIONS } from '../../db/migrate.ts';
-import { rebuildRollups } from './rebuild-rollups.ts';
+import { rebuildRollups } from './rollups/rebuild-rollups.ts';
 
 const NIGHT = 9 * 3_600_000;
 const FIVE_MINUTES = 300_000;
@@ -21,7 +21,7 @@ async function answer(client: Client, sessionId: string, card: Card, timeSpent: 
   return answerResponse.parse(response.body);
 }
 
-/** A deck of 30 new cards of which ten were answered in ten seconds each, but the last one overnight. */
+/** A deck of 30 new cards, of which ten were answered: nine in ten seconds each, and the last one overnight. */
 async function nightOwl(env: Record<string, string> = {}) {
   const app = await startTestApp({ env });
   const ada = await app.signUp();
@@ -34,7 +34,7 @@ async function nightOwl(env: Record<string, string> = {}) {
   return { app, ada, session, last };
 }
 
-test('an answer of nine hours is taken, and counts five minutes in every figure', async () => {
+test('an answer of nine hours is accepted and counts as five minutes everywhere', async () => {
   const { ada, session, last } = await nightOwl();
   expect(await answer(ada, session.id, last, NIGHT)).toMatchObject({
     isCorrect: true,
@@ -54,14 +54,14 @@ test('an answer of nine hours is taken, and counts five minutes in every figure'
   });
 });
 
-test('the operator says how long an answer counts, and clients are told', async () => {
+test('the operator can set how much of an answer counts, and clients can read it', async () => {
   const { ada, session, last } = await nightOwl({ MAX_ANSWER_SECONDS: '60' });
   expect(configResponse.parse((await ada.get('/config')).body).maxAnswerSeconds).toBe(60);
   expect(await answer(ada, session.id, last, NIGHT)).toMatchObject({ timeSpent: 60_000 });
   expect(await progress(ada)).toMatchObject({ totalStats: { totalStudyTime: 150_000 } });
 });
 
-/** Makes the last answer one of nine hours, as earlier versions recorded it, and upgrades the database from there. */
+/** Makes the last answer take nine hours, as earlier versions recorded it, and upgrades the database from there. */
 async function upgraded({ database: { db } }: TestApp, answerId: string): Promise<void> {
   const names = Object.keys(MIGRATIONS);
   const before = names[names.indexOf('0024-shown-quizzes') - 1] ?? '';
@@ -76,7 +76,7 @@ async function upgraded({ database: { db } }: TestApp, answerId: string): Promis
   await migrateToLatest(db);
 }
 
-test('answers of nine hours that an earlier version recorded count five minutes after the upgrade', async () => {
+test('answers of nine hours recorded by an earlier version count as five minutes after the upgrade', async () => {
   const { app, ada, session, last } = await nightOwl();
   const { id } = await answer(ada, session.id, last, 1_000);
   await upgraded(app, id);
@@ -86,7 +86,7 @@ test('answers of nine hours that an earlier version recorded count five minutes 
   expect(await estimate(ada)).toBe(13);
   await rebuildRollups(app.database.db, { MAX_ANSWER_SECONDS: 300 });
   expect(await progress(ada)).toMatchObject(bounded);
-  // A second time it changes nothing.
+  // A second run changes nothing.
   const { error } = await createMigrator(app.database.db).migrateTo('0022-imports');
   expect(error).toBeUndefined();
   await migrateToLatest(app.database.db);
@@ -96,11 +96,11 @@ test('answers of nine hours that an earlier version recorded count five minutes 
     totalTime: spent,
     averageTime: 39_000,
   });
-  // The log has what was recorded.
+  // The log keeps the recorded time.
   expect(JSON.stringify((await ada.get('/account/export')).body)).toContain(`"duration_ms":${NIGHT}`);
 });
 
-test('taken back, such an answer takes along what it counted', async () => {
+test('taking such an answer back removes exactly what it counted', async () => {
   const { app, ada, session, last } = await nightOwl();
   const { id: answerId } = await answer(ada, session.id, last, 1_000);
   await upgraded(app, answerId);
@@ -111,7 +111,7 @@ test('taken back, such an answer takes along what it counted', async () => {
   });
 });
 
-test('an upgrade leaves other days and other learners alone', async () => {
+test('an upgrade leaves other days and other users alone', async () => {
   const { app, ada, session, last } = await nightOwl();
   const eve = await app.signUp();
   const { deck } = await makeDeck(eve, { cardCount: 1 });

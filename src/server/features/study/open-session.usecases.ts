@@ -4,7 +4,8 @@ import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
 import { isDue } from '#domain/scheduling/card-state.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
-import type { RecordedAnswer } from '#domain/study/answer.ts';
+import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
+import { ownAnswers } from '#domain/study/session/completion.ts';
 import { MAX_SESSION_CARDS } from '#domain/study/mode.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
@@ -14,10 +15,9 @@ import type { StoredUser } from '../auth/auth.repository.ts';
 import { syncTimeZone } from '../auth/sync-time-zone.ts';
 import { findCards, listCards } from '../cards/cards.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { chooseForReview } from '../scheduling/due.usecases.ts';
+import { chooseForReview } from '../scheduling/due/due.usecases.ts';
 import { findCardStates, readReviewSettings, toCardState } from '../scheduling/card-states.repository.ts';
-import { answersOfSession, toAnswer } from '../scheduling/reviews.repository.ts';
-import { ownAnswers } from './session-increments.ts';
+import { answersOfSession, toAnswer } from '../scheduling/log/reviews.repository.ts';
 import { findSession, insertSession, listUnfinished, type StoredSession } from './study.repository.ts';
 
 export type OpenDeps = { db: Db; clock: Clock; newId: () => string };
@@ -28,8 +28,8 @@ type StartInput = z.output<typeof startRequest>;
 const ALL_DECKS = 'All decks';
 
 /**
- * Starts a session over the cards of a deck, in an order that its id decides, or a review of what is due in one deck or in
- * all; a `limit` keeps the first of them. Throws NOT_FOUND.
+ * Starts a session on the cards of a deck, in an order that depends on the session's id, or a review of the due cards in one deck
+ * or in all; `limit` keeps the first of them. Throws NOT_FOUND.
  */
 export async function startSession(
   { db, clock, newId }: OpenDeps,
@@ -71,7 +71,7 @@ export async function startSession(
   });
 }
 
-/** All cards of a deck, or those of them that were chosen. Throws NOT_FOUND when none of those is there any more. */
+/** All cards of a deck, or the chosen ones. Throws NOT_FOUND when none of the chosen ones exists any more. */
 async function chosenCards(
   db: Db,
   userId: string,
@@ -99,8 +99,8 @@ async function dueCards(
 }
 
 /**
- * A session with its ordered cards and the answers so far: enough to resume after a reload. Of a review, cards that have
- * been dealt with elsewhere meanwhile are left out. Throws NOT_FOUND.
+ * A session with its cards in order and the answers so far, to resume it after a reload. A review leaves out cards that have been
+ * reviewed or suspended elsewhere. Throws NOT_FOUND.
  */
 export async function resumeSession(
   { db, clock }: Pick<OpenDeps, 'db' | 'clock'>,
@@ -114,7 +114,7 @@ export async function resumeSession(
 }> {
   const session = await findSession(db, userId, sessionId);
   if (!session) throw notFound('Session');
-  const answers = ownAnswers({ session, answers: await answersOfSession(db, userId, session.id) });
+  const answers = ownAnswers(session, await answersOfSession(db, userId, session.id));
   const scheduling = await schedulingOf(db, session);
   const cards = inOrder(session.cardIds, await findCards(db, userId, session.cardIds));
   return {
@@ -141,11 +141,11 @@ function stillToReview(
   });
 }
 
-/** How long, and how many, sessions are offered for going on with them. */
+/** For how long, and how many, unfinished sessions are offered. */
 const OFFERED_FOR_MS = 14 * 86_400_000;
 const OFFERED = 3;
 
-/** Sessions that can be gone on with: left before their end, with cards that are still there. The latest first. */
+/** Unfinished sessions that can be resumed because their cards still exist, latest first. */
 export async function listUnfinishedSessions(
   { db, clock }: Pick<OpenDeps, 'db' | 'clock'>,
   userId: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { achievementsResponse, progressResponse } from '#contract/analytics.ts';
 import { answerResponse, completeResponse, startResponse, unfinishedResponse } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
-import type { Grade } from '#domain/study/grading.ts';
+import type { Grade } from '#domain/study/answer/grading.ts';
 import { makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
@@ -12,7 +12,7 @@ async function answer(client: Client, sessionId: string, card: Card | undefined,
   return answerResponse.parse((await client.post('/study/answer', body)).body);
 }
 
-/** How a session is told of, whether it is offered for going on, and what the learner's sessions come to. */
+/** What the API says about a session: its state, whether it is offered, and the totals of all sessions. */
 async function standing(client: Client, sessionId: string) {
   const { body } = await client.get(`/study/session/${sessionId}`);
   const { sessions } = unfinishedResponse.parse((await client.get('/study/unfinished')).body);
@@ -28,7 +28,7 @@ async function standing(client: Client, sessionId: string) {
 const CONTINUES = { status: 'active', offered: true, sessions: 0, streak: 0 };
 const COMPLETE = { status: 'completed', offered: false, sessions: 1, streak: 1 };
 
-test('a session on a deck is complete with the answer to its last card, and its end says the same as ever', async () => {
+test('a session on a deck is completed by the answer to its last card, and ending it returns the usual summary', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada, { cardCount: 5 });
@@ -55,7 +55,7 @@ test('a session on a deck is complete with the answer to its last card, and its 
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
 });
 
-test('cards that are deleted are not waited for', async () => {
+test('a session is completed without its deleted cards', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada, { cardCount: 3 });
@@ -67,7 +67,7 @@ test('cards that are deleted are not waited for', async () => {
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
 });
 
-test('a review is complete once every card is known that is not suspended', async () => {
+test('a review is completed once every card is known or suspended', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   await makeDeck(ada, { cardCount: 4 });
@@ -81,7 +81,7 @@ test('a review is complete once every card is known that is not suspended', asyn
   await answer(ada, session.id, cards[0]);
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
 
-  // A card that is resumed and answered after all belongs to it, until the learner ends it.
+  // A card that is resumed and then answered belongs to the session until the user ends it.
   await ada.put(`/study/cards/${cards[3]?.id}`, { suspended: false });
   await answer(ada, session.id, cards[3], 'incorrect');
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
@@ -89,7 +89,7 @@ test('a review is complete once every card is known that is not suspended', asyn
   expect(summary).toMatchObject({ answered: 4, correct: 2 });
 });
 
-test('the answer that completed a session can be taken back, and the session goes on', async () => {
+test('the answer that completed a session can be taken back, and the session continues', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada, { cardCount: 2 });
@@ -104,7 +104,7 @@ test('the answer that completed a session can be taken back, and the session goe
   expect(await standing(ada, session.id)).toEqual(COMPLETE);
 });
 
-test('until the learner ends it, a session that is complete takes a repeat and gives hints', async () => {
+test('a completed session takes repeated answers and gives hints until the user ends it', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck, cards } = await makeDeck(ada, { cardCount: 1 });

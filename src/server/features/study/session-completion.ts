@@ -1,27 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAllAnswered } from '#domain/study/completion.ts';
+import { projectSession, studyDays } from '#domain/statistics/project-session.ts';
+import { negated } from '#domain/statistics/rollups.ts';
+import { isAllAnswered } from '#domain/study/session/completion.ts';
 import type { Db } from '../../db/tables.ts';
-import { addToRollups, takeFromRollups } from '../analytics/rollups.repository.ts';
+import { applyIncrements } from '../analytics/rollups.repository.ts';
 import { recordStudyDay, rebuildStudyRecord } from '../analytics/study-records.repository.ts';
-import { scheduleOptimization } from '../scheduling/optimize-parameters.ts';
+import { scheduleOptimization } from '../scheduling/fit/optimize-parameters.ts';
 import { findCardStates, findCardState } from '../scheduling/card-states.repository.ts';
-import { answeredCards, answersOfSession, type FoundReview } from '../scheduling/reviews.repository.ts';
-import { incrementsOfSession, studyDays } from './session-increments.ts';
+import { answeredCards, answersOfSession, type FoundReview } from '../scheduling/log/reviews.repository.ts';
 import { saveCompletion, type StoredSession } from './study.repository.ts';
 
-/** A session as it was before a change, with what it then added to the statistics. */
+/** A session before a change, with the answers that it then added to the statistics. */
 export type SessionBefore = { session: StoredSession; answers: readonly FoundReview[] };
 
-/** Remembers a session before its answers or its completion change, in the transaction that locks it. */
-export async function beforeChange(trx: Db, session: StoredSession): Promise<SessionBefore> {
-  // Only a completed one adds anything beyond its answers.
+/** A session before its answers or its completion change, read in the transaction that locks it. */
+export async function readSessionBefore(trx: Db, session: StoredSession): Promise<SessionBefore> {
+  // Only a completed session adds anything beyond its answers.
   const answers = session.completedAt === null ? [] : await answersOfSession(trx, session.userId, session.id);
   return { session, answers };
 }
 
 /**
- * Keeps what has become of a session, and brings the statistics of sessions and the streak up to date with it, after the
- * rollups of its answers. Completing it for the first time may make a new fit of the schedule worthwhile.
+ * Stores a changed session and updates the statistics of sessions and the streak, after the rollups of its answers. Completing
+ * it for the first time may make a new fit of the scheduling weights worthwhile.
  */
 export async function changeSession(
   trx: Db,
@@ -32,12 +33,17 @@ export async function changeSession(
   const { userId, id } = session;
   if (!isDeepStrictEqual(session, before.session)) await saveCompletion(trx, session);
   if (before.session.completedAt === null && session.completedAt === null) return;
-  const after = { session, answers: await answersOfSession(trx, userId, id) };
-  const [taken, added] = [incrementsOfSession(before), incrementsOfSession(after)];
+  const answers = await answersOfSession(trx, userId, id);
+  const taken = projectSession(before.session, before.answers);
+  const added = projectSession(session, answers);
   if (!isDeepStrictEqual(taken, added)) {
-    await takeFromRollups(trx, taken);
-    await addToRollups(trx, added);
-    await changeStudyDays(trx, userId, studyDays(before), studyDays(after));
+    await applyIncrements(trx, userId, [...negated(taken), ...added]);
+    await changeStudyDays(
+      trx,
+      userId,
+      studyDays(before.session, before.answers),
+      studyDays(session, answers),
+    );
   }
   if (taken.length === 0 && added.length > 0) await scheduleOptimization(trx, userId, job);
 }
@@ -52,8 +58,8 @@ async function changeStudyDays(
   for (const day of [...after.difference(before)].toSorted()) await recordStudyDay(trx, userId, day);
 }
 
-/** The session as its answers leave it: complete when it has nothing left to ask, unless the learner has ended it anyway. */
-export async function byItsAnswers(trx: Db, session: StoredSession, now: number): Promise<StoredSession> {
+/** The session as its answers leave it: completed when nothing is left to ask, unless the user has ended it already. */
+export async function withCompletion(trx: Db, session: StoredSession, now: number): Promise<StoredSession> {
   if (session.endedAt !== null) return session;
   return (await hasNothingLeft(trx, session))
     ? { ...session, status: 'completed', completedAt: session.completedAt ?? now }
@@ -64,7 +70,7 @@ async function hasNothingLeft(trx: Db, { userId, id, scope, cardIds }: StoredSes
   const answered = await answeredCards(trx, userId, id);
   const next = cardIds.find((cardId) => !answered.has(cardId));
   const waiting = next === undefined ? undefined : await findCardState(trx, userId, next);
-  // Nearly always, which saves looking at all the others.
+  // This is the usual case, and saves reading all other memories.
   if (waiting?.suspended === false) return false;
   const places = await findCardStates(trx, userId, cardIds);
   return isAllAnswered(
@@ -73,14 +79,14 @@ async function hasNothingLeft(trx: Db, { userId, id, scope, cardIds }: StoredSes
   );
 }
 
-/** The session as its learner ends it, with the answers that it has. */
+/** The session as the user ends it, with its answers so far. */
 export function ended(session: StoredSession, answers: readonly FoundReview[], now: number): StoredSession {
   if (session.endedAt !== null) return session;
   return {
     ...session,
     status: 'completed',
     completedAt: session.completedAt ?? now,
-    // A device's clock may be ahead, and its answers are the session's.
+    // A device's clock may be ahead, but its answers still belong to the session.
     endedAt: Math.max(now, answers.at(-1)?.at ?? now),
   };
 }

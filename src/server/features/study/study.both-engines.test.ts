@@ -40,7 +40,7 @@ describe('starting a session', () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test('is over as many cards as it was limited to', async () => {
+  test('has as many cards as its limit allows', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada, { cardCount: 10 });
@@ -57,7 +57,7 @@ describe('starting a session', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'limit' }] } });
   });
 
-  test('of a deck that is not there, or not yours, is not found', async () => {
+  test('on a missing deck, or one of another user, is not found', async () => {
     const { app, deckId } = await studying();
     const eve = await app.signUp();
     for (const id of [deckId, randomUUID(), 'physics-deck-id']) {
@@ -70,7 +70,7 @@ describe('starting a session', () => {
 });
 
 describe('answering', () => {
-  test('a quiz card is judged by the option, not by the claim', async () => {
+  test('a quiz card is graded by the picked option, not by what the client says', async () => {
     const { ada, session, cards } = await studying();
     const quiz = cards.find((card) => card.isQuiz);
     if (!quiz) throw new Error('The deck has no quiz card');
@@ -79,7 +79,7 @@ describe('answering', () => {
     expect(answer).toMatchObject({ isCorrect: false, grade: 'incorrect', explanation: quiz.explanation });
   });
 
-  test('a quiz card needs an option that is there', async () => {
+  test('a quiz card needs an option that exists', async () => {
     const { ada, session, cards } = await studying();
     const quiz = cards.find((card) => card.isQuiz);
     for (const selectedOption of [undefined, null, 4, -1, 1.5]) {
@@ -91,7 +91,7 @@ describe('answering', () => {
     }
   });
 
-  test('a flipped card partly right counts as incorrect and keeps its grade', async () => {
+  test('a partly right flip card counts as incorrect and keeps its grade', async () => {
     const { ada, session, cards } = await studying();
     const flip = cards.find((card) => !card.isQuiz);
     if (!flip) throw new Error('The deck has no flip card');
@@ -102,7 +102,7 @@ describe('answering', () => {
     });
   });
 
-  test('the same card twice returns the recorded answer and changes no statistic', async () => {
+  test('a second answer to the same card returns the recorded one and changes no statistics', async () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
     if (!card) throw new Error('The deck is empty');
@@ -113,7 +113,7 @@ describe('answering', () => {
     expect(totalStats).toMatchObject({ totalCardsStudied: 1, averageAccuracy: 100 });
   });
 
-  test('the same card many times at once is recorded once', async () => {
+  test('simultaneous answers to the same card are recorded once', async () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
     if (!card) throw new Error('The deck is empty');
@@ -125,7 +125,7 @@ describe('answering', () => {
     });
   });
 
-  test("somebody else's session, or a card from elsewhere, is not found", async () => {
+  test("another user's session, or a card of another session, is not found", async () => {
     const { app, ada, session, cards } = await studying();
     const eve = await app.signUp();
     const [card] = cards;
@@ -139,7 +139,7 @@ describe('answering', () => {
 });
 
 describe('hints', () => {
-  test('come in three levels, each the one stored on the card', async () => {
+  test('come in three levels, each as stored on the card', async () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
     for (const [level, stored] of (card?.hints ?? []).entries()) {
@@ -165,7 +165,7 @@ describe('a session', () => {
     const { app, ada, session, cards } = await studying();
     for (const card of cards.slice(0, 4)) {
       await ada.post('/study/answer', answerBody(session.id, card, true));
-      // Nobody answers two cards in the same millisecond, as a test may.
+      // A test may answer two cards in the same millisecond, which nobody else does.
       app.clock.advance(1);
     }
     const resumed = sessionResponse.parse((await ada.get(`/study/session/${session.id}`)).body);
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(resumed.answers.map((answer) => answer.cardId)).toEqual(cards.slice(0, 4).map((card) => card.id));
   });
 
-  test('completed sums up its answers, and completing again says the same', async () => {
+  test('sums up its answers when completed, and again when completed again', async () => {
     const { ada, session, cards } = await studying();
     for (const [index, card] of cards.entries()) {
       await ada.post('/study/answer', {
@@ -201,7 +201,7 @@ describe('a session', () => {
     });
   });
 
-  test('completed takes no more answers and gives no more hints', async () => {
+  test('takes no more answers and gives no more hints once completed', async () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
     if (!card) throw new Error('The deck is empty');
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect(await ada.get(`/study/hint/${session.id}/${card.id}?level=1`)).toMatchObject(refused);
   });
 
-  test('outlives a card that is deleted in the middle of it', async () => {
+  test('continues when one of its cards is deleted', async () => {
     const { ada, session, cards } = await studying();
     await ada.delete(`/cards/${cards[3]?.id}`);
     const resumed = sessionResponse.parse((await ada.get(`/study/session/${session.id}`)).body);
@@ -257,7 +257,7 @@ describe('progress', () => {
     ]);
   });
 
-  test('belongs to the local day of the learner, and the week moves on', async () => {
+  test('belongs to the local day of the user, and the week moves on', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T02:00:00Z');
     const ada = await app.signUp('ada', { timeZone: 'America/Los_Angeles' });
@@ -293,7 +293,7 @@ describe('progress', () => {
   });
 });
 
-test('a session may be over some cards of a deck, to study again what was missed', async () => {
+test('a session may have only some cards of a deck, to study missed cards again', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck, cards } = await makeDeck(ada, { cardCount: 5 });
@@ -306,7 +306,7 @@ test('a session may be over some cards of a deck, to study again what was missed
   expect((await ada.post('/study/start', { deckId: deck.id, cardIds: [] })).status).toBe(400);
 });
 
-test('a session that was left is offered for going on with it, until it is completed', async () => {
+test('an unfinished session is offered until it is completed', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada, { cardCount: 3 });

@@ -9,21 +9,21 @@ export type StoredSession = {
   id: string;
   userId: string;
   scope: SessionScope;
-  /** Null in a review of all decks, and once the deck is gone. */
+  /** Null in a review of all decks, and after the deck is deleted. */
   deckId: string | null;
-  /** The same, and it stays when the deck goes; empty in a review of all decks. */
+  /** The deck's id, kept after the deck is deleted; empty in a review of all decks. */
   studiedDeckId: string;
   deckTitle: string;
   mode: StudyMode;
   status: 'active' | 'completed';
-  /** In the order they are shown. */
+  /** In the order in which they are shown. */
   cardIds: string[];
   localDay: LocalDay;
   timeZone: string;
   startedAt: number;
-  /** When the learner ended it, or when its last card was answered. */
+  /** When the user ended it, or when its last card was answered. */
   completedAt: number | null;
-  /** When the learner ended it, and not before its last answer; null while it is complete by its answers alone. */
+  /** When the user ended it, but not before its last answer; null if only its answers completed it. */
   endedAt: number | null;
 };
 
@@ -62,7 +62,7 @@ export async function findSession(db: Db, userId: string, id: string): Promise<S
   return row && toSession(row);
 }
 
-/** Sessions with answers that were left before their end, last active after `since` (epoch ms), the latest first. */
+/** Unfinished sessions with answers, last active after `since` (epoch ms), latest first. */
 export async function listUnfinished(
   db: Db,
   userId: string,
@@ -85,7 +85,7 @@ export async function listUnfinished(
 }
 
 /**
- * The session for a change that follows in the same transaction: until that ends, no other request changes it.
+ * Locks a session for a change in the same transaction: until that ends, no other request changes the session.
  */
 export async function lockSession(
   db: Db,
@@ -108,7 +108,7 @@ const touchedSession = prepared((db, { userId, id, now }: { userId: string; id: 
     .returningAll(),
 );
 
-/** Notes that a session has been completed, or that it goes on after all. */
+/** Stores whether a session is completed. */
 export async function saveCompletion(
   db: Db,
   { userId, id, status, completedAt, endedAt }: StoredSession,
@@ -121,7 +121,7 @@ export async function saveCompletion(
     .execute();
 }
 
-/** Deletes some of the sessions that were begun and left before a time without any answer; says how many. */
+/** Deletes some sessions without answers, last active before `before` (epoch ms); returns how many. */
 export async function deleteAbandonedSessions(db: Db, before: number, limit: number): Promise<number> {
   const abandoned = db
     .selectFrom('study_sessions')
@@ -142,7 +142,7 @@ export async function deleteAbandonedSessions(db: Db, before: number, limit: num
   const result = await db
     .deleteFrom('study_sessions')
     .where('id', 'in', abandoned)
-    // Again, for PostgreSQL: an answer that comes at this moment has locked the row and makes it a recent one.
+    // Repeated for PostgreSQL, where an answer may have locked the row meanwhile and made the session active again.
     .where('last_activity_at', '<', before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);

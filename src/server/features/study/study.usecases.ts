@@ -3,14 +3,16 @@ import type { CardMemory } from '#contract/scheduling.ts';
 import type { SessionSummary, answerRequest } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
+import { localDay } from '#domain/local-day.ts';
 import { ratingOf } from '#domain/scheduling/rating.ts';
-import type { RecordedAnswer } from '#domain/study/answer.ts';
-import { belongsToSession } from '#domain/study/completion.ts';
-import { askedWith, gradeAnswer, type Asked } from '#domain/study/grading.ts';
+import { withCountedDuration } from '#domain/statistics/project-review.ts';
+import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
+import { belongsToSession, ownAnswers } from '#domain/study/session/completion.ts';
+import { askedWith, gradeAnswer, type Asked } from '#domain/study/answer/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { presentation } from '#domain/study/mode.ts';
-import { summarize } from '#domain/study/summary.ts';
-import { countedTime, withCountedTime } from '#domain/study/timing.ts';
+import { summarize } from '#domain/study/session/summary.ts';
+import { countedTime, withCountedTime } from '#domain/study/session/timing.ts';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
@@ -18,14 +20,13 @@ import { transactAsUser } from '../../db/transaction.ts';
 import { chosenWrongOption, modelHints, storedExplanation } from '../assistance/assistance.usecases.ts';
 import type { AssistDeps } from '../assistance/paid-responses.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { setLastActivity, takeFromRollups } from '../analytics/rollups.repository.ts';
-import { findCard, findCardToAnswer } from '../cards/cards.repository.ts';
+import { setLastActivity } from '../analytics/rollups.repository.ts';
+import { findCard } from '../cards/cards.repository.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
-import { dueTomorrow } from '../scheduling/due.usecases.ts';
+import { dueTomorrow } from '../scheduling/due/due.usecases.ts';
 import { findCardState, toCardState } from '../scheduling/card-states.repository.ts';
-import { recordReview, undoReview } from '../scheduling/record-review.ts';
-import { dayOf, statisticsIncrements } from '../scheduling/review-increments.ts';
+import { recordReview, undoReview } from '../scheduling/log/record-review.ts';
 import {
   answersOfSession,
   answersToCard,
@@ -35,9 +36,9 @@ import {
   toAnswer,
   type FoundReview,
   type Review,
-} from '../scheduling/reviews.repository.ts';
-import { beforeChange, byItsAnswers, changeSession, ended } from './session-completion.ts';
-import { firstAnswers } from './session-increments.ts';
+} from '../scheduling/log/reviews.repository.ts';
+import { lockAnswerContext } from './answer-context.repository.ts';
+import { readSessionBefore, withCompletion, changeSession, ended } from './session-completion.ts';
 import { findSession, lockSession, type StoredSession } from './study.repository.ts';
 
 export type StudyDeps = AssistDeps & { config: Pick<Config, 'MAX_ANSWER_SECONDS'> };
@@ -48,12 +49,12 @@ type AnswerInput = z.output<typeof answerRequest>;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Records an answer once: a repeat returns what was recorded and changes nothing. A session on a deck takes the first answer
- * to a card, a review every one. Once the learner has ended the session, an answer is recorded that brings its own id and
- * time, since it was given offline: it belongs to the session if it was given before the end, else to the log alone. A wrong
- * answer comes with the stored explanation; a model's is bought only by asking for it. The answer that leaves nothing to ask
- * completes the session. Throws NOT_FOUND for a session or card that is not the learner's, SESSION_COMPLETED for any other
- * answer after the end, ID_TAKEN when the id is that of another answer.
+ * Records an answer once: a repeated request returns what was recorded and changes nothing. A session on a deck takes the first
+ * answer to a card, a review takes every one. After the user has ended the session, only an answer with an id and a time of its
+ * own is recorded, because it was given offline: it belongs to the session if it was given before the end, and otherwise only to
+ * the log. A wrong answer comes with the stored explanation; one by a model is only bought on request. The answer that leaves
+ * nothing to ask completes the session. Throws NOT_FOUND for a session or card that is not the user's, SESSION_COMPLETED for any
+ * other answer after the end, and ID_TAKEN when another answer has the id.
  */
 export async function recordAnswer(
   deps: StudyDeps,
@@ -63,21 +64,19 @@ export async function recordAnswer(
   const jobId = deps.newId();
   return transactAsUser(deps.db, userId, async (trx) => {
     const now = deps.clock.now();
-    const session = await lockSession(trx, userId, input.sessionId, now);
-    if (!session) throw notFound('Session');
-    const recorded = input.id === undefined ? undefined : await findReview(trx, userId, input.id);
-    if (recorded) return toAnswer(sameAnswer(recorded, input));
-    const isOfItsOwn = input.id !== undefined && input.answeredAt !== undefined;
-    if (session.endedAt !== null && !isOfItsOwn) throw completed();
-    const asked = session.cardIds.includes(input.cardId)
-      ? await findCardToAnswer(trx, userId, input.cardId)
-      : undefined;
-    const at = possibleTime(input.answeredAt, { from: asked?.madeAt ?? 0, now });
-    const given = answersBeside(session, await answersToCard(trx, userId, session.id, input.cardId), at);
-    const [last] = given;
+    const { id: answerId = null, sessionId, cardId } = input;
+    const context = await lockAnswerContext(trx, userId, { answerId, sessionId, cardId }, now);
+    if (!context) throw notFound('Session');
+    const { session, recorded, answered } = context;
+    if (recorded) return toAnswer(expectSameAnswer(recorded, input));
+    const hasIdAndTime = input.id !== undefined && input.answeredAt !== undefined;
+    if (session.endedAt !== null && !hasIdAndTime) throw completed();
+    const at = possibleTime(input.answeredAt, { from: answered?.createdAt ?? 0, now });
+    const earlier = answersOnSameSide(session, context.earlier, at);
+    const [last] = earlier;
     if (last && session.scope === 'deck') return toAnswer(last);
-    if (!asked) throw notFound('Card');
-    const { card, deckTitle } = asked;
+    if (!answered) throw notFound('Card');
+    const { card, deckTitle } = answered;
 
     const id = input.id ?? deps.newId();
     const seen = await asShown(trx, userId, card, input);
@@ -105,21 +104,20 @@ export async function recordAnswer(
       explanation: graded.isCorrect ? null : await storedExplanation(trx, card, selected),
       at,
       timeZone: session.timeZone,
-      counted: given.length === 0,
+      counted: earlier.length === 0,
     };
-    const before = await beforeChange(trx, session);
-    const statistics = statisticsIncrements(userId, review, deps.config.MAX_ANSWER_SECONDS);
-    const found = await recordReview(trx, userId, review, statistics);
+    const before = await readSessionBefore(trx, session);
+    const found = await recordReview(trx, userId, review, answered.memory, answered.settings);
     await recordStudied(trx, userId, card.deckId, review.at);
-    // What is complete stays so: a further answer opens nothing again.
-    const after = session.completedAt === null ? await byItsAnswers(trx, session, now) : session;
+    // A further answer does not reopen a completed session.
+    const after = session.completedAt === null ? await withCompletion(trx, session, now) : session;
     await changeSession(trx, before, after, { id: jobId, now });
     if (after.completedAt !== null) await earnAchievements(trx, userId, { now, sessionId: session.id });
     return toAnswer(found);
   });
 }
 
-/** The card as the learner saw it: its quiz may have been edited between being shown and being answered. */
+/** The card as it was shown: its quiz may have been edited before the answer arrived. */
 async function asShown(
   trx: Db,
   userId: string,
@@ -131,25 +129,32 @@ async function asShown(
   return earlier ? askedWith([earlier, card], selectedText) : card;
 }
 
-/** Those of some answers that belong to the session just as one at an instant does, or that came after its end as well. */
-function answersBeside(session: StoredSession, answers: readonly FoundReview[], at: number): FoundReview[] {
+/** The answers on the same side of the session's end as an answer given at `at`. */
+function answersOnSameSide(
+  session: StoredSession,
+  answers: readonly FoundReview[],
+  at: number,
+): FoundReview[] {
   return answers.filter((answer) => belongsToSession(session, answer.at) === belongsToSession(session, at));
 }
 
-/** Throws ID_TAKEN when a recorded answer is another one. */
-function sameAnswer(recorded: FoundReview, { sessionId, cardId }: { sessionId: string; cardId: string }) {
+/** Throws ID_TAKEN when the recorded answer is for another session or card. */
+function expectSameAnswer(
+  recorded: FoundReview,
+  { sessionId, cardId }: { sessionId: string; cardId: string },
+) {
   if (recorded.sessionId === sessionId && recorded.cardId === cardId) return recorded;
   throw new AppError('ID_TAKEN', 'This id belongs to another answer');
 }
 
-/** The client's time if it can be right: not before the card was made, and not in the future. Epoch ms. */
+/** The client's time if it is possible: neither before the card was created nor in the future. Epoch ms. */
 function possibleTime(claimed: number | undefined, { from, now }: { from: number; now: number }): number {
   return claimed !== undefined && claimed >= from && claimed <= now + CLOCK_TOLERANCE_MS ? claimed : now;
 }
 
 /**
- * Takes the last answer to a card back, whether or not its session has been completed: memory and statistics return to what
- * they were, and a session that was complete only by its answers goes on. Repeating it changes nothing. Throws NOT_FOUND or
+ * Takes back the last answer to a card, whether or not its session is completed: memory and statistics return to what they were,
+ * and a session that was completed by its last answer continues. Repeating it changes nothing. Throws NOT_FOUND or
  * NOT_THE_LAST_ANSWER.
  */
 export async function undoAnswer(
@@ -166,14 +171,13 @@ export async function undoAnswer(
     if (!review || review.sessionId !== session.id) throw notFound('Answer');
     if (!review.undone) {
       const given = await answersToCard(trx, userId, session.id, review.cardId);
-      const [latest] = answersBeside(session, given, review.at);
+      const [latest] = answersOnSameSide(session, given, review.at);
       if (latest?.id !== review.id) {
         throw new AppError('NOT_THE_LAST_ANSWER', 'Only the last answer to a card can be taken back');
       }
-      const before = await beforeChange(trx, session);
-      await undoReview(trx, userId, review, now);
-      await takeFromRollups(trx, statisticsIncrements(userId, review, config.MAX_ANSWER_SECONDS));
-      const after = session.completedAt === null ? session : await byItsAnswers(trx, session, now);
+      const before = await readSessionBefore(trx, session);
+      await undoReview(trx, userId, withCountedDuration(review, config.MAX_ANSWER_SECONDS), now);
+      const after = session.completedAt === null ? session : await withCompletion(trx, session, now);
       await changeSession(trx, before, after, { id: jobId, now });
       await recordLastAnswer(trx, userId, review);
     }
@@ -183,16 +187,16 @@ export async function undoAnswer(
   });
 }
 
-/** Corrects when the deck of an answer was last studied, after that answer was taken back. */
+/** Corrects when a deck was last studied, after an answer in it was taken back. */
 async function recordLastAnswer(trx: Db, userId: string, undone: FoundReview): Promise<void> {
   const { deckId } = undone;
-  const day = dayOf(undone);
+  const day = localDay(undone.at, undone.timeZone);
   const last = await lastCountedAnswer(trx, userId, { deckId, day });
-  if (last) await setLastActivity(trx, { userId, localDay: day, deckId, ...last });
+  if (last) await setLastActivity(trx, userId, { localDay: day, deckId, ...last });
   await setLastStudied(trx, userId, deckId, await lastReviewOfDeck(trx, userId, deckId));
 }
 
-/** A hint of the wanted level: the card's own, a model's, or one made from its answer. Throws NOT_FOUND. */
+/** A hint of a level: the card's own, one by a model, or one made from the back of the card. Throws NOT_FOUND. */
 export async function hint(
   deps: StudyDeps,
   userId: string,
@@ -210,8 +214,8 @@ export async function hint(
 }
 
 /**
- * Ends a session, complete or not, and returns its summary; repeating it returns the same one, with what has arrived from
- * other devices meanwhile. Throws NOT_FOUND.
+ * Ends a session, complete or not, and returns its summary. Repeating it returns the same summary, with answers that have since
+ * arrived from other devices. Throws NOT_FOUND.
  */
 export async function completeSession(
   { db, clock, newId, config }: Pick<StudyDeps, 'db' | 'clock' | 'newId' | 'config'>,
@@ -231,9 +235,9 @@ export async function completeSession(
     const answers = await answersOfSession(trx, userId, session.id);
     const after = ended(session, answers, now);
     await changeSession(trx, { session, answers }, after, { id: jobId, now });
-    const counted = firstAnswers({ session: after, answers }).map((answer) =>
-      withCountedTime(answer, config.MAX_ANSWER_SECONDS),
-    );
+    const counted = ownAnswers(after, answers)
+      .filter((answer) => answer.counted)
+      .map((answer) => withCountedTime(toAnswer(answer), config.MAX_ANSWER_SECONDS));
     const earned = await earnAchievements(trx, userId, { now, sessionId: session.id });
     return {
       session: after,

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { nextUtcDay, utcDay } from '#domain/local-day.ts';
-import { insufficientTokensMessage, remainingTokens } from '#domain/tokens.ts';
+import { insufficientTokensMessage, remainingTokens } from '#domain/account/tokens.ts';
 import type { Usage } from '#contract/ai.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';

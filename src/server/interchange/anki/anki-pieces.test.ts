@@ -13,8 +13,8 @@ import { EVERY_KIND } from '#test/anki/every-kind.ts';
 import { newFiles, zipped } from '#test/anki/package-builder.ts';
 import { flipContent } from '#test/builders/cards.ts';
 import { ankiPiecesOf, incomingFromAnki } from './anki-pieces.ts';
-import { openAnkiPackage } from './read-package.ts';
-import { writeAnkiPackage } from './write-package.ts';
+import { openAnkiPackage } from './reading/read-package.ts';
+import { writeAnkiPackage } from './writing/write-package.ts';
 
 async function incoming(bytes: Uint8Array): Promise<IncomingPiece> {
   const folder = mkdtempSync(join(tmpdir(), 'anki-pieces-'));

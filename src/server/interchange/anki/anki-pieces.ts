@@ -1,8 +1,8 @@
 import { type ImportedCard, LEFT_OUT, type LeftOut } from '#domain/interchange/anki/imported-card.ts';
 import type { IncomingCard, IncomingPieces, Omission } from '#domain/interchange/incoming.ts';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
-import type { AnkiPackage } from './read-package.ts';
-import type { WrittenCard } from './write-collection.ts';
+import type { AnkiPackage } from './reading/read-package.ts';
+import type { WrittenCard } from './writing/write-collection.ts';
 
 /**
  * The cards of a package as those of any format. At the end it is told once how many cards had been planned in Anki but come

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UnreadablePackage } from './package-failure.ts';
 import { BrokenMessage, readMessage, textOfField } from './protobuf.ts';
-import { normalised } from '#domain/normalised.ts';
+import { normalised } from '#domain/text/normalised.ts';
 
 /** How the list of a package's files is written. */
 export type MediaMapForm = 'json' | 'protobuf';

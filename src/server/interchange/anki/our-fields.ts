@@ -14,9 +14,9 @@ import {
 import { escapeHtml, unescapeHtml } from '#domain/interchange/anki/html-text.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_HINTS } from '#domain/limits.ts';
 import { parsePage } from '../../documents/dom.ts';
-import { type ConvertedHtml, htmlToMarkdown } from './html-to-markdown.ts';
-import { markdownToHtml } from './markdown-to-html.ts';
-import { normalised } from '#domain/normalised.ts';
+import { type ConvertedHtml, htmlToMarkdown } from './reading/html-to-markdown.ts';
+import { markdownToHtml } from './writing/markdown-to-html.ts';
+import { normalised } from '#domain/text/normalised.ts';
 
 /** The fields of our note type for a card; in its texts stand names of files. */
 export function fieldsOf(content: CardContent): string[] {

@@ -3,10 +3,10 @@ import { guessForm } from '#domain/interchange/text/guess-form.ts';
 import { kindOfText } from '#domain/interchange/text/kind-of-text.ts';
 import type { TableForm, TextEncoding } from '#domain/interchange/text/table-form.ts';
 import { decodeStart } from './decode-file.ts';
-import { cardsOfJsonStart } from './read-json.ts';
+import { cardsOfJsonStart } from './json/read-json.ts';
 import { cardsOfMarkdownStart } from './read-markdown.ts';
-import { previewOf, type TablePreview } from './read-table.ts';
-import { divideSample } from './row-parser.ts';
+import { previewOf, type TablePreview } from './tables/read-table.ts';
+import { divideSample } from './tables/row-parser.ts';
 
 /** What a text is, by its beginning and its name. */
 export type RecognisedText =

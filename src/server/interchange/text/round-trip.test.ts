@@ -9,9 +9,9 @@ import type { IncomingCard } from '#domain/interchange/incoming.ts';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
 import { everything, TextFiles } from '#test/interchange/text-files.ts';
-import { readJson, readJsonMedia } from './read-json.ts';
+import { readJson, readJsonMedia } from './json/read-json.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from './tables/read-table.ts';
 import { recogniseText } from './recognise-text.ts';
 import { writeCsv, writeJson, writeMarkdown } from './write-text.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingPieces } from '#domain/interchange/incoming.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
-import { startThread, type Thread, type ThreadLimits, type ThreadScript } from '../../thread.ts';
-import type { TablePreview } from './read-table.ts';
+import { startThread, type Thread, type ThreadLimits, type ThreadScript } from '../../concurrency/thread.ts';
+import type { TablePreview } from './tables/read-table.ts';
 import type { RecognisedText } from './recognise-text.ts';
 import { UnreadableText } from './text-failure.ts';
 import type { TextReply, TextMedia, TextMessage, TextToRead } from './text-worker.ts';

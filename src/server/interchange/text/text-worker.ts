@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
-import { readJson, readJsonMedia } from './read-json.ts';
+import { readJson, readJsonMedia } from './json/read-json.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { previewTable, readTable, type TablePreview } from './read-table.ts';
+import { previewTable, readTable, type TablePreview } from './tables/read-table.ts';
 import { recogniseText, type RecognisedText } from './recognise-text.ts';
 import { UnreadableText, type TextFailureCode } from './text-failure.ts';
 

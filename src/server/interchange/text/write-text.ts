@@ -5,8 +5,8 @@ import { blockOfCard, headingOfDeck } from '#domain/interchange/text/markdown-li
 import { OUR_COLUMNS } from '#domain/interchange/text/table-form.ts';
 import { joinTags } from '#domain/interchange/text/tags.ts';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
-import { jsonOfCard, jsonOfDeck, mediaIn } from './json-card.ts';
-import { JSON_FORMAT, JSON_VERSION } from './read-json.ts';
+import { jsonOfCard, jsonOfDeck, mediaIn } from './json/json-card.ts';
+import { JSON_FORMAT, JSON_VERSION } from './json/read-json.ts';
 
 /** Without it, Excel reads UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\u{feff}';

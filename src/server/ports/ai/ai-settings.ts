@@ -1,5 +1,5 @@
 import { MAX_CARDS_PER_CHUNK } from '#domain/generation/chunk-plan.ts';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../startup/startup-error.ts';
 import { normalBaseUrl } from './base-url.ts';
 
 export const AI_PROVIDERS = [

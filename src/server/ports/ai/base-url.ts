@@ -1,5 +1,5 @@
 import type { AiProvider } from './ai-settings.ts';
-import { trimmedEnd } from '#domain/trimmed-end.ts';
+import { trimmedEnd } from '#domain/text/trimmed-end.ts';
 
 /** What people copy after the base address. */
 const ENDPOINTS =

@@ -11,7 +11,7 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from './language-model.ts';
-import { createFairSemaphore } from '../../fair-semaphore.ts';
+import { createFairSemaphore } from '../../concurrency/fair-semaphore.ts';
 
 /** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {

@@ -1,5 +1,5 @@
 import { DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import { countOf } from '#web/lib/format.ts';
 
 /** What the tokens left today are worth: in decks as they are generated unless the learner chooses otherwise. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { aiEndpoints } from '#contract/ai.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
-import { remainingTokens } from '#domain/tokens.ts';
+import { remainingTokens } from '#domain/account/tokens.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
+import { DEFAULT_DAILY_GOAL } from '#domain/account/settings.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

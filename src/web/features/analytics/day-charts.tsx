@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFAULT_DAILY_GOAL } from '#domain/settings.ts';
+import { DEFAULT_DAILY_GOAL } from '#domain/account/settings.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import {

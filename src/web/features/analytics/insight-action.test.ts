@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INSIGHT_KINDS } from '#domain/insights.ts';
+import { INSIGHT_KINDS } from '#domain/statistics/insights.ts';
 import { insightAction } from './insight-action.ts';
 
 const deck = { id: 'd1', title: 'Birds' };

@@ -1,4 +1,4 @@
-import type { Insight } from '#domain/insights.ts';
+import type { Insight } from '#domain/statistics/insights.ts';
 
 export type InsightAction = { to: string; label: string };
 

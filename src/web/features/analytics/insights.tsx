@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Insight, InsightKind } from '#domain/insights.ts';
+import type { Insight, InsightKind } from '#domain/statistics/insights.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInsights } from './analytics.queries.ts';

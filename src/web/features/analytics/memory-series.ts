@@ -1,5 +1,5 @@
 import type { MemoryHistory } from '#contract/scheduling.ts';
-import { accuracyPercent } from '#domain/accuracy.ts';
+import { accuracyPercent } from '#domain/statistics/accuracy.ts';
 import { addDays, daysBetween } from '#domain/local-day.ts';
 import { CARD_STAGES } from '#domain/scheduling/stages.ts';
 

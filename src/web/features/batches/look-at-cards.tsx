@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
 import type { Draft } from '#domain/generation/batch.ts';
-import { generationPrice } from '#domain/tokens.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
-import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
+import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/account/tokens.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { isRefusal } from '#web/features/generation/is-refusal.ts';

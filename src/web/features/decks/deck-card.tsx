@@ -1,7 +1,7 @@
 import { History, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
-import { lastStudiedLabel } from '#domain/last-studied.ts';
+import { lastStudiedLabel } from '#domain/statistics/last-studied.ts';
 import { KnownBar } from '#web/features/scheduling/known-bar.tsx';
 import type { KnownCards } from '#web/features/scheduling/known.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';

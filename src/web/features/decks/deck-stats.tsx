@@ -1,6 +1,6 @@
 import { CalendarCheck, Gauge, Layers, Tag } from 'lucide-react';
 import type { Deck } from '#domain/deck.ts';
-import { lastStudiedLabel } from '#domain/last-studied.ts';
+import { lastStudiedLabel } from '#domain/statistics/last-studied.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Difficulty } from '#web/ui/difficulty.tsx';

@@ -1,6 +1,6 @@
 import type { Card } from '#domain/cards/card.ts';
 import { withoutMediaUrls } from '#domain/media/media-text.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 
 /** The cards whose front, back or tags contain every search word, ignoring case and accents. */
 export function searchCards(cards: readonly Card[], search: string): readonly Card[] {

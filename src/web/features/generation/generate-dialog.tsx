@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { generateRequest, type GenerateRequest } from '#contract/generation.ts';
 import { DEFAULT_CARD_MIX, isCardMix } from '#domain/generation/mix.ts';
 import { CARD_COUNTS, DEFAULT_CARD_COUNT, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
-import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
+import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/account/tokens.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';

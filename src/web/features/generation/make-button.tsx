@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { toast } from 'sonner';
-import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/tokens.ts';
+import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/account/tokens.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { GenerationOptions } from './card-wishes.tsx';

@@ -1,4 +1,4 @@
-import { remainingTokens } from '#domain/tokens.ts';
+import { remainingTokens } from '#domain/account/tokens.ts';
 import { formatNumber, formatTime } from '#web/lib/format.ts';
 import type { TodaysTokens } from '#web/features/account/usage.queries.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { libraryEndpoints } from '#contract/library.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 
 export type ListedTopic = ResponseOf<typeof libraryEndpoints.list>['topics'][number];
 

@@ -19,7 +19,7 @@ import {
 import { Dialog } from 'radix-ui';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import { setTheme, useTheme } from '#web/lib/theme.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { comboboxProps, indexAfterKey, LIST, optionProps } from '#web/ui/combobox.ts';

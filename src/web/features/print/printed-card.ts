@@ -1,6 +1,6 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { CardPart } from '#domain/speech/certain-language.ts';
-import { optionOrder } from '#domain/study/option-order.ts';
+import { optionOrder } from '#domain/study/answer/option-order.ts';
 import type { PrintChoices } from './print-choices.ts';
 
 /** A text of a card, with a letter or word before it. */

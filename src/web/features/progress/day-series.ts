@@ -1,5 +1,5 @@
 import type { Progress } from '#contract/analytics.ts';
-import { accuracyPercent } from '#domain/accuracy.ts';
+import { accuracyPercent } from '#domain/statistics/accuracy.ts';
 import { addDays, daysBetween, type LocalDay } from '#domain/local-day.ts';
 
 type StudyDay = Progress['daily'][number];

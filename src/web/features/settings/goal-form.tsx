@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { userSettings } from '#contract/account.ts';
-import { DAILY_GOAL_RANGE } from '#domain/settings.ts';
+import { DAILY_GOAL_RANGE } from '#domain/account/settings.ts';
 import { setFormErrors } from '#web/lib/form-errors.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';

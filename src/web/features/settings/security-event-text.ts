@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#domain/security-events.ts';
+import type { SecurityEventKind } from '#domain/account/security-events.ts';
 
 /** A description of the event, and whether somebody else may have caused it. */
 type EventText = { text: string; alarming?: true };

@@ -1,5 +1,5 @@
-import { ADVANCE_DELAY_MS } from '#domain/study/timing.ts';
-import { DELAY_FACTOR, type AutoAdvance } from '#domain/settings.ts';
+import { ADVANCE_DELAY_MS } from '#domain/study/session/timing.ts';
+import { DELAY_FACTOR, type AutoAdvance } from '#domain/account/settings.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
 import { RadioCards, type Choice } from '#web/ui/radio-cards.tsx';

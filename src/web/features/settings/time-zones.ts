@@ -1,5 +1,5 @@
 import { isTimeZone } from '#domain/local-day.ts';
-import { searchText } from '#domain/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 
 export type Zone = {
   /** The IANA name, for example "Asia/Kolkata". */

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
-import type { AutoAdvance } from '#domain/settings.ts';
+import type { AutoAdvance } from '#domain/account/settings.ts';
 import { preloadCardTexts, preloadMedia } from '#web/features/card-text/preload-texts.ts';
 import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';

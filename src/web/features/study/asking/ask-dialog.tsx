@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
-import { pickedIn } from '#domain/study/answer.ts';
+import { pickedIn } from '#domain/study/answer/answer.ts';
 import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aiEndpoints } from '#contract/ai.ts';
 import type { Card } from '#domain/cards/card.ts';
-import type { SessionAnswer } from '#domain/study/answer.ts';
+import type { SessionAnswer } from '#domain/study/answer/answer.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Card } from '#domain/cards/card.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
-import type { AutoAdvance } from '#domain/settings.ts';
-import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
+import type { AutoAdvance } from '#domain/account/settings.ts';
+import { reduce, startSession, type SessionEvent } from '#domain/study/session/session.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { announcement } from './announcement.ts';
 import { sessionCard } from './session-cards.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#domain/cards/card.ts';
-import { reduce, startSession, type SessionState } from '#domain/study/session.ts';
+import { reduce, startSession, type SessionState } from '#domain/study/session/session.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { explaining, explanationToAsk } from './explaining.ts';
 import { sessionCard } from './session-cards.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
-import { pickedIn } from '#domain/study/answer.ts';
+import { pickedIn } from '#domain/study/answer/answer.ts';
 import {
   addsTo,
   reasonAgainst,
@@ -7,7 +7,7 @@ import {
   storedExplanation,
   withoutReason,
 } from '#domain/study/explanation.ts';
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
 
 /** What explains the answered card; at least one of the three. */
 export type Explaining = {

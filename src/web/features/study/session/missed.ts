@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SessionAnswer } from '#domain/study/answer.ts';
+import type { SessionAnswer } from '#domain/study/answer/answer.ts';
 import type { Missed } from './subject.ts';
 
 /** What the history of the browser keeps, and gives back after a reload. */

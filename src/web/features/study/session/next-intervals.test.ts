@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nextCardState, type CardState } from '#domain/scheduling/card-state.ts';
 import { AGAIN, GOOD } from '#domain/scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS, LEECH_LAPSES } from '#domain/scheduling/settings.ts';
-import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
+import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session/session.ts';
 import { intervalOf } from '#web/lib/interval.ts';
 import { intervalAfterAnswer, intervalsByGrade, isLeech } from './next-intervals.ts';
 

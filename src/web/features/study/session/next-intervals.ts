@@ -1,8 +1,8 @@
 import { previewRatings } from '#domain/scheduling/card-state.ts';
 import { ratingOf } from '#domain/scheduling/rating.ts';
 import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
-import { GRADES, type Grade } from '#domain/study/grading.ts';
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
+import { GRADES, type Grade } from '#domain/study/answer/grading.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
 import { intervalOf, type Interval } from '#web/lib/interval.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AnswerRequest, studyEndpoints } from '#contract/study.ts';
-import type { RecordedAnswer } from '#domain/study/answer.ts';
+import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { openSession } from './open-session.ts';
 

@@ -1,9 +1,9 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AnswerRequest, Scheduling, studyEndpoints, StudySession } from '#contract/study.ts';
-import { isAllAnswered } from '#domain/study/completion.ts';
+import { isAllAnswered } from '#domain/study/session/completion.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
+import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer/answer.ts';
 import { isUndo, type Unsent } from '../unsent/kept-answers.ts';
 import type { Outbox } from '../unsent/outbox.ts';
 import { recordedToSession, replayUnsent, unsentToSession } from './session-cards.ts';

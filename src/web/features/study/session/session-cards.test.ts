@@ -4,7 +4,7 @@ import { nextCardState } from '#domain/scheduling/card-state.ts';
 import { AGAIN } from '#domain/scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import { cardOf, flipContent, quizContent } from '#test/builders/cards.ts';
-import { reduce, startSession, type SessionEvent } from '#domain/study/session.ts';
+import { reduce, startSession, type SessionEvent } from '#domain/study/session/session.ts';
 import { answerToSend, sessionCard, sessionScheduling, unsentToSession } from './session-cards.ts';
 
 test('a card suspended since its answer does not come back after a reload', () => {

@@ -1,8 +1,8 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { AnswerRequest, Scheduling as WireScheduling } from '#contract/study.ts';
-import type { GivenAnswer, RecordedAnswer, SessionAnswer } from '#domain/study/answer.ts';
-import type { Scheduling, SessionCard } from '#domain/study/session.ts';
-import { rememberAnswer } from '#domain/study/remember-answer.ts';
+import type { GivenAnswer, RecordedAnswer, SessionAnswer } from '#domain/study/answer/answer.ts';
+import type { Scheduling, SessionCard } from '#domain/study/session/session.ts';
+import { rememberAnswer } from '#domain/study/answer/remember-answer.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 
 /** What the state machine needs to know of a card in this mode. */

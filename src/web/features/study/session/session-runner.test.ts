@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Achievement } from '#contract/analytics.ts';
 import type { AnswerRequest, SessionSummary, StudySession } from '#contract/study.ts';
-import type { AutoAdvance } from '#domain/settings.ts';
-import type { SessionCard } from '#domain/study/session.ts';
+import type { AutoAdvance } from '#domain/account/settings.ts';
+import type { SessionCard } from '#domain/study/session/session.ts';
 import { nameOf, type KeptAnswer } from '../unsent/kept-answers.ts';
 import { createOutbox } from '../unsent/outbox.ts';
 import { createSessionRunner } from './session-runner.ts';

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Achievement } from '#contract/analytics.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SessionSummary, studyEndpoints } from '#contract/study.ts';
-import type { AutoAdvance } from '#domain/settings.ts';
-import type { SessionAnswer } from '#domain/study/answer.ts';
+import type { AutoAdvance } from '#domain/account/settings.ts';
+import type { SessionAnswer } from '#domain/study/answer/answer.ts';
 import {
   reduce,
   startSession,
@@ -13,7 +13,7 @@ import {
   type SessionEvent,
   type SessionState,
   type Step,
-} from '#domain/study/session.ts';
+} from '#domain/study/session/session.ts';
 import type { Delivery, Outbox } from '../unsent/outbox.ts';
 import { answerToSend } from './session-cards.ts';
 

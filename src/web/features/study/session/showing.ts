@@ -1,5 +1,5 @@
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session.ts';
-import { optionOrder } from '#domain/study/option-order.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
+import { optionOrder } from '#domain/study/answer/option-order.ts';
 
 /** Names one appearance of a card: in a review, the same card may come twice in a row. */
 export function showingOf({ cards, index, cardStartedAt }: SessionState): string {

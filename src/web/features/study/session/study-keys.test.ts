@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
-import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session.ts';
+import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session/session.ts';
 import { studyCommand, studyKeys } from './study-keys.ts';
 
 const FLIP: SessionCard = { id: 'a', version: 1, presentation: 'flip', quiz: null };

@@ -1,6 +1,6 @@
-import type { Grade } from '#domain/study/grading.ts';
-import type { SessionState } from '#domain/study/session.ts';
-import { canUndo, currentCard } from '#domain/study/session.ts';
+import type { Grade } from '#domain/study/answer/grading.ts';
+import type { SessionState } from '#domain/study/session/session.ts';
+import { canUndo, currentCard } from '#domain/study/session/session.ts';
 import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
 
 export type StudyCommand =

@@ -1,4 +1,4 @@
-import type { Grade } from '#domain/study/grading.ts';
+import type { Grade } from '#domain/study/answer/grading.ts';
 
 /** One tone: its pitch in Hz, when it begins and how long it rings, in s. */
 type Note = { pitch: number; at: number; rings: number };

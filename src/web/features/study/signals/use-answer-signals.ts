@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { SessionAnswer } from '#domain/study/answer.ts';
-import { isCorrectGrade, type Grade } from '#domain/study/grading.ts';
+import type { SessionAnswer } from '#domain/study/answer/answer.ts';
+import { isCorrectGrade, type Grade } from '#domain/study/answer/grading.ts';
 import { useSignals } from './signals.ts';
 
 /** In ms: on, off, on. */

@@ -1,4 +1,4 @@
-import type { Grade } from '#domain/study/grading.ts';
+import type { Grade } from '#domain/study/answer/grading.ts';
 
 type Tone = {
   /** The edge of the card answers for a moment, and keeps its colour. */

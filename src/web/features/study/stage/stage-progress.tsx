@@ -1,4 +1,4 @@
-import { cardsLeft, progressPercent, type SessionState } from '#domain/study/session.ts';
+import { cardsLeft, progressPercent, type SessionState } from '#domain/study/session/session.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 /** How far the session is. In a review cards come back, so what is left counts. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
-import { currentAnswer, currentCard } from '#domain/study/session.ts';
+import { currentAnswer, currentCard } from '#domain/study/session/session.ts';
 import { CardOrigin } from '#web/features/sources/card-origin.tsx';
 import { useReadsAloud } from '#web/features/speech/reading-choice.ts';
 import { classNames } from '#web/lib/class-names.ts';

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
-import { pickedIn, type SessionAnswer } from '#domain/study/answer.ts';
+import { pickedIn, type SessionAnswer } from '#domain/study/answer/answer.ts';
 import { addsTo, rightAnswer, storedExplanation } from '#domain/study/explanation.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';

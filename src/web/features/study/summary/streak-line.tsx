@@ -1,5 +1,5 @@
 import { Flame } from 'lucide-react';
-import { streakHint } from '#domain/study/summary.ts';
+import { streakHint } from '#domain/study/session/summary.ts';
 import { GoalRing } from '#web/features/progress/goal-ring.tsx';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { streakText } from './streak-text.ts';

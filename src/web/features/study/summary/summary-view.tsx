@@ -2,7 +2,7 @@ import { Repeat, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Card } from '#domain/cards/card.ts';
-import { accuracyMessage, summarize } from '#domain/study/summary.ts';
+import { accuracyMessage, summarize } from '#domain/study/session/summary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShareRing } from './share-ring.tsx';
 import { formatDuration } from '#web/lib/duration.ts';

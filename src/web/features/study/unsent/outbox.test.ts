@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRequest } from '#contract/study.ts';
-import type { RecordedAnswer } from '#domain/study/answer.ts';
+import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { nameOf, type AnswerStorage, type KeptAnswer } from './kept-answers.ts';
 import { createOutbox, type Delivery } from './outbox.ts';
 

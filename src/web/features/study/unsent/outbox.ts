@@ -1,5 +1,5 @@
 import type { AnswerRequest } from '#contract/study.ts';
-import type { RecordedAnswer } from '#domain/study/answer.ts';
+import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import {
   isUndo,
   nameOf,

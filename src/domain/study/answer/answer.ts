@@ -1,0 +1,44 @@
+import type { CardState } from '../../scheduling/card-state.ts';
+import type { Quiz } from '../../cards/card.ts';
+import type { Grade } from './grading.ts';
+
+/** An answer. `timeSpent` in ms, from the card's appearance to the answer. */
+export type SessionAnswer = {
+  /** A UUID made by whoever recorded the answer first; it is recorded once under it. */
+  id: string;
+  cardId: string;
+  isCorrect: boolean;
+  grade: Grade;
+  /** The index of the picked option among those that were shown; null for a flip card. */
+  selectedOption: number | null;
+  /** Its text, which tells what was picked once the card has been edited; null when that is not known. */
+  selectedText: string | null;
+  hintsUsed: number;
+  timeSpent: number;
+  /** Epoch ms. */
+  answeredAt: number;
+  /** How well the card was remembered when it was asked; null for a new card. */
+  memoryBefore: CardState | null;
+};
+
+/** An answer as it is given, with the version of the card that was shown. */
+export type GivenAnswer = SessionAnswer & { cardVersion: number };
+
+/** An answer as stored by the server. */
+export type RecordedAnswer = SessionAnswer & {
+  /** Why it was wrong; null for a correct answer, and while there is no explanation. */
+  explanation: string | null;
+};
+
+/**
+ * What was picked, as an index into the options of a quiz, which may have been edited since; null when nothing was picked or
+ * the option is gone. An answer without a text is taken to be about these options.
+ */
+export function pickedIn(
+  quiz: Quiz | null,
+  { selectedOption, selectedText }: Pick<SessionAnswer, 'selectedOption' | 'selectedText'>,
+): number | null {
+  if (selectedText === null) return selectedOption;
+  const index = quiz?.options.indexOf(selectedText) ?? -1;
+  return index === -1 ? null : index;
+}

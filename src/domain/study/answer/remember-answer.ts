@@ -1,0 +1,16 @@
+import { nextCardState, type CardState } from '../../scheduling/card-state.ts';
+import { ratingOf } from '../../scheduling/rating.ts';
+import type { SchedulingSettings } from '../../scheduling/settings.ts';
+import type { SessionAnswer } from './answer.ts';
+import type { Presentation } from '../mode.ts';
+
+/** The memory after an answer to a card shown in this way; `before` is null for a new card, `timeZone` an IANA name. */
+export function rememberAnswer(
+  before: CardState | null,
+  answer: Pick<SessionAnswer, 'cardId' | 'grade' | 'hintsUsed' | 'answeredAt'>,
+  presentation: Presentation,
+  { settings, timeZone }: { settings: SchedulingSettings; timeZone: string },
+): CardState {
+  const moment = { cardId: answer.cardId, at: answer.answeredAt, timeZone };
+  return nextCardState(before, ratingOf({ ...answer, presentation }), moment, settings);
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { nextCardState, type CardState } from '../../scheduling/card-state.ts';
+import { AGAIN, GOOD } from '../../scheduling/rating.ts';
+import { DEFAULT_SCHEDULING_SETTINGS } from '../../scheduling/settings.ts';
+import type { Grade } from '../answer/grading.ts';
+import {
+  canUndo,
+  cardsLeft,
+  currentCard,
+  progressPercent,
+  reduce,
+  startSession,
+  type SessionCard,
+  type SessionEffect,
+  type SessionState,
+} from './session.ts';
+
+const START = Date.UTC(2026, 4, 4, 9);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const card = (id: string): SessionCard => ({ id, version: 1, presentation: 'flip', quiz: null });
+
+const settings = DEFAULT_SCHEDULING_SETTINGS;
+const known = (cardId: string): CardState =>
+  nextCardState(null, GOOD, { cardId, at: START - 3 * DAY, timeZone: 'UTC' }, settings);
+
+/** A review that a test drives forward; time passes only when the test says so. */
+function review(ids: readonly string[], memories: Record<string, CardState> = {}) {
+  const effects: SessionEffect[] = [];
+  let answers = 0;
+  let state = startSession(ids.map(card), [], START, {
+    scheduling: { settings, timeZone: 'UTC', memories },
+  }).state;
+  const apply = (event: Parameters<typeof reduce>[1]) => {
+    const step = reduce(state, event);
+    state = step.state;
+    effects.push(...step.effects);
+  };
+  return {
+    effects,
+    get state(): SessionState {
+      return state;
+    },
+    get shown() {
+      return state.phase === 'finished' ? null : currentCard(state)?.id;
+    },
+    apply,
+    /** Grades the current card and goes on to the next. */
+    grade(grade: Grade, now: number) {
+      answers += 1;
+      apply({ type: 'flip' });
+      apply({ type: 'grade', grade, answerId: `answer ${answers}`, now });
+      if (state.phase !== 'answering') apply({ type: 'continue', now });
+    },
+  };
+}
+
+describe('a review', () => {
+  test('brings a forgotten card back once its step has ended, before cards not asked yet', () => {
+    const session = review(['a', 'b', 'c', 'd']);
+    session.grade('incorrect', START);
+    session.grade('correct', START + MINUTE);
+    expect(session.shown).toBe('c');
+    session.grade('correct', START + 11 * MINUTE);
+    expect(session.shown).toBe('a');
+    session.grade('correct', START + 12 * MINUTE);
+    expect(session.shown).toBe('d');
+  });
+
+  test('asks for it ahead of time when nothing else is left, until it is known', () => {
+    const session = review(['a', 'b'], { a: known('a') });
+    session.grade('incorrect', START);
+    session.grade('correct', START + 1000);
+    expect(session.shown).toBe('a');
+    session.grade('incorrect', START + 2000);
+    expect(session.shown).toBe('a');
+    session.grade('correct', START + 3000);
+    expect(session.shown).toBeNull();
+    expect(session.effects.at(-1)).toEqual({ type: 'complete-session' });
+  });
+
+  test('goes on at once after a card that was known, and not before the last answer can be taken back', () => {
+    const session = review(['a', 'b']);
+    session.apply({ type: 'flip' });
+    session.apply({ type: 'grade', grade: 'correct', answerId: '1', now: START });
+    expect(session.shown).toBe('b');
+    session.apply({ type: 'flip' });
+    session.apply({ type: 'grade', grade: 'correct', answerId: '2', now: START });
+    expect(session.state.phase).toBe('advancing');
+    expect(canUndo(session.state)).toBe(true);
+  });
+
+  test('counts cards as done when they are known', () => {
+    const session = review(['a', 'b']);
+    session.grade('incorrect', START);
+    expect(progressPercent(session.state)).toBe(0);
+    expect(cardsLeft(session.state)).toBe(2);
+    session.grade('correct', START + 1000);
+    expect(progressPercent(session.state)).toBe(50);
+  });
+
+  test('goes on after a reload with what is not known yet', () => {
+    const session = review(['a', 'b', 'c']);
+    session.grade('incorrect', START);
+    session.grade('correct', START + 1000);
+    const { state } = startSession(['a', 'b', 'c'].map(card), session.state.answers, START + 2000, {
+      scheduling: session.state.scheduling,
+    });
+    expect(state.cards[state.index]?.id).toBe('c');
+    expect(state.queue.map(({ index }) => state.cards[index]?.id)).toEqual(['a']);
+  });
+
+  test('ends when the learner stops', () => {
+    const session = review(['a', 'b']);
+    session.grade('correct', START);
+    session.apply({ type: 'stop' });
+    expect(session.state.phase).toBe('finished');
+    expect(session.effects.at(-1)).toEqual({ type: 'complete-session' });
+  });
+});
+
+describe('taking answers back', () => {
+  test('returns card by card to where the review began', () => {
+    const memories = { a: known('a') };
+    const session = review(['a', 'b', 'c'], memories);
+    session.grade('incorrect', START);
+    session.grade('partial', START + 1000);
+    session.apply({ type: 'undo', now: START + 2000 });
+    expect(session.shown).toBe('b');
+    session.apply({ type: 'undo', now: START + 3000 });
+    expect(session.shown).toBe('a');
+    expect(canUndo(session.state)).toBe(false);
+    expect(session.state.scheduling?.memories).toEqual(memories);
+    expect(session.state.answers).toEqual([]);
+    expect(session.effects.filter((effect) => effect.type === 'undo-answer')).toEqual([
+      { type: 'undo-answer', answerId: 'answer 2' },
+      { type: 'undo-answer', answerId: 'answer 1' },
+    ]);
+    session.grade('correct', START + 4000);
+    expect(session.shown).toBe('b');
+  });
+
+  test('works on the card that has just been answered, and drops its repetition', () => {
+    const session = review(['a', 'b']);
+    session.apply({ type: 'flip' });
+    session.apply({ type: 'grade', grade: 'incorrect', answerId: '1', now: START });
+    session.apply({ type: 'undo', now: START + 1000 });
+    expect(session.shown).toBe('a');
+    expect(session.state).toMatchObject({ phase: 'answering', flipped: false });
+    expect(session.state.queue).toHaveLength(1);
+  });
+
+  test('is not possible in a session on a deck', () => {
+    const first = startSession([card('a'), card('b')], [], START).state;
+    const answered = reduce(reduce(first, { type: 'flip' }).state, {
+      type: 'grade',
+      grade: 'correct',
+      answerId: '1',
+      now: START,
+    }).state;
+    expect(reduce(answered, { type: 'undo', now: START })).toEqual({ state: answered, effects: [] });
+  });
+});
+
+describe('a card that changes during the review', () => {
+  test('is not asked again when it is removed', () => {
+    const session = review(['a', 'b']);
+    session.grade('incorrect', START);
+    session.apply({ type: 'remove', cardId: 'a', now: START });
+    expect(session.shown).toBe('b');
+    session.apply({ type: 'remove', cardId: 'b', now: START });
+    expect(session.shown).toBeNull();
+  });
+
+  test('is asked next when it is taken back in, unless it is known by then', () => {
+    const session = review(['a', 'b', 'c']);
+    session.apply({ type: 'remove', cardId: 'a', now: START });
+    session.apply({ type: 'restore', cardId: 'a' });
+    session.apply({ type: 'restore', cardId: 'a' });
+    expect(cardsLeft(session.state)).toBe(3);
+    session.grade('correct', START);
+    expect(session.shown).toBe('a');
+    session.grade('correct', START + 1000);
+    session.apply({ type: 'remove', cardId: 'a', now: START + 2000 });
+    session.apply({ type: 'restore', cardId: 'a' });
+    expect(cardsLeft(session.state)).toBe(1);
+  });
+
+  test('is asked as it is after an edit', () => {
+    const session = review(['a']);
+    const quiz = { options: ['1', '2'], key: 1 };
+    session.apply({ type: 'replace', card: { id: 'a', version: 2, presentation: 'quiz', quiz } });
+    session.apply({ type: 'select', option: 1 });
+    session.apply({ type: 'submit', answerId: '1', now: START });
+    expect(session.state.answers[0]).toMatchObject({ isCorrect: true, selectedOption: 1, selectedText: '2' });
+    expect(session.effects[0]).toMatchObject({ type: 'record-answer', answer: { cardVersion: 2 } });
+  });
+});
+
+test('a forgotten card is remembered less than a known one', () => {
+  const moment = { cardId: 'a', at: START, timeZone: 'UTC' };
+  const session = review(['a', 'b'], { a: known('a') });
+  session.grade('incorrect', START);
+  expect(session.state.scheduling?.memories['a']).toEqual(nextCardState(known('a'), AGAIN, moment, settings));
+});

@@ -1,0 +1,445 @@
+import type { Card } from '../../cards/card.ts';
+import type { CardState } from '../../scheduling/card-state.ts';
+import type { SchedulingSettings } from '../../scheduling/settings.ts';
+import type { AutoAdvance } from '../../account/settings.ts';
+import type { GivenAnswer, SessionAnswer } from '../answer/answer.ts';
+import { comesBack } from './completion.ts';
+import { isCorrectGrade, type Grade } from '../answer/grading.ts';
+import { HINT_LEVELS, type HintLevel } from '../hint-ladder.ts';
+import type { Presentation } from '../mode.ts';
+import { takeNext, type Queued } from './queue.ts';
+import { rememberAnswer } from '../answer/remember-answer.ts';
+import {
+  advanceDelay,
+  countedTime,
+  DEFAULT_MAX_ANSWER_SECONDS,
+  EXPLANATION_TIMEOUT_MS,
+  withCountedTime,
+} from './timing.ts';
+
+/** What the session needs to know about a card; its texts are left to the screen. */
+export type SessionCard = Pick<Card, 'id' | 'quiz' | 'version'> & { presentation: Presentation };
+
+/** What a review needs beyond a session on a deck, to bring cards back until they are known. */
+export type Scheduling = {
+  settings: SchedulingSettings;
+  /** IANA name. */
+  timeZone: string;
+  /** By card; a new card has none. */
+  memories: Readonly<Record<string, CardState>>;
+};
+
+/**
+ * - `answering`: the card is waiting for the learner.
+ * - `revealed`: answered wrongly; waiting for the server's verdict and explanation.
+ * - `advancing`: answered; the next card follows at `advanceAt`.
+ * - `paused`: answered; the card stays until the learner continues.
+ * - `finished`: every card has an answer or, in a review, is known; or the learner has stopped.
+ */
+export type Phase = 'answering' | 'revealed' | 'advancing' | 'paused' | 'finished';
+
+/** A running session. Instants in epoch ms. */
+export type SessionState = {
+  cards: readonly SessionCard[];
+  /** The cards still to come, without the current one. */
+  queue: readonly Queued[];
+  /** Null in a session on a deck, which asks every card once. */
+  scheduling: Scheduling | null;
+  /** The learner's auto-advance setting. */
+  autoAdvance: AutoAdvance;
+  /** How long an answer counts at most, in seconds. */
+  maxAnswerSeconds: number;
+  /** The current card; always a valid index unless there are no cards. */
+  index: number;
+  phase: Phase;
+  flipped: boolean;
+  selectedOption: number | null;
+  /** The visible hints, level 1 first. */
+  hints: readonly string[];
+  /** The highest hint level seen on this card. A reset hides the hints, but they still count. */
+  hintsUsed: number;
+  /** Why the answer was wrong, once the server has explained it. */
+  explanation: string | null;
+  cardStartedAt: number;
+  /** When the card advances automatically, or null. Also identifies that timer. */
+  advanceAt: number | null;
+  /** Paused on purpose ("Stay here"), not only because the pointer or the focus rests on the explanation. */
+  staying: boolean;
+  answers: readonly SessionAnswer[];
+};
+
+/** The server's verdict on an answer. */
+export type Verdict = { isCorrect: boolean; grade: Grade; explanation: string | null };
+
+export type SessionEvent =
+  | { type: 'flip' }
+  | { type: 'select'; option: number }
+  /** `answerId` becomes the id of the answer. */
+  | { type: 'submit'; answerId: string; now: number }
+  | { type: 'grade'; grade: Grade; answerId: string; now: number }
+  | { type: 'hint'; cardId: string; level: number; hint: string }
+  /** The answer has been recorded or, with a null verdict, could not be sent for now. */
+  | { type: 'settled'; answerId: string; verdict: Verdict | null; now: number }
+  /** The pointer or the focus is on the explanation. */
+  | { type: 'hold' }
+  | { type: 'release'; now: number }
+  | { type: 'stay' }
+  /** The learner asks why: the answered card stays, with what explains it. */
+  | { type: 'explain'; explanation: string }
+  | { type: 'continue'; now: number }
+  /** The timer for `advanceAt` has fired; an outdated timer does nothing. */
+  | { type: 'timer'; advanceAt: number; now: number }
+  | { type: 'reset' }
+  /** In a review: takes the last answer back and returns to its card. */
+  | { type: 'undo'; now: number }
+  /** The card is no longer to be asked: it has been suspended or deleted. */
+  | { type: 'remove'; cardId: string; now: number }
+  /** A removed card is to be asked after all: it has been resumed. */
+  | { type: 'restore'; cardId: string }
+  /** The card has been edited. */
+  | { type: 'replace'; card: SessionCard }
+  /** The learner ends the session early. */
+  | { type: 'stop' };
+
+/** What the caller must do after a step, once and in this order. */
+export type SessionEffect =
+  | { type: 'record-answer'; answer: GivenAnswer }
+  | { type: 'undo-answer'; answerId: string }
+  | { type: 'complete-session' };
+
+export type Step = { state: SessionState; effects: readonly SessionEffect[] };
+
+/**
+ * A session at its first unanswered card: the first card of a new session, or where the learner left off. If every card is
+ * answered, the session only needs completing. With `scheduling`, cards that have been answered but are not known yet come
+ * back. Restarting means starting a new session, with new cards and no answers.
+ */
+export function startSession(
+  cards: readonly SessionCard[],
+  answers: readonly SessionAnswer[],
+  now: number,
+  options: {
+    autoAdvance?: AutoAdvance;
+    scheduling?: Scheduling | null;
+    maxAnswerSeconds?: number | undefined;
+  } = {},
+): Step {
+  const { autoAdvance = 'normal', scheduling = null } = options;
+  const { maxAnswerSeconds = DEFAULT_MAX_ANSWER_SECONDS } = options;
+  const ids = new Set(cards.map((card) => card.id));
+  const kept = answers
+    .filter((answer) => ids.has(answer.cardId))
+    .map((answer) => withCountedTime(answer, maxAnswerSeconds));
+  const answered = new Set(kept.map((answer) => answer.cardId));
+  const state: SessionState = {
+    cards,
+    queue: cards.flatMap((card, index) =>
+      answered.has(card.id) ? repeatOf(scheduling?.memories[card.id], index) : [{ index, from: 0 }],
+    ),
+    scheduling,
+    autoAdvance,
+    maxAnswerSeconds,
+    index: 0,
+    answers: kept,
+    ...freshCard(now),
+  };
+  return cards.length === 0 ? step({ ...state, phase: 'finished' }) : next(state, now);
+}
+
+/** The next state and its effects. An event that does not fit the phase changes nothing. */
+export function reduce(state: SessionState, event: SessionEvent): Step {
+  if (event.type === 'settled') return settle(state, event);
+  const card = currentCard(state);
+  if (state.phase === 'finished' || card === null) return step(state);
+  const answering = state.phase === 'answering';
+  switch (event.type) {
+    case 'flip':
+      return step(card.presentation === 'flip' ? { ...state, flipped: !state.flipped } : state);
+    case 'select':
+      return step(
+        answering && isOptionOf(card, event.option) ? { ...state, selectedOption: event.option } : state,
+      );
+    case 'submit':
+      return submit(state, card, event);
+    case 'grade':
+      return grade(state, card, event);
+    case 'hint':
+      return step(event.cardId === card.id ? withHint(state, event.level, event.hint) : state);
+    case 'hold':
+      return step(isScheduled(state) ? { ...state, phase: 'paused', advanceAt: null } : state);
+    case 'release':
+      return step(state.phase === 'paused' && !state.staying ? scheduled(state, card, event.now) : state);
+    case 'stay':
+      return step(answering ? state : staying(state));
+    case 'explain':
+      return step(answering ? state : { ...staying(state), explanation: event.explanation });
+    case 'continue':
+      return answering ? step(state) : next(state, event.now);
+    case 'timer':
+      return event.advanceAt === state.advanceAt ? next(state, event.now) : step(state);
+    case 'reset':
+      return step(resetCard(state));
+    case 'undo':
+      return undo(state, event.now);
+    case 'remove':
+      return remove(state, card, event);
+    case 'restore':
+      return step(restore(state, event.cardId));
+    case 'replace':
+      return step(replace(state, event.card));
+    case 'stop':
+      return finished(state);
+  }
+}
+
+/** The current card, or null when there are none. */
+export function currentCard(state: SessionState): SessionCard | null {
+  return state.cards[state.index] ?? null;
+}
+
+/** The answer to the current card, or null while it is unanswered. */
+export function currentAnswer(state: SessionState): SessionAnswer | null {
+  if (state.phase === 'answering') return null;
+  const card = currentCard(state);
+  return state.answers.findLast((given) => given.cardId === card?.id) ?? null;
+}
+
+/** The level of the next hint request, or null when the card has given all its hints. */
+export function nextHintLevel(state: SessionState): HintLevel | null {
+  return HINT_LEVELS[state.hints.length] ?? null;
+}
+
+/** How many cards are still to be asked, the current one included while it is unanswered. */
+export function cardsLeft(state: SessionState): number {
+  return state.queue.length + (state.phase === 'answering' ? 1 : 0);
+}
+
+/** Progress in percent, 0 to 100, not rounded; the current card counts once it is answered and, in a review, known. */
+export function progressPercent(state: SessionState): number {
+  if (state.cards.length === 0) return 0;
+  return (1 - cardsLeft(state) / state.cards.length) * 100;
+}
+
+/** Whether there is an answer to take back. */
+export function canUndo(state: SessionState): boolean {
+  return state.scheduling !== null && state.phase !== 'finished' && state.answers.length > 0;
+}
+
+function step(state: SessionState, ...effects: SessionEffect[]): Step {
+  return { state, effects };
+}
+
+function freshCard(now: number) {
+  return {
+    phase: 'answering',
+    flipped: false,
+    selectedOption: null,
+    hints: [],
+    hintsUsed: 0,
+    explanation: null,
+    cardStartedAt: now,
+    advanceAt: null,
+    staying: false,
+  } as const;
+}
+
+function isOptionOf(card: SessionCard, option: number): boolean {
+  return card.presentation === 'quiz' && Number.isInteger(option) && card.quiz?.options[option] !== undefined;
+}
+
+function isScheduled(state: SessionState): boolean {
+  return state.phase === 'revealed' || state.phase === 'advancing';
+}
+
+function scheduled(state: SessionState, card: SessionCard, now: number): SessionState {
+  const isCorrect = currentAnswer(state)?.isCorrect ?? false;
+  const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
+  return delay === null ? staying(state) : { ...state, phase: 'advancing', advanceAt: now + delay };
+}
+
+/** Until the learner continues. */
+function staying(state: SessionState): SessionState {
+  return { ...state, phase: 'paused', advanceAt: null, staying: true };
+}
+
+type Given = { answerId: string; now: number };
+
+function submit(state: SessionState, card: SessionCard, given: Given): Step {
+  const { selectedOption } = state;
+  if (state.phase !== 'answering' || card.presentation !== 'quiz' || selectedOption === null)
+    return step(state);
+  return answer(state, card, {
+    ...given,
+    grade: selectedOption === card.quiz?.key ? 'correct' : 'incorrect',
+  });
+}
+
+function grade(state: SessionState, card: SessionCard, given: Given & { grade: Grade }): Step {
+  if (state.phase !== 'answering' || card.presentation !== 'flip' || !state.flipped) return step(state);
+  return answer(state, card, given);
+}
+
+function withHint(state: SessionState, level: number, hint: string): SessionState {
+  if (state.phase !== 'answering' || level !== nextHintLevel(state)) return state;
+  const hints = [...state.hints, hint];
+  return { ...state, hints, hintsUsed: Math.max(state.hintsUsed, hints.length) };
+}
+
+function resetCard(state: SessionState): SessionState {
+  const cleared = { ...state, flipped: false, selectedOption: null, hints: [], explanation: null };
+  // An answered card must not advance while the learner looks at it again.
+  return state.phase === 'answering' ? cleared : staying(cleared);
+}
+
+function answer(
+  state: SessionState,
+  card: SessionCard,
+  { grade, answerId, now }: Given & { grade: Grade },
+): Step {
+  const selectedOption = card.presentation === 'quiz' ? state.selectedOption : null;
+  const given: SessionAnswer = {
+    id: answerId,
+    cardId: card.id,
+    isCorrect: isCorrectGrade(grade),
+    grade,
+    selectedOption,
+    selectedText: card.quiz?.options[selectedOption ?? -1] ?? null,
+    hintsUsed: state.hintsUsed,
+    timeSpent: countedTime(now - state.cardStartedAt, state.maxAnswerSeconds),
+    answeredAt: now,
+    memoryBefore: state.scheduling?.memories[card.id] ?? null,
+  };
+  const answered = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
+  const record: SessionEffect = {
+    type: 'record-answer',
+    answer: { ...given, cardVersion: card.version },
+  };
+  return goesOnAtOnce(answered, card, given)
+    ? step(next(answered, now).state, record)
+    : step(answeredCard(answered, card, given.isCorrect, now), record);
+}
+
+/**
+ * In a review, whoever has turned a card and knew it has seen all there is to see. Only after the last card the usual delay
+ * leaves time to take the answer back.
+ */
+function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: SessionAnswer): boolean {
+  return (
+    state.scheduling !== null &&
+    state.autoAdvance !== 'off' &&
+    state.queue.length > 0 &&
+    card.presentation === 'flip' &&
+    isCorrect
+  );
+}
+
+/** In a review: remembers the answer, and queues the card again while it is not known. */
+function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
+  const { scheduling } = state;
+  if (scheduling === null) return state;
+  const memory = rememberAnswer(given.memoryBefore, given, card.presentation, scheduling);
+  return {
+    ...state,
+    queue: [...state.queue, ...repeatOf(memory, state.index)],
+    scheduling: { ...scheduling, memories: { ...scheduling.memories, [card.id]: memory } },
+  };
+}
+
+function repeatOf(memory: CardState | undefined, index: number): Queued[] {
+  return memory !== undefined && comesBack(memory) ? [{ index, from: memory.dueAt }] : [];
+}
+
+function undo(state: SessionState, now: number): Step {
+  const last = state.answers.at(-1);
+  const { scheduling } = state;
+  const index = state.cards.findIndex((card) => card.id === last?.cardId);
+  if (scheduling === null || last === undefined || index === -1) return step(state);
+  const { [last.cardId]: _after, ...others } = scheduling.memories;
+  const waiting = state.queue.filter((queued) => queued.index !== index);
+  const interrupted = state.phase === 'answering' && state.index !== index;
+  return step(
+    {
+      ...state,
+      ...freshCard(now),
+      index,
+      answers: state.answers.slice(0, -1),
+      queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
+      scheduling: {
+        ...scheduling,
+        memories: last.memoryBefore === null ? others : { ...others, [last.cardId]: last.memoryBefore },
+      },
+    },
+    { type: 'undo-answer', answerId: last.id },
+  );
+}
+
+function remove(
+  state: SessionState,
+  current: SessionCard,
+  { cardId, now }: { cardId: string; now: number },
+): Step {
+  const queue = state.queue.filter(({ index }) => state.cards[index]?.id !== cardId);
+  const without = { ...state, queue };
+  return current.id === cardId ? next(without, now) : step(without);
+}
+
+function restore(state: SessionState, cardId: string): SessionState {
+  const index = state.cards.findIndex((card) => card.id === cardId);
+  const isAsked = state.phase === 'answering' && state.index === index;
+  if (index === -1 || isAsked || state.queue.some((queued) => queued.index === index)) return state;
+  const wasAnswered = state.answers.some((answer) => answer.cardId === cardId);
+  const queued = wasAnswered ? repeatOf(state.scheduling?.memories[cardId], index) : [{ index, from: 0 }];
+  return { ...state, queue: [...queued, ...state.queue] };
+}
+
+function replace(state: SessionState, edited: SessionCard): SessionState {
+  const cards = state.cards.map((card) => (card.id === edited.id ? edited : card));
+  const isCurrent = currentCard(state)?.id === edited.id && state.phase === 'answering';
+  // The chosen option may have become another text.
+  return { ...state, cards, ...(isCurrent && { selectedOption: null }) };
+}
+
+function answeredCard(state: SessionState, card: SessionCard, isCorrect: boolean, now: number): SessionState {
+  const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
+  if (delay === null) return staying(state);
+  // Only a wrong answer can have an explanation.
+  return isCorrect
+    ? { ...state, phase: 'advancing', advanceAt: now + delay }
+    : { ...state, phase: 'revealed', advanceAt: now + EXPLANATION_TIMEOUT_MS + delay };
+}
+
+/** The verdict on any card may arrive late, even after the last one. */
+function settle(state: SessionState, event: Extract<SessionEvent, { type: 'settled' }>): Step {
+  const { verdict, answerId } = event;
+  const answers = state.answers.map((given) =>
+    given.id === answerId && verdict !== null
+      ? { ...given, isCorrect: verdict.isCorrect, grade: verdict.grade }
+      : given,
+  );
+  const card = currentCard(state);
+  const settled = { ...state, answers };
+  if (card === null || state.phase === 'finished' || currentAnswer(settled)?.id !== answerId) {
+    return step(settled);
+  }
+  const explained =
+    verdict === null || verdict.isCorrect ? settled : { ...settled, explanation: verdict.explanation };
+  return step(state.phase === 'revealed' ? scheduled(explained, card, event.now) : explained);
+}
+
+/** On to the next card or, when there is none, to the end. */
+function next(state: SessionState, now: number): Step {
+  const { next: queued, rest } = takeNext(state.queue, now);
+  if (queued === null) return finished(state);
+  return step({ ...state, ...freshCard(now), index: queued.index, queue: rest });
+}
+
+function finished(state: SessionState): Step {
+  const ended: SessionState = {
+    ...state,
+    phase: 'finished',
+    index: state.cards.length - 1,
+    queue: [],
+    advanceAt: null,
+  };
+  return step(ended, { type: 'complete-session' });
+}

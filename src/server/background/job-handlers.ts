@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts';
+import { eraseAccountJob } from '../features/account/erase-account.ts';
+import { generateDeckJob } from '../features/generation/generation.job.ts';
+import type { RunDeps } from '../features/generation/run-generation.ts';
+import { importJobs } from '../features/imports/import-jobs.ts';
+import type { ReadDeps } from '../features/imports/read/read-import.ts';
+import { optimizeParametersJob } from '../features/scheduling/fit/optimize-parameters.ts';
+import { replayReviewsJob } from '../features/scheduling/fit/replay-reviews.ts';
+import type { Engine } from '../db/connect.ts';
+import type { LoadParameterOptimizer } from '../ports/parameter-optimizer.ts';
+import { nightlyJob } from './nightly.ts';
+import type { JobHandler } from '../jobs/worker.ts';
+
+/** The handlers of all kinds of jobs. */
+export function jobHandlers(
+  deps: RunDeps &
+    ReadDeps & {
+      config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
+      engine: Engine;
+      loadWeightFitter: LoadParameterOptimizer;
+    },
+): JobHandler[] {
+  return [
+    generateDeckJob(deps),
+    eraseAccountJob(deps),
+    replayReviewsJob(deps),
+    optimizeParametersJob(deps),
+    ...importJobs(deps),
+    nightlyJob(deps),
+  ];
+}

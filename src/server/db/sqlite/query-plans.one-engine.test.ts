@@ -1,0 +1,176 @@
+import { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import { answerBody, deckCards, makeDeck, startStudy } from '#test/server/study-helpers.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** A server with one user and one deck, and a function that returns how SQLite finds the rows that a call needs. */
+async function startExplained() {
+  const log: CompiledQuery[] = [];
+  const db = openSqlite(':memory:', { log: ({ query }) => void log.push(query) });
+  await migrateToLatest(db);
+  const app = await startTestApp({ database: { db, engine: 'sqlite', location: 'memory' }, worker: false });
+  const user = await app.signUp();
+  const { deck } = await makeDeck(user, { cardCount: 3 });
+
+  async function plansOf(call: () => Promise<unknown>): Promise<string[]> {
+    log.length = 0;
+    await call();
+    const plans = new Set<string>();
+    for (const { sql, parameters } of log.splice(0)) {
+      if (!/^\s*(?:select|insert|update|delete|with)\b/iu.test(sql)) continue;
+      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows } = await db.executeQuery<{ detail: string }>(explained);
+      for (const { detail } of rows) plans.add(detail);
+    }
+    return [...plans].filter((plan) => /^(?:SEARCH|SCAN)/u.test(plan)).toSorted();
+  }
+  return { user, deck, plansOf };
+}
+
+// A SCAN reads a whole table. SEARCH with only a user_id reads all rows that the user has in it, which is right for tables
+// with few of them; cards, card_memories and reviews need more than that.
+test('the calls of a day of study find every row by an index', async () => {
+  const { user, deck, plansOf } = await startExplained();
+  const read = {
+    'who is signed in': await plansOf(() => user.get('/auth/me')),
+    decks: await plansOf(() => user.get('/decks')),
+    'cards of a deck': await plansOf(() => deckCards(user, deck.id)),
+    progress: await plansOf(() => user.get('/analytics/progress')),
+    'what is due': await plansOf(() => user.get('/study/due?timeZone=UTC')),
+    'start of a review': await plansOf(() => user.post('/study/start', { scope: 'due' })),
+  };
+  const { session, cards } = await startStudy(user, deck.id);
+  const [card] = cards;
+  if (!card) throw new Error('The deck has cards');
+  const answer = { ...answerBody(session.id, card, true), id: crypto.randomUUID() };
+  const study = {
+    'start of a session': await plansOf(() => startStudy(user, deck.id)),
+    answer: await plansOf(() => user.post('/study/answer', answer)),
+    'answer taken back': await plansOf(() =>
+      user.post('/study/undo', { sessionId: session.id, answerId: answer.id }),
+    ),
+    'return to a session': await plansOf(() => user.get(`/study/session/${session.id}`)),
+    'end of a session': await plansOf(() => user.post(`/study/complete/${session.id}`)),
+  };
+  expect({ ...read, ...study }).toMatchInlineSnapshot(`
+    {
+      "answer": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_memories USING INDEX sqlite_autoindex_card_memories_1 (card_id=?)",
+        "SEARCH cards USING INDEX sqlite_autoindex_cards_1 (id=?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",
+        "SEARCH reviews USING INDEX reviews_of_session (session_id=? AND card_id=?)",
+        "SEARCH reviews USING INDEX reviews_of_session (session_id=?)",
+        "SEARCH reviews USING INDEX sqlite_autoindex_reviews_1 (id=?)",
+        "SEARCH study_sessions USING INDEX sqlite_autoindex_study_sessions_1 (id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "answer taken back": [
+        "SEARCH activity USING INDEX sqlite_autoindex_activity_1 (user_id=? AND local_day=? AND deck_id=?)",
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_memories USING INDEX sqlite_autoindex_card_memories_1 (card_id=?)",
+        "SEARCH card_stats USING INDEX sqlite_autoindex_card_stats_1 (user_id=? AND card_id=?)",
+        "SEARCH cards USING INDEX sqlite_autoindex_cards_1 (id=?)",
+        "SEARCH day_stats USING INDEX sqlite_autoindex_day_stats_1 (user_id=? AND local_day=?)",
+        "SEARCH deck_stats USING INDEX sqlite_autoindex_deck_stats_1 (user_id=? AND deck_id=?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH hour_stats USING INDEX sqlite_autoindex_hour_stats_1 (user_id=? AND weekday=? AND hour=?)",
+        "SEARCH learner_stats USING INDEX sqlite_autoindex_learner_stats_1 (user_id=?)",
+        "SEARCH memory_days USING INDEX sqlite_autoindex_memory_days_1 (user_id=? AND local_day=?)",
+        "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",
+        "SEARCH reviews USING INDEX reviews_of_card (user_id=? AND card_id=?)",
+        "SEARCH reviews USING INDEX reviews_of_deck (user_id=? AND deck_id=? AND reviewed_at>? AND reviewed_at<?)",
+        "SEARCH reviews USING INDEX reviews_of_deck (user_id=? AND deck_id=?)",
+        "SEARCH reviews USING INDEX reviews_of_session (session_id=? AND card_id=?)",
+        "SEARCH reviews USING INDEX sqlite_autoindex_reviews_1 (id=?)",
+        "SEARCH study_sessions USING INDEX sqlite_autoindex_study_sessions_1 (id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "cards of a deck": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_sources USING COVERING INDEX card_sources_of_learner (user_id=?)",
+        "SEARCH cards USING INDEX cards_by_deck (deck_id=?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "decks": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH decks USING INDEX decks_by_user_newest (user_id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "end of a session": [
+        "SEARCH achievements USING INDEX sqlite_autoindex_achievements_1 (user_id=?)",
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_memories USING COVERING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day<?)",
+        "SEARCH day_stats USING COVERING INDEX day_stats_best (user_id=?)",
+        "SEARCH deck_stats USING INDEX sqlite_autoindex_deck_stats_1 (user_id=?)",
+        "SEARCH decks USING INDEX decks_by_user_newest (user_id=?)",
+        "SEARCH imports USING INDEX imports_by_user (user_id=?)",
+        "SEARCH learner_stats USING INDEX sqlite_autoindex_learner_stats_1 (user_id=?)",
+        "SEARCH memory_days USING INDEX sqlite_autoindex_memory_days_1 (user_id=? AND local_day=?)",
+        "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",
+        "SEARCH reviews USING INDEX reviews_of_session (session_id=?)",
+        "SEARCH sources USING INDEX sources_of_learner (user_id=?)",
+        "SEARCH study_records USING INDEX sqlite_autoindex_study_records_1 (user_id=?)",
+        "SEARCH study_sessions USING INDEX sqlite_autoindex_study_sessions_1 (id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "progress": [
+        "SEARCH activity USING INDEX activity_newest (user_id=?)",
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH day_stats USING INDEX sqlite_autoindex_day_stats_1 (user_id=? AND local_day>?)",
+        "SEARCH deck_stats USING INDEX sqlite_autoindex_deck_stats_1 (user_id=?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH learner_stats USING INDEX sqlite_autoindex_learner_stats_1 (user_id=?)",
+        "SEARCH study_records USING INDEX sqlite_autoindex_study_records_1 (user_id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "return to a session": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_sources USING COVERING INDEX card_sources_of_learner (user_id=?)",
+        "SEARCH cards USING INDEX sqlite_autoindex_cards_1 (id=?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH reviews USING INDEX reviews_of_session (session_id=?)",
+        "SEARCH study_sessions USING INDEX sqlite_autoindex_study_sessions_1 (id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "start of a review": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_memories USING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day<?)",
+        "SEARCH card_memories USING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day=? AND due_at<?)",
+        "SEARCH card_memories USING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day=?)",
+        "SEARCH card_memories USING INDEX sqlite_autoindex_card_memories_1 (card_id=?)",
+        "SEARCH card_sources USING COVERING INDEX card_sources_of_learner (user_id=?)",
+        "SEARCH cards USING INDEX sqlite_autoindex_cards_1 (id=?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH memory_days USING INDEX sqlite_autoindex_memory_days_1 (user_id=? AND local_day=?)",
+        "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "start of a session": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_sources USING COVERING INDEX card_sources_of_learner (user_id=?)",
+        "SEARCH cards USING INDEX cards_by_deck (deck_id=?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "what is due": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_memories USING COVERING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day<?)",
+        "SEARCH card_memories USING COVERING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day=? AND due_at<?)",
+        "SEARCH card_memories USING COVERING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day=?)",
+        "SEARCH day_stats USING INDEX sqlite_autoindex_day_stats_1 (user_id=? AND local_day>?)",
+        "SEARCH memory_days USING INDEX sqlite_autoindex_memory_days_1 (user_id=? AND local_day=?)",
+        "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+      "who is signed in": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
+    }
+  `);
+});

@@ -1,0 +1,69 @@
+import { cleanText } from '#domain/sources/clean-text.ts';
+import { openArchive } from '../archive.ts';
+import { decodeText } from '../decode-text.ts';
+import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
+import { allOf, attributeOf, type DomDocument, parsePage, parseXml } from '../dom.ts';
+import { blocksOfHtml } from '../html-blocks.ts';
+
+const ENCRYPTION = 'META-INF/encryption.xml';
+const CONTAINER = 'META-INF/container.xml';
+
+/** An EPUB: its chapters in the order of its spine. */
+export function readBook(bytes: Uint8Array): ReadBlocks {
+  const archive = openArchive(bytes);
+  const container = archive.read([CONTAINER, ENCRYPTION]);
+  const opfPath = attribute(xml(container, CONTAINER), 'rootfile', 'full-path');
+  const opf = xml(archive.read([opfPath]), opfPath);
+  const folder = opfPath.slice(0, opfPath.lastIndexOf('/') + 1);
+  const items = new Map(
+    allOf(opf, 'item')
+      .filter((item) => !attributeOf(item, 'properties').split(' ').includes('nav'))
+      .map((item) => [attributeOf(item, 'id'), resolvePath(folder, attributeOf(item, 'href'))]),
+  );
+  const chapters = allOf(opf, 'itemref')
+    .filter((item) => attributeOf(item, 'linear') !== 'no')
+    .map((item) => items.get(attributeOf(item, 'idref')))
+    .filter((path) => path !== undefined);
+  refuseEncrypted(container, chapters);
+
+  const files = archive.read(chapters);
+  let length = 0;
+  const blocks = chapters.flatMap((path) => {
+    const file = files.get(path);
+    const text = file === undefined ? null : decodeText(file);
+    if (text === null) return [];
+    length += text.length;
+    // Markup is several times the text at most.
+    if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-long');
+    const page = parsePage(text);
+    return blocksOfHtml(page.body ?? page);
+  });
+  const title = cleanText(allOf(opf, 'title')[0]?.textContent ?? '') || null;
+  return { title, pages: null, blocks };
+}
+
+/** Fonts may be scrambled, chapters may not. */
+function refuseEncrypted(container: ReadonlyMap<string, Uint8Array>, chapters: string[]): void {
+  if (!container.has(ENCRYPTION)) return;
+  const encrypted = allOf(xml(container, ENCRYPTION), 'cipherreference').map((item) =>
+    decodeURIComponent(attributeOf(item, 'URI')),
+  );
+  if (encrypted.some((path) => chapters.includes(path))) throw new UnreadableDocument('encrypted');
+}
+
+function xml(files: ReadonlyMap<string, Uint8Array>, path: string): DomDocument {
+  const file = files.get(path);
+  if (file === undefined) throw new UnreadableDocument('damaged', `${path} is missing`);
+  return parseXml(decodeText(file) ?? '');
+}
+
+function attribute(document: DomDocument, element: string, name: string): string {
+  const [found] = allOf(document, element);
+  return found === undefined ? '' : attributeOf(found, name);
+}
+
+/** A path relative to a folder, without what it may say to get out of the archive. */
+export function resolvePath(folder: string, href: string): string {
+  const { pathname } = new URL(href.split('#', 1)[0] ?? '', `file:///${folder}`);
+  return decodeURIComponent(pathname.slice(1));
+}

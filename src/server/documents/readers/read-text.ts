@@ -1,0 +1,88 @@
+import type { Block } from '#domain/sources/block.ts';
+import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
+import { decodeText } from '../decode-text.ts';
+import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
+import { trimmedEnd } from '#domain/text/trimmed-end.ts';
+
+const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
+const HEADING_MAX = 80;
+/** A formula on a line of its own is as short as a heading. */
+const FORMULA = /->|→|⇌|[=×÷<>]|\d\s*[+−]\s*\d/u;
+const SENTENCE_END = /[.,;:!?。,;:!?…]["”’»]?$/u;
+/** As in Markdown, which notes often are without being called so. */
+const MARKED_HEADING = /^(?<marks>#{1,6})\s+(?<text>\S.*)$/u;
+/** Longer lines than people wrap at: each is a paragraph. */
+const WRAPPED_AT = 120;
+
+/** The text of a file, within the bound for all documents. */
+export function textOf(bytes: Uint8Array, declared?: string): string {
+  const text = decodeText(bytes, declared);
+  if (text === null) throw new UnreadableDocument('damaged', 'not text');
+  if (text.length > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
+  return text;
+}
+
+export function readText(bytes: Uint8Array): ReadBlocks {
+  const groups = textOf(bytes)
+    .split(/\n[ \t]*\n\s*/u)
+    .map((group) => group.split('\n').filter((line) => line.trim() !== ''))
+    .filter((group) => group.length > 0);
+  const words = wordsOf(groups.flat());
+  const isWord = (word: string) => words.has(word);
+  const title = titleOf(groups);
+  const body = title === null ? groups : groups.slice(1);
+  const blocks = body.flatMap((lines, index) =>
+    isHeading(lines, body[index + 1])
+      ? [heading(lines)]
+      : paragraphs(lines).map(({ kind, lines }): Block => ({
+          kind,
+          text: joinLines(lines.map(cleanText), isWord),
+          page: null,
+        })),
+  );
+  return { title, pages: null, blocks };
+}
+
+/** A short line at the top, above the first heading. */
+function titleOf([first = [], second, third]: string[][]): string | null {
+  const [line = ''] = first;
+  const isShort = first.length === 1 && line.trim().length <= HEADING_MAX && !SENTENCE_END.test(line.trim());
+  return isShort && second !== undefined && isHeading(second, third) ? cleanText(line) : null;
+}
+
+function heading([line = '']: string[]): Block {
+  const { marks = '#', text = line } = MARKED_HEADING.exec(line.trim())?.groups ?? {};
+  const unmarked = trimmedEnd(text, '#');
+  return {
+    kind: 'heading',
+    level: marks.length,
+    text: cleanText(/\s$/u.test(unmarked) ? unmarked : text),
+    page: null,
+  };
+}
+
+/** A short line of its own, without the end of a sentence, before running text; or one that is underlined. */
+function isHeading(lines: string[], next: string[] | undefined): boolean {
+  const [line = '', under = ''] = lines;
+  if (lines.length === 2 && /^[=\-~]{3,}$/u.test(under.trim())) return true;
+  const text = line.trim();
+  if (lines.length === 1 && text.length <= HEADING_MAX && MARKED_HEADING.test(text)) return true;
+  if (lines.length !== 1 || text.length > HEADING_MAX || !/\p{L}/u.test(text)) return false;
+  const isRunning = SENTENCE_END.test(text) || BULLET.test(line) || FORMULA.test(text);
+  return !isRunning && (next?.join(' ').length ?? 0) > HEADING_MAX;
+}
+
+/** The paragraphs and list items among lines that no empty line divides. */
+function paragraphs(lines: string[]): { kind: 'paragraph' | 'item'; lines: string[] }[] {
+  const running = lines.filter((line) => !BULLET.test(line));
+  const length = running.reduce((sum, line) => sum + line.length, 0) / running.length;
+  const divided: { kind: 'paragraph' | 'item'; lines: string[] }[] = [];
+  for (const line of lines) {
+    const isItem = BULLET.test(line);
+    const last = divided.at(-1);
+    if (last === undefined || isItem || length > WRAPPED_AT)
+      divided.push({ kind: isItem ? 'item' : 'paragraph', lines: [line] });
+    else last.lines.push(line);
+  }
+  return divided;
+}

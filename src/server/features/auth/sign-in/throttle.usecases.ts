@@ -1,0 +1,163 @@
+import { remember, delayAfter, type BackOffRule } from '#domain/account/back-off.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { Db } from '../../../db/tables.ts';
+import { transact } from '../../../db/transaction.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import {
+  countInWindow,
+  lockThrottle,
+  setThrottle,
+  throttleKey,
+  uncountAttempt,
+} from './throttle.repository.ts';
+
+type ThrottleDeps = { db: Db; clock: Clock };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** One address or known device on one account: a user who has forgotten the password. */
+const OWN_RULE: BackOffRule = {
+  free: 20,
+  firstWaitMs: 2 * SECOND,
+  longestWaitMs: 15 * MINUTE,
+  forgetOneMs: 3 * MINUTE,
+};
+/** One address on all accounts: a school behind one address has many users who forget. */
+const ADDRESS_RULE: BackOffRule = { ...OWN_RULE, free: 100, forgetOneMs: 36 * SECOND };
+/** All addresses on one account. Its owner may come from a new device, so the longest wait is short. */
+const ACCOUNT_RULE: BackOffRule = { ...ADDRESS_RULE, longestWaitMs: MINUTE };
+
+/** All attempts from devices that are new to the account. */
+const ALL_ATTEMPTS = { max: 1_200, windowMs: MINUTE };
+/** New accounts of one address: a whole class at once, but not a class every minute. */
+const REGISTRATIONS = [
+  { max: 100, windowMs: MINUTE },
+  { max: 1_000, windowMs: DAY },
+];
+
+/** An attempt that was let through. It counts as a wrong guess until the password turns out to be right. */
+export type Attempt = {
+  /** Runs the attempt. If it fails for another reason than the password, it no longer counts as a guess. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Call it in the transaction that acts on the right password. */
+  succeed: (trx: Db) => Promise<void>;
+};
+
+/** Thrown by a use case when the password is wrong. */
+const WRONG_PASSWORD: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'VALIDATION_FAILED']);
+
+type Bucket = { key: string; rule: BackOffRule };
+
+/**
+ * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts from the beginning, so attempts at the same moment
+ * count too. A device that the account knows is counted on its own: guessing by others, also from the same address, does
+ * not slow it down. With a new password an account is counted anew: what was guessed at before was the old one.
+ */
+export function attemptSignIn(
+  deps: ThrottleDeps,
+  {
+    accountKey,
+    passwordHash = '',
+    address,
+    knownDevice,
+  }: { accountKey: string; passwordHash?: string | undefined; address: string; knownDevice: string | null },
+): Promise<Attempt> {
+  const account = [accountKey, passwordHash];
+  if (knownDevice !== null) {
+    return attempt(deps, [{ key: throttleKey('device', ...account, knownDevice), rule: OWN_RULE }]);
+  }
+  return attempt(
+    deps,
+    [
+      { key: throttleKey('account and address', ...account, address), rule: OWN_RULE },
+      { key: throttleKey('account', ...account), rule: ACCOUNT_RULE },
+      { key: throttleKey('address', address), rule: ADDRESS_RULE },
+    ],
+    { key: throttleKey('all'), ...ALL_ATTEMPTS },
+  );
+}
+
+/** Lets a signed-in user's attempt to confirm the password through, or throws RATE_LIMITED. */
+export function attemptOwnPassword(
+  deps: ThrottleDeps,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<Attempt> {
+  return attempt(deps, [{ key: throttleKey('own password', id, passwordHash), rule: OWN_RULE }]);
+}
+
+/** Counts a new account of an address. Throws RATE_LIMITED when there are too many. */
+export async function countRegistration(deps: ThrottleDeps, address: string): Promise<void> {
+  const now = deps.clock.now();
+  await transact(deps.db, async (trx) => {
+    for (const window of REGISTRATIONS) {
+      const key = throttleKey('registration', String(window.windowMs), address);
+      await expectRoomInWindow(trx, now, { key, ...window });
+    }
+  });
+}
+
+async function attempt(
+  { db, clock }: ThrottleDeps,
+  buckets: readonly Bucket[],
+  window?: { key: string; max: number; windowMs: number },
+): Promise<Attempt> {
+  const now = clock.now();
+  // All attempts lock in the same order, so that no two wait for each other.
+  const sorted = buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await transact(db, async (trx) => {
+    if (window) await expectRoomInWindow(trx, now, window);
+    for (const { key, rule } of sorted) {
+      const throttle = await lockThrottle(trx, key, now);
+      const { untilAt } = throttle;
+      // A time further ahead than any wait was recorded before the clock was set back.
+      if (untilAt > now && untilAt <= now + rule.longestWaitMs) throw tooMany(untilAt - now);
+      const before = remember(throttle, now, rule);
+      const count = before.count + 1;
+      const wait = delayAfter(count, rule);
+      // Attempts that began a moment earlier may be counted later: without a wait there is nothing for them to meet.
+      await setThrottle(trx, key, { ...before, count, untilAt: wait === 0 ? 0 : now + wait });
+    }
+  });
+  const succeed = async (trx: Db) => {
+    for (const { key } of sorted) await uncountAttempt(trx, key);
+  };
+  return {
+    succeed,
+    run: async (work) => {
+      try {
+        return await work();
+      } catch (error) {
+        const isGuess = error instanceof AppError && WRONG_PASSWORD.has(error.code);
+        // A database that does not answer leaves it counted; the caller is to hear of the first failure.
+        if (!isGuess) await transact(db, succeed).catch(() => {});
+        throw error;
+      }
+    },
+  };
+}
+
+async function expectRoomInWindow(
+  db: Db,
+  now: number,
+  { key, max, windowMs }: { key: string; max: number; windowMs: number },
+): Promise<void> {
+  const { count, untilAt } = await countInWindow(db, key, { now, windowMs });
+  if (count > max) throw tooMany(untilAt - now);
+}
+
+function tooMany(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND));
+  return new AppError('RATE_LIMITED', `Too many attempts. Try again in ${waitText(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}

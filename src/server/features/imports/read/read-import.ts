@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { transactUnlessClosed } from '../../../db/transaction.ts';
+import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import type { MediaDeps } from '../../media/media.usecases.ts';
+import { IncomingMedia } from '../save/bring-media.ts';
+import { clearDiscarded, clearDrafts } from '../undo/clear-import.ts';
+import {
+  changeImport,
+  discardedImports,
+  findImport,
+  recordFileDeleted,
+  type Import,
+} from '../imports.repository.ts';
+import { readKnownSides } from './known-sides.ts';
+import { FILE_GONE, openImport, type OpenedImport } from './open-import.ts';
+import { ImportAbandoned, Staging } from './staging.ts';
+
+export type ReadDeps = MediaDeps & {
+  newId: () => string;
+  importFiles: ImportFiles;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * Reads the file of an import, stages its cards as drafts and removes it. Run again after a crash, it begins anew: nobody has
+ * seen the drafts yet, and media that is there already is the same again. After a crash at the end, only the file is left to go.
+ */
+export async function readImport(
+  deps: ReadDeps,
+  userId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findImport(deps.db, userId, id);
+  if (found?.status === 'reading') await stageFile(deps, found, signal);
+  await removeFile(deps, userId, id);
+}
+
+async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Promise<void> {
+  const { userId, id } = found;
+  try {
+    // What was thrown away makes room first.
+    for (const gone of await discardedImports(deps.db, userId)) {
+      await clearDiscarded(deps, userId, gone, signal);
+    }
+    await clearDrafts(deps.db, userId, id, signal);
+    const file = await deps.importFiles.open(deps.db, { userId, fileId: id });
+    if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
+    try {
+      const opened = await openImport(found, file, signal);
+      try {
+        await stage(deps, found, opened, signal);
+      } finally {
+        await opened.close();
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof ImportAbandoned) return;
+    if (!(error instanceof AppError) || error.code !== 'IMPORT_UNREADABLE') throw error;
+    deps.log.info({ err: error, import: id }, 'a file could not be imported');
+    await failReading(deps, userId, id, error.message);
+  }
+}
+
+/** Ends an import that cannot be read with what the learner is told; nothing of it stays staged. */
+export async function failReading(
+  { db, clock, importFiles }: Pick<ReadDeps, 'db' | 'clock' | 'importFiles'>,
+  userId: string,
+  id: string,
+  problem: string,
+): Promise<void> {
+  const finishedAt = clock.now();
+  const hasFailed = await transactUnlessClosed(db, userId, (trx) =>
+    changeImport(trx, userId, id, 'reading', { status: 'failed', problem, finishedAt }),
+  );
+  if (hasFailed === true) await clearDrafts(db, userId, id);
+  await removeFile({ db, importFiles }, userId, id);
+}
+
+async function removeFile(
+  { db, importFiles }: Pick<ReadDeps, 'db' | 'importFiles'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await importFiles.remove(db, { userId, fileId: id });
+  await recordFileDeleted(db, userId, id);
+}
+
+async function stage(
+  deps: ReadDeps,
+  found: Import,
+  opened: OpenedImport,
+  signal: AbortSignal,
+): Promise<void> {
+  const known = await readKnownSides(deps.db, found.userId, signal);
+  const media = new IncomingMedia(deps, found.userId, opened.openMedia);
+  const staging = new Staging(deps, found, { known, media, expected: opened.expected });
+  for await (const piece of opened.pieces()) {
+    signal.throwIfAborted();
+    await staging.take(piece);
+    if (staging.isFull) break;
+    await setImmediate();
+  }
+  const rest = staging.isFull ? await opened.rest() : 0;
+  for await (const file of opened.media()) {
+    signal.throwIfAborted();
+    await staging.takeMedia(file);
+  }
+  await staging.finish(rest);
+}

@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import { AppError } from '#domain/errors.ts';
+import type { ImportFormat } from '#domain/interchange/import.ts';
+import type { Db } from '../../../db/tables.ts';
+import { recogniseInThread } from '../../../interchange/text/text-thread.ts';
+import type { ImportFileKey, ImportFiles } from '../../../ports/files/import-files.ts';
+import type { Permit, FairSemaphore } from '../../../concurrency/fair-semaphore.ts';
+import { readable } from './open-import.ts';
+
+/** Only packages, with their pictures and sounds, and our own files, which have them too, are larger. */
+const MOST_TEXT_BYTES = 300_000_000;
+
+/** What a file that has arrived is, by its contents. Throws IMPORT_UNREADABLE, or the signal's reason. */
+export async function recogniseImport(
+  { db, importFiles, looks }: { db: Db; importFiles: ImportFiles; looks: FairSemaphore },
+  key: ImportFileKey,
+  { name, bytes }: { name: string; bytes: number },
+  signal: AbortSignal,
+): Promise<ImportFormat> {
+  const file = await importFiles.openStart(db, key);
+  if (!file) throw new Error('A file that has arrived is not there');
+  let turn: Permit | undefined;
+  try {
+    if ((await isZip(file.path)) && !isOffice(name)) return 'anki';
+    turn = await looks.acquire(signal, { owner: key.userId });
+    const { kind } = await readable(() => recogniseInThread({ path: file.path, name }, { signal }));
+    if (kind !== 'json' && bytes > MOST_TEXT_BYTES) {
+      throw new AppError('IMPORT_UNREADABLE', 'This text is larger than 300 MB. Divide it.');
+    }
+    return kind;
+  } finally {
+    turn?.release();
+    await file.close();
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'PK\u{3}\u{4}';
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Office files are zips too, and get a sentence of their own. */
+function isOffice(name: string): boolean {
+  return /\.(?:xlsx|ods|docx|odt|pptx|numbers)$/iu.test(name);
+}

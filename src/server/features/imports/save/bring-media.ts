@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { mapTexts } from '#domain/cards/map-texts.ts';
+import type { CardContent } from '#domain/cards/card.ts';
+import { AppError } from '#domain/errors.ts';
+import type { IncomingCard, Omission } from '#domain/interchange/incoming.ts';
+import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
+import { isMediaHash, mediaMarkdown } from '#domain/media/media-reference.ts';
+import { replaceMedia } from '#domain/media/media-text.ts';
+import { MEDIA_TYPES, type Media } from '#domain/media/media.ts';
+import { UnreadablePackage } from '../../../interchange/anki/package-failure.ts';
+import { findMedia } from '../../media/media.repository.ts';
+import { addMedia, type MediaDeps } from '../../media/media.usecases.ts';
+import { normalised } from '#domain/text/normalised.ts';
+
+/** A file that comes along, at most so many bytes. */
+export type OpenMedia = (name: string, mostBytes: number) => Promise<Readable>;
+
+/** Takes the files that cards name into the learner's media, each once. */
+export class IncomingMedia {
+  readonly #deps: MediaDeps;
+  readonly #userId: string;
+  readonly #open: OpenMedia;
+  readonly #files = new Map<string, Media | { missing: string }>();
+  /** Files that cards name by their hashes, with the first card that does. */
+  readonly #awaited = new Map<string, number>();
+  /** Why no more of them fit; what the learner is told. */
+  #full: string | undefined;
+
+  constructor(deps: MediaDeps, userId: string, open: OpenMedia) {
+    this.#deps = deps;
+    this.#userId = userId;
+    this.#open = open;
+  }
+
+  /** How many different ones have come. */
+  get count(): number {
+    return new Set([...this.#files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []))).size;
+  }
+
+  /** The card with its files by their hashes; of one that cannot be used, its description stays. */
+  async bring(card: IncomingCard): Promise<{ content: CardContent; omissions: Omission[] }> {
+    if (card.media.length === 0) return { content: card.content, omissions: [] };
+    const names = card.media.filter((name) => !isMediaHash(name));
+    for (const hash of card.media) {
+      if (isMediaHash(hash) && !this.#awaited.has(hash)) this.#awaited.set(hash, card.place);
+    }
+    for (const name of names) {
+      if (!this.#files.has(name)) this.#files.set(name, await this.#take(name));
+    }
+    const omissions = names.flatMap((name): Omission[] => {
+      const file = this.#files.get(name);
+      const reason = file && 'missing' in file ? file.missing : undefined;
+      return reason === undefined ? [] : [{ what: 'media', place: card.place, text: name, reason }];
+    });
+    return { content: mapTexts(card.content, (text) => this.#withHashes(text)), omissions };
+  }
+
+  /** Takes a file that cards name by its hash already; any other is of cards for which there was no room. */
+  async add(file: { hash: string; bytes: Uint8Array }): Promise<Omission[]> {
+    if (!this.#awaited.has(file.hash)) return [];
+    const taken = await this.#use(() => Promise.resolve(file));
+    this.#files.set(file.hash, taken);
+    return 'missing' in taken ? [{ what: 'media', place: null, text: file.hash, reason: taken.missing }] : [];
+  }
+
+  /** What cards name by its hash, and has neither come nor been the learner's before. */
+  async missing(): Promise<Omission[]> {
+    const omissions: Omission[] = [];
+    for (const [hash, place] of this.#awaited) {
+      if (this.#files.has(hash) || (await findMedia(this.#deps.db, this.#userId, hash))) continue;
+      omissions.push({
+        what: 'media',
+        place,
+        text: hash,
+        reason: 'The picture or sound is not in the file.',
+      });
+    }
+    return omissions;
+  }
+
+  #withHashes(text: string): string {
+    return replaceMedia(text, ({ start, end, words, address }) => {
+      const name = decoded(address);
+      if (isMediaHash(name.split('#')[0] ?? '')) return text.slice(start, end);
+      const file = this.#files.get(normalised(name, 'NFC'));
+      const said = words === '' ? name : words;
+      if (!file || 'missing' in file) return said;
+      // A picture without a description is better than one that is called by its file.
+      return mediaMarkdown(file, MEDIA_TYPES[file.type] === 'sound' ? said : words);
+    });
+  }
+
+  #take(name: string): Promise<Media | { missing: string }> {
+    return this.#use(async () => {
+      const bytes = await buffer(await this.#open(name, MAX_MEDIA_BYTES));
+      return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
+    });
+  }
+
+  async #use(read: () => Promise<{ hash: string; bytes: Uint8Array }>): Promise<Media | { missing: string }> {
+    if (this.#full !== undefined) return { missing: this.#full };
+    try {
+      return await addMedia(this.#deps, this.#userId, await read());
+    } catch (error) {
+      if (error instanceof UnreadablePackage) {
+        return { missing: 'The file is damaged, or larger than 10 MB.' };
+      }
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'MEDIA_UNUSABLE') return { missing: error.message };
+      if (error.code !== 'QUOTA_EXCEEDED') throw error;
+      this.#full = error.message;
+      return { missing: error.message };
+    }
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

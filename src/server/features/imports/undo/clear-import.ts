@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../../db/tables.ts';
+import { transactUnlessClosed } from '../../../db/transaction.ts';
+import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import { deleteBatch } from '../../batches/batches.repository.ts';
+import { deleteImportDecks } from '../save/import-decks.repository.ts';
+import { deleteSomeDrafts } from '../import-drafts.repository.ts';
+import { forgetImportedCards, forgetTargets } from '../save/imported-cards.repository.ts';
+import { changeStaged, discardedImports, settleStaged } from '../imports.repository.ts';
+import { deleteOmissions } from '../omissions.repository.ts';
+
+/** Rows deleted in one transaction; other learners' requests are served in between. */
+export const ROWS_AT_ONCE = 200;
+
+type ClearDeps = { db: Db; importFiles: ImportFiles };
+
+/** Deletes the drafts of an import, its decks and its report, in steps; then nothing of it is staged. */
+export async function clearDrafts(db: Db, userId: string, id: string, signal?: AbortSignal): Promise<void> {
+  const deleteDrafts = async (trx: Db) => {
+    const { cards, bytes } = await deleteSomeDrafts(trx, userId, id, ROWS_AT_ONCE);
+    await changeStaged(trx, userId, id, { cards: -cards, decks: 0, bytes: -bytes });
+    return cards;
+  };
+  await inSteps(db, userId, deleteDrafts, signal);
+  await inSteps(db, userId, (trx) => deleteImportDecks(trx, userId, id, ROWS_AT_ONCE), signal);
+  await inSteps(db, userId, (trx) => deleteOmissions(trx, userId, id, ROWS_AT_ONCE), signal);
+  await transactUnlessClosed(db, userId, (trx) => settleStaged(trx, userId, id));
+}
+
+/** Deletes an import that its learner has thrown away, with its file, in steps; cards that it brought stay. */
+export async function clearDiscarded(
+  { db, importFiles }: ClearDeps,
+  userId: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!(await discardedImports(db, userId)).includes(id)) return;
+  await importFiles.remove(db, { userId, fileId: id });
+  await clearDrafts(db, userId, id, signal);
+  await inSteps(db, userId, (trx) => forgetImportedCards(trx, userId, id, ROWS_AT_ONCE), signal);
+  await inSteps(db, userId, (trx) => forgetTargets(trx, userId, id, ROWS_AT_ONCE), signal);
+  await transactUnlessClosed(db, userId, (trx) => deleteBatch(trx, userId, id));
+}
+
+/** Repeats a step, each time in a transaction of its own, until it finds less than a full step. */
+export async function inSteps(
+  db: Db,
+  userId: string,
+  step: (trx: Db) => Promise<number>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const done = await transactUnlessClosed(db, userId, step);
+    if (done === undefined || done < ROWS_AT_ONCE) return;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../../../db/tables.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import { transactUnlessClosed } from '../../../db/transaction.ts';
+import { clearDiscarded } from './clear-import.ts';
+import {
+  discardedBefore,
+  findImport,
+  isWaitedFor,
+  markDiscarded,
+  expiredImports,
+  type Old,
+} from '../imports.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How long an import waits for its learner, and how long one can be taken back, in ms. What was staged and never accepted goes
+ * soon: it takes up room, and its file can be imported again.
+ */
+const KEPT: ReadonlyArray<Old & { ms: number }> = [
+  { statuses: ['choosing', 'ready'], untouched: true, ms: 7 * DAY_MS },
+  { statuses: ['choosing', 'ready', 'failed'], ms: 30 * DAY_MS },
+  { statuses: ['done', 'undone'], ms: 90 * DAY_MS },
+];
+
+/** Longer than an upload takes, and than clocks of processes differ, in ms. */
+const MARGIN_MS = DAY_MS;
+
+type LeftoverDeps = {
+  db: Db;
+  clock: Clock;
+  importFiles: ImportFiles;
+  limit: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** Forgets imports that were never finished or are long ended, and files of uploads that a process did not survive; returns how many. */
+export async function collectImportLeftovers({ limit, signal, ...deps }: LeftoverDeps): Promise<number> {
+  const { db, importFiles } = deps;
+  const now = deps.clock.now();
+  await importFiles.removeUnfinished(now);
+  await importFiles.removeStrays(db, now - MARGIN_MS, ({ userId, fileId }) =>
+    isWaitedFor(db, userId, fileId),
+  );
+  let count = 0;
+  for (const { ms, ...old } of KEPT) {
+    for (const { userId, id } of await expiredImports(db, old, now - ms, limit)) {
+      const isOld = async (trx: Db) => {
+        const found = await findImport(trx, userId, id);
+        if (found === undefined || !old.statuses.includes(found.status)) return;
+        await markDiscarded(trx, userId, id, now);
+      };
+      await transactUnlessClosed(db, userId, isOld);
+      await clearDiscarded(deps, userId, id, signal);
+      count += 1;
+    }
+  }
+  // Those whose own job was given up.
+  for (const { userId, id } of await discardedBefore(db, now - MARGIN_MS, limit)) {
+    await clearDiscarded(deps, userId, id, signal);
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#domain/errors.ts';
+import { nextCardState, replayWithStates } from '#domain/scheduling/card-state.ts';
+import { FORGET } from '#domain/scheduling/rating.ts';
+import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
+import { projectReview } from '#domain/statistics/project-review.ts';
+import { negated, type AnyIncrement } from '#domain/statistics/rollups.ts';
+import type { Db } from '../../../db/tables.ts';
+import { applyIncrements } from '../../analytics/rollups.repository.ts';
+import { readReviewSettings, saveCardState, type StoredCardState } from '../card-states.repository.ts';
+import {
+  findReview,
+  insertReview,
+  logOfCards,
+  markUndone,
+  setBefore,
+  type FoundReview,
+  type Review,
+} from './reviews.repository.ts';
+
+/**
+ * Adds a review to a card's log, updates the rollups and computes the card's memory anew, in a transaction with the
+ * learner's lock. `stored` is the card's memory so far. Reviews may arrive in any order: after one that is older than the
+ * last, the card's whole log is read again. Returns the review with the memory that it found. Throws ID_TAKEN when another
+ * review has its id.
+ */
+export async function recordReview(
+  trx: Db,
+  userId: string,
+  review: Review,
+  stored: StoredCardState,
+  settings: SchedulingSettings,
+): Promise<FoundReview> {
+  const isLatest = !stored.stale && (stored.lastEntryAt === null || review.at > stored.lastEntryAt);
+  const before = isLatest ? stored.memory : null;
+  if (!(await insertReview(trx, userId, review, before))) {
+    throw new AppError('ID_TAKEN', 'This id belongs to another answer');
+  }
+  await applyIncrements(trx, userId, projectReview(review, before));
+  if (!isLatest) {
+    await replayCards(trx, userId, [review.cardId], settings);
+    return (await findReview(trx, userId, review.id)) ?? { ...review, before };
+  }
+  const memory = review.rating === FORGET ? null : nextCardState(before, review.rating, review, settings);
+  await saveCardState(trx, userId, review.cardId, { memory, lastEntryAt: review.at });
+  return { ...review, before };
+}
+
+/** Takes a review out of a card's log and out of the rollups, and computes the card's memory without it. The row stays, marked as undone. */
+export async function undoReview(trx: Db, userId: string, review: FoundReview, now: number): Promise<void> {
+  await markUndone(trx, userId, review.id, now);
+  await applyIncrements(trx, userId, negated(projectReview(review, review.before)));
+  const { memory: settings } = await readReviewSettings(trx, userId);
+  await replayCards(trx, userId, [review.cardId], settings);
+}
+
+/**
+ * Computes the memories of some cards from their logs, and corrects what each review found, in a transaction with the
+ * learner's lock. Cards that have been deleted have no memory, but their reviews are corrected too.
+ */
+export async function replayCards(
+  trx: Db,
+  userId: string,
+  cardIds: readonly string[],
+  settings: SchedulingSettings,
+): Promise<void> {
+  const logs = Map.groupBy(await logOfCards(trx, userId, cardIds), (review) => review.cardId);
+  const increments: AnyIncrement[] = [];
+  for (const cardId of cardIds) {
+    const log = logs.get(cardId) ?? [];
+    const { reviews, memory } = replayWithStates(log, settings);
+    for (const { review, before } of reviews) {
+      if (isDeepStrictEqual(review.before, before)) continue;
+      await setBefore(trx, userId, review.id, before);
+      increments.push(...negated(projectReview(review, review.before)), ...projectReview(review, before));
+    }
+    await saveCardState(trx, userId, cardId, { memory, lastEntryAt: log.at(-1)?.at ?? null });
+  }
+  await applyIncrements(trx, userId, increments);
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import type { ImportedCard, LeftOut } from '#domain/interchange/anki/imported-card.ts';
+import type { PortableReview } from '#domain/interchange/portable-review.ts';
+import type { NoteType, NoteValues, ParsedTemplates } from '#domain/interchange/anki/note-type.ts';
+import { isPlanned, QUEUE, reviewOf, type Scheduler } from '#domain/interchange/anki/schedule.ts';
+import { contentOf, type MadeContent, startOf } from './card-content.ts';
+import type { Collection } from './open-collection.ts';
+import { readDecks, readNoteTypes } from './read-note-types.ts';
+import { normalised } from '#domain/text/normalised.ts';
+
+/** Some of a package's cards, and what of them is left out. */
+export type ImportedPiece = { cards: ImportedCard[]; leftOut: LeftOut[] };
+
+/** A piece ends with whichever comes first. */
+const PIECE = { cards: 200, reviews: 5_000, characters: 1_000_000 };
+
+const MOST_NOTE_BYTES = 1_000_000;
+const MOST_REVIEWS = 10_000;
+/** What Anki calls the deck of cards whose deck is gone. */
+const NO_DECK = 'Default';
+
+const number = z.number().catch(0);
+const cardRow = z.object({
+  id: z.number(),
+  did: number,
+  ord: number,
+  type: number,
+  queue: number,
+  odid: number,
+  note: z.number().nullable(),
+  guid: z.string().catch(''),
+  mid: number,
+  tags: z.string().catch(''),
+  flds: z.string().nullable(),
+  start: z.string().catch(''),
+});
+type CardRow = z.infer<typeof cardRow>;
+const revlogRow = z.object({
+  cid: z.number(),
+  id: number,
+  ease: number,
+  factor: number,
+  time: number,
+  type: number,
+});
+
+/** Both tables are gone through once, side by side, so that a million reviews need no memory. */
+const CARDS = `select c.id, c.did, c.ord, c.type, c.queue, c.odid, n.id as note, n.guid, n.mid,
+    case when octet_length(n.tags) <= 100000 then n.tags else '' end as tags,
+    case when octet_length(n.flds) <= ${MOST_NOTE_BYTES} then cast(n.flds as text) end as flds,
+    cast(substr(n.flds, 1, 1000) as text) as start
+  from cards c left join notes n on n.id = c.nid order by c.id`;
+const REVLOG = 'select cid, id, ease, factor, time, type from revlog order by cid, id';
+
+/** All cards of a collection by their ids, in pieces. */
+export function* readCards(collection: Collection, files: ReadonlySet<string>): Generator<ImportedPiece> {
+  const decks = readDecks(collection);
+  const types = readNoteTypes(collection);
+  const parsed: ParsedTemplates = new Map();
+  const reviews = new ReviewCursor(collection);
+  let piece: ImportedPiece = { cards: [], leftOut: [] };
+  let size = { cards: 0, reviews: 0, characters: 0 };
+  let place = 0;
+  for (const raw of collection.db.prepare(CARDS).iterate()) {
+    const row = cardRow.parse(raw);
+    place += 1;
+    const made = makeCard(row, place, { decks, types, parsed, files, reviews });
+    if (made.card) piece.cards.push(made.card);
+    for (const loss of made.leftOut) piece.leftOut.push(loss);
+    size = {
+      cards: size.cards + 1,
+      reviews: size.reviews + (made.card?.reviews.length ?? 0),
+      characters: size.characters + (row.flds?.length ?? 0),
+    };
+    if (size.cards >= PIECE.cards || size.reviews >= PIECE.reviews || size.characters >= PIECE.characters) {
+      yield piece;
+      piece = { cards: [], leftOut: [] };
+      size = { cards: 0, reviews: 0, characters: 0 };
+    }
+  }
+  if (size.cards > 0) yield piece;
+}
+
+type Sources = {
+  decks: ReadonlyMap<number, string>;
+  types: ReadonlyMap<number, NoteType>;
+  parsed: ParsedTemplates;
+  files: ReadonlySet<string>;
+  reviews: ReviewCursor;
+};
+
+function makeCard(
+  row: CardRow,
+  place: number,
+  sources: Sources,
+): { card: ImportedCard | null; leftOut: LeftOut[] } {
+  const { reviews, dropped } = sources.reviews.ofCard(row.id);
+  const fields = row.flds?.split('\u{1f}') ?? [];
+  const about = startOf(row.start.split('\u{1f}')[0] ?? '');
+  const none = (reason: LeftOut['reason']) => {
+    const lost: LeftOut = { what: 'card', cardId: row.id, place, text: about, reason };
+    return { card: null, leftOut: [lost] };
+  };
+  if (row.note === null) return none('no-note');
+  if (row.flds === null) return none('note-too-long');
+  const type = sources.types.get(row.mid);
+  if (!type) return none('no-note-type');
+  const deck = sources.decks.get(row.odid === 0 ? row.did : row.odid) ?? NO_DECK;
+  const tags = normalised(row.tags, 'NFC').split(/\s+/u).filter(Boolean);
+  const made = contentOrNone(type, { fields, tags, deck, ordinal: row.ord }, sources);
+  if ('reason' in made) return none(made.reason);
+  const leftOut: LeftOut[] = made.losses.map((loss) => ({ ...loss, cardId: row.id, place }));
+  if (dropped > 0)
+    leftOut.push({
+      what: 'review',
+      cardId: row.id,
+      place,
+      text: `${about} (${dropped})`,
+      reason: 'too-many-reviews',
+    });
+  const card: ImportedCard = {
+    id: row.id,
+    place,
+    noteGuid: row.guid,
+    deck,
+    content: made.content,
+    suspended: row.queue === QUEUE.suspended,
+    isPlanned: isPlanned(row.type),
+    reviews,
+    media: made.media,
+  };
+  return { card, leftOut };
+}
+
+/** A note that is too much for the parser costs nobody else's cards. */
+function contentOrNone(type: NoteType, note: NoteValues, { parsed, files }: Sources): MadeContent {
+  try {
+    return contentOf(type, note, parsed, files);
+  } catch (error) {
+    if (error instanceof RangeError) return { reason: 'too-complex' };
+    throw error;
+  }
+}
+
+/** Goes through the history in the order of the cards. */
+class ReviewCursor {
+  readonly #rows: Iterator<unknown>;
+  readonly #scheduler: Scheduler;
+  #next: z.infer<typeof revlogRow> | undefined;
+
+  constructor({ db, scheduler }: Collection) {
+    this.#scheduler = scheduler;
+    this.#rows = db.prepare(REVLOG).iterate();
+    this.#advance();
+  }
+
+  /** The reviews of a card, asked for in the order of the cards' ids; and how many of the first are dropped. */
+  ofCard(cardId: number): { reviews: PortableReview[]; dropped: number } {
+    const reviews: PortableReview[] = [];
+    let dropped = 0;
+    for (; this.#next !== undefined && this.#next.cid <= cardId; this.#advance()) {
+      const review = this.#next.cid === cardId ? reviewOf(this.#next, this.#scheduler) : null;
+      if (review === null) continue;
+      reviews.push(review);
+      if (reviews.length < 2 * MOST_REVIEWS) continue;
+      reviews.splice(0, MOST_REVIEWS);
+      dropped += MOST_REVIEWS;
+    }
+    const excess = Math.max(0, reviews.length - MOST_REVIEWS);
+    reviews.splice(0, excess);
+    return { reviews, dropped: dropped + excess };
+  }
+
+  #advance(): void {
+    // Entries that belong to no card by number are passed over.
+    for (let row = this.#rows.next(); ; row = this.#rows.next()) {
+      const parsed = row.done === true ? null : revlogRow.safeParse(row.value);
+      if (parsed?.success === false) continue;
+      this.#next = parsed?.data;
+      return;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Clock } from '../../clock.ts';
+import { OPENAI_URL, type AiSettings } from '../ai-settings.ts';
+import { isFormatRefusal, named } from '../provider/diagnose.ts';
+import { jsonSchema } from './json-schema.ts';
+import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from '../language-model.ts';
+import { toModelError } from '../model-errors.ts';
+import { withoutThoughts } from './without-thoughts.ts';
+
+type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>>;
+
+/**
+ * The ways to request an answer format, strictest first: a JSON schema, any JSON, or the prompt
+ * alone. Simpler servers refuse what they do not support; then the next way is tried and remembered.
+ */
+const FORMS = ['schema', 'json', 'text'] as const;
+
+/**
+ * The language model of the settings, reached through the AI SDK's provider packages, which are loaded at the first request.
+ * Their streams are read as they are: the SDK's own functions for structured answers hold text back until they can parse
+ * it, and parse all of it again at each piece.
+ */
+export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
+  const { provider, name, model } = settings;
+  let loaded: Promise<SdkModel> | undefined;
+  /** The strictest format that the server is not known to refuse. */
+  let strictest = 0;
+
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
+    loaded ??= loadModel(settings);
+    const sdkModel = await loaded;
+    for (let form = request.schema ? strictest : FORMS.length - 1; ; form += 1) {
+      try {
+        yield* withoutThoughts(streamAs(FORMS[form] ?? 'text', sdkModel, request, signal));
+        // Another request may meanwhile have found that the server supports even less.
+        if (request.schema) strictest = Math.max(strictest, form);
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = await named(toModelError(error, clock.now()), settings, signal);
+        if (!isFormatRefusal(failure) || form >= FORMS.length - 1) throw failure;
+      }
+    }
+  }
+
+  /** For OpenAI-compatible servers the SDK turns the portable "reasoning" into a field that many of them do not know. */
+  const native = provider === 'openai' || provider === 'anthropic' || provider === 'google';
+
+  async function* streamAs(
+    form: (typeof FORMS)[number],
+    sdkModel: SdkModel,
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): AsyncIterable<ModelPart> {
+    const { stream: parts } = await sdkModel.doStream({
+      prompt: [
+        { role: 'system', content: request.instructions },
+        { role: 'user', content: [{ type: 'text', text: request.prompt }] },
+      ],
+      maxOutputTokens: request.maxOutputTokens,
+      abortSignal: signal,
+      ...(native && request.quick && { reasoning: 'none' as const }),
+      ...(form !== 'text' && {
+        responseFormat: {
+          type: 'json' as const,
+          name: request.schemaName,
+          ...(form === 'schema' && request.schema && { schema: jsonSchema(request.schema) }),
+        },
+      }),
+    });
+    for await (const part of parts) {
+      if (part.type === 'text-delta') yield { type: 'text', text: part.delta };
+      else if (part.type === 'reasoning-delta') yield { type: 'alive', characters: part.delta.length };
+      else if (part.type === 'error') throw part.error;
+      else if (part.type === 'finish') {
+        const { inputTokens, outputTokens } = part.usage;
+        yield {
+          type: 'usage',
+          usage: { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 },
+        };
+        if (part.finishReason.unified === 'interrupted' || part.finishReason.unified === 'error') {
+          throw new ModelError('broken', 'an answer without an end');
+        }
+      }
+    }
+  }
+
+  return { provider, name, model, stream };
+}
+
+/** A redirect would take the key, and the learner's topic, to an address that the operator did not name. */
+const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' });
+
+async function loadModel({ provider, baseUrl, apiKey, model }: AiSettings): Promise<SdkModel> {
+  // A model without JSON mode makes the SDK warn about it on the console, once per process.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  // The address is always given: the SDK would otherwise look for one in the environment.
+  const access = {
+    baseURL: baseUrl,
+    fetch: fetchWithoutRedirects,
+    ...(apiKey !== null && { apiKey }),
+  };
+  switch (provider) {
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      const openai = createOpenAI(access);
+      // Another address means a proxy, and proxies support the older of OpenAI's two protocols.
+      return baseUrl === OPENAI_URL ? openai(model) : openai.chat(model);
+    }
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic(access)(model);
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google');
+      return createGoogle(access)(model);
+    }
+    case 'ollama':
+    case 'openrouter':
+    case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const server = createOpenAICompatible({
+        ...access,
+        name: 'server',
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+      });
+      return server(model);
+    }
+  }
+}

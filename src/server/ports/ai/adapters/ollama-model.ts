@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { AiSettings } from '../ai-settings.ts';
+import { isFormatRefusal, named } from '../provider/diagnose.ts';
+import { jsonSchema } from './json-schema.ts';
+import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from '../language-model.ts';
+import { fromReport, fromStatus, retryAfter, toModelError } from '../model-errors.ts';
+import { readLines } from './read-lines.ts';
+import { withoutThoughts } from './without-thoughts.ts';
+
+/** How long a model stays in memory after an answer: longer than a learner studies the cards before the next deck. */
+const KEEP_ALIVE = '30m';
+
+/** Ollama loads a model anew for another context size, so there are few sizes, and a larger one is kept. */
+const SMALLEST_CONTEXT = 8_192;
+
+/** A token has at least this many bytes on average, in every script that models are good at. */
+const BYTES_PER_TOKEN = 3;
+/** What the model's own template puts around the texts. */
+const TEMPLATE_TOKENS = 200;
+
+/** How much of a refusal is read to find out what it is about. */
+const MAX_REFUSAL = 4_000;
+
+const FORMS = ['schema', 'json', 'text'] as const;
+
+const answerLine = z.object({
+  message: z.object({ content: z.string().default(''), thinking: z.string().default('') }).optional(),
+  done: z.boolean().default(false),
+  prompt_eval_count: z.number().default(0),
+  eval_count: z.number().default(0),
+});
+
+/**
+ * A model that Ollama serves, over Ollama's own API: the OpenAI-compatible one that it has as well takes no context size, and
+ * the default is too small for our prompts and answers.
+ */
+export function createOllamaModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
+  const { provider, name, model, baseUrl, apiKey } = settings;
+  /** The strictest format that the server is not known to refuse. */
+  let strictest = 0;
+  /** Older servers refuse even "do not think" for a model that cannot. */
+  let mentionsThinking = true;
+  let context = SMALLEST_CONTEXT;
+
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
+    for (;;) {
+      const form = request.schema ? strictest : FORMS.length - 1;
+      const thinking = mentionsThinking;
+      try {
+        yield* withoutThoughts(streamOnce(request, { form: FORMS[form] ?? 'text', thinking }, signal));
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof Refusal && error.isAboutThinking && thinking) {
+          mentionsThinking = false;
+          continue;
+        }
+        const told = error instanceof Refusal ? error.told : toModelError(error, clock.now());
+        const failure = await named(told, settings, signal);
+        if (!isFormatRefusal(failure) || form >= FORMS.length - 1) throw failure;
+        strictest = Math.max(strictest, form + 1);
+      }
+    }
+  }
+
+  async function* streamOnce(
+    request: ModelRequest,
+    { form, thinking }: { form: (typeof FORMS)[number]; thinking: boolean },
+    signal: AbortSignal,
+  ): AsyncIterable<ModelPart> {
+    context = Math.max(context, contextFor(request));
+    const response = await fetch(`${baseUrl}/api/chat`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify({
+        model,
+        messages: [
+          { role: 'system', content: request.instructions },
+          { role: 'user', content: request.prompt },
+        ],
+        stream: true,
+        keep_alive: KEEP_ALIVE,
+        options: { num_ctx: context, num_predict: request.maxOutputTokens },
+        ...(thinking && { think: false }),
+        ...(form === 'schema' && request.schema && { format: jsonSchema(request.schema) }),
+        ...(form === 'json' && { format: 'json' }),
+      }),
+      signal,
+      redirect: 'manual',
+    });
+    if (!response.ok || !response.body) throw await refusalOf(response, clock.now());
+    for await (const line of readLines(response.body)) {
+      const part = answerLine.safeParse(parse(line));
+      if (!part.success || isReport(line)) throw fromReport(parse(line));
+      const { message, done, prompt_eval_count: inputTokens, eval_count: outputTokens } = part.data;
+      if (message?.thinking) yield { type: 'alive', characters: message.thinking.length };
+      if (message?.content) yield { type: 'text', text: message.content };
+      if (!done) continue;
+      yield { type: 'usage', usage: { inputTokens, outputTokens } };
+      return;
+    }
+    throw new ModelError('broken', 'an answer without an end');
+  }
+
+  return { provider, name, model, stream };
+}
+
+/** A size that holds the prompt and the answer: the smallest, doubled until it does. */
+function contextFor({
+  instructions,
+  prompt,
+  maxOutputTokens,
+  answerTokens = maxOutputTokens,
+}: ModelRequest): number {
+  const asked = Buffer.byteLength(instructions) + Buffer.byteLength(prompt);
+  const needed = asked / BYTES_PER_TOKEN + TEMPLATE_TOKENS + answerTokens;
+  return SMALLEST_CONTEXT * 2 ** Math.max(0, Math.ceil(Math.log2(needed / SMALLEST_CONTEXT)));
+}
+
+/** Ollama said no to a request as such. */
+class Refusal extends Error {
+  readonly told: ModelError;
+  readonly isAboutThinking: boolean;
+
+  constructor(told: ModelError, isAboutThinking: boolean) {
+    super(told.message);
+    this.told = told;
+    this.isAboutThinking = isAboutThinking;
+  }
+}
+
+async function refusalOf(response: Response, now: number): Promise<Refusal> {
+  const body = (await response.text()).slice(0, MAX_REFUSAL);
+  const wait = retryAfter(Object.fromEntries(response.headers), now);
+  return new Refusal(fromStatus(response.status, body, wait), /\bthink/iu.test(body));
+}
+
+function isReport(line: string): boolean {
+  return line.startsWith('{"error"');
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { announcement } from './announcement.ts';
+import { readConfig } from '../config.ts';
+
+const POSTGRES = { DATABASE_URL: 'postgres://db/cardamom' };
+
+test.each([
+  [{}, false],
+  [{ HOST: '0.0.0.0', EXPLORE_LOGIN: 'true' }, true],
+  [{ PUBLIC_URL: 'https://cards.example.org', EXPLORE_LOGIN: 'true' }, true],
+  [{ PUBLIC_URL: 'https://cards.example.org' }, false],
+  [{ TRUST_PROXY: 'true', EXPLORE_LOGIN: 'true' }, true],
+  [{ ...POSTGRES, EXPLORE_LOGIN: 'true' }, false],
+  [{ ...POSTGRES, HOST: '0.0.0.0', EXPLORE_LOGIN: 'true', MODE: 'web' }, true],
+  // A worker serves no requests.
+  [{ ...POSTGRES, HOST: '0.0.0.0', EXPLORE_LOGIN: 'true', MODE: 'worker' }, false],
+])('with %o the operator is warned about exploring: %s', (env, warned) => {
+  const text = announcement(readConfig(env), { database: 'SQLite', ai: 'none', webIsBuilt: true });
+  expect(text.includes('Warning: EXPLORE_LOGIN')).toBe(warned);
+});
