@@ -1,5 +1,6 @@
 import { sourceResponse } from '#contract/sources.ts';
 import { errorBody } from '#contract/common.ts';
+import { readDocument } from '#server/documents/document-thread.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 type Uploader = { url: string; token: string };
@@ -34,4 +35,23 @@ export async function upload(uploader: Uploader, file: SentFile): Promise<Source
   const { status, body } = await sendForm(uploader, formOf(file));
   if (status !== 201) throw new Error(errorBody.parse(body).message);
   return sourceResponse.parse(body).source;
+}
+
+/**
+ * A reader of documents that does not come to an end with one called slow.txt, until it is released or nobody wants it any more.
+ * `begun` is what it has begun to read.
+ */
+export function hangingReader(): { read: typeof readDocument; release: () => void; begun: string[] } {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const read: typeof readDocument = async (file, signal, ...limits) => {
+    begun.push(file.name);
+    if (file.name === 'slow.txt') {
+      const { promise: unwanted, reject } = Promise.withResolvers<never>();
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      await Promise.race([released, unwanted]);
+    }
+    return readDocument(file, signal, ...limits);
+  };
+  return { read, release, begun };
 }

@@ -116,7 +116,7 @@ export const BROKEN: SourceFile[] = [
         ...Array.from({ length: 10_001 }, (_, index) => [`${index}.xml`, new Uint8Array()] as const),
       ]),
     ),
-    expected: { failed: 'unpacks-to-too-much' },
+    expected: { failed: 'too-many-files' },
   },
   {
     what: 'entities that stand for entities',

@@ -107,6 +107,6 @@ export const PAGES: SourceFile[] = [
       'META-INF/encryption.xml':
         '<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData><CipherData><CipherReference URI="OEBPS/text/chapter%200.xhtml"/></CipherData></EncryptedData></encryption>',
     }),
-    expected: { failed: 'encrypted' },
+    expected: { failed: 'copy-protected' },
   },
 ];

@@ -20,7 +20,7 @@ export function openArchive(bytes: Uint8Array): Archive {
   unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       entries += 1;
-      if (entries > MAX_ENTRIES) throw new UnreadableDocument('unpacks-to-too-much');
+      if (entries > MAX_ENTRIES) throw new UnreadableDocument('too-many-files');
       sizes.set(name, originalSize);
       return false;
     },

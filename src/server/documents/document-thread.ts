@@ -29,6 +29,6 @@ export async function readDocument(
     case 'memory':
       return failure('took-too-much-memory', read.detail);
     case 'died':
-      return failure('damaged', read.detail);
+      return failure('reader-failed', read.detail);
   }
 }

@@ -41,13 +41,21 @@ export const FAILURES = {
     'This kind of file cannot be read. Add a PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitle file.',
   empty: 'There is no text in this file.',
   encrypted: 'This file is protected with a password. Remove the password and add it again.',
+  'copy-protected': 'This book is protected against copying, so that its text cannot be read.',
   scanned:
     'This file has only pictures of its pages, no text. Run text recognition (OCR) on it and add it again.',
   damaged: 'This file is damaged or incomplete. Save it again where you have it from and try once more.',
+  'reader-failed':
+    'This file could not be read because of an error on the server. Save it in another format and add that.',
   'too-large': TOO_LARGE,
   'too-many-pages': 'This document is longer than 600 pages. Divide it and add the parts you need.',
   'too-long': 'This text is longer than 600 pages of a book. Divide it and add the parts you need.',
-  'unpacks-to-too-much': 'This file unpacks to more than the server can take.',
+  'too-much-markup':
+    'This file is too long, or has too much formatting for its text. Divide it and add the parts you need.',
+  'nests-too-deep': 'The parts of this file nest too deep to be read. Copy its text and paste it instead.',
+  'too-many-files':
+    'There are more than 10,000 files in this document, such as pictures. Copy its text and paste it instead.',
+  'unpacks-to-too-much': 'This file unpacks to more than 120 MB. Divide it and add the parts you need.',
   'took-too-much-memory':
     'Reading this file takes more memory than the server has for it. Divide it and add the parts you need.',
   'took-too-long': 'Reading this file took too long. Divide it and add the parts you need.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PASSAGE_MAX } from '#domain/sources/cut-passages.ts';
+import { buildBook, buildSlides, buildWord } from '#test/sources/build-archives.ts';
 import { CORPUS } from '#test/sources/corpus.ts';
 import { CELL, utf8, type Expected } from '#test/sources/source-file.ts';
 import { FAILURES, type ReadDocument, type ReadFailure } from './document.ts';
@@ -59,4 +60,49 @@ test('headings as long as a text, and more of them than anybody reads, are cut o
   expect(sections).toHaveLength(2_000);
   expect(sections[0]?.title).toMatch(/^(?:cell ){39}cell…$/u);
   expect(passages[0]?.headings).toEqual([sections[0]?.title]);
+});
+
+/**
+ * What makes a parser work hardest, by the ending of the file. Markdown is left out: micromark needs more than linear time for
+ * some shapes, which the time limit of a reading thread ends.
+ */
+const HARD: ReadonlyArray<readonly [ending: string, text: (length: number) => string]> = [
+  ...['<p>a', '<b>a</b> ', '&amp;', '<!--a-->b', '<tr><td>a<td>b', '<sup><a href="#a">1</a></sup>'].map(
+    (shape) => ['html', (length: number) => `<html><body>a${shape.repeat(length / shape.length)}`] as const,
+  ),
+  ['srt', (length) => `1\n00:00:01,000 --> 00:00:02,000\n${'a\n'.repeat(length / 2)}`],
+];
+
+// What is compared is the processor's time for a text and for one of an eighth of its length: 64 times where it is squared.
+test.each(HARD.map(([ending, text]) => [ending, text(12).slice(-24), text] as const))(
+  '.%s of %j takes time in proportion to its length',
+  async (ending, _start, text) => {
+    const timeOf = async (length: number) => {
+      const file = { name: `hard.${ending}`, bytes: utf8(text(length)) };
+      const before = process.threadCpuUsage();
+      await readFile(file);
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1_000;
+    };
+    await timeOf(5_000);
+    const short = await timeOf(5_000);
+    expect(await timeOf(40_000)).toBeLessThan(8 * short * 4 + 200);
+  },
+);
+
+const DEEP = '<i>'.repeat(2_000);
+
+test.each([
+  ['html', utf8(`<html><body>${'<div>'.repeat(2_000)}${CELL}`)],
+  ['html', utf8(`<html><body>${`<b>${CELL}`.repeat(2_000)}`)],
+  ['md', utf8(`${'> '.repeat(2_000)}${CELL}`)],
+  ['md', utf8(`${CELL}\n\n${'<i>\n'.repeat(2_000)}`)],
+  ['docx', buildWord(`${'<w:sdt><w:sdtContent>'.repeat(1_000)}${'</w:sdtContent></w:sdt>'.repeat(1_000)}`)],
+  ['pptx', buildSlides([{ more: '<p:grpSp>'.repeat(2_000) }])],
+  ['epub', buildBook('Biology', [DEEP])],
+])('.%s that nests too deep is refused by that name', async (ending, bytes) => {
+  expect(await readFile({ name: `deep.${ending}`, bytes })).toMatchObject({
+    failed: 'nests-too-deep',
+    sentence: expect.stringContaining('too deep'),
+  });
 });

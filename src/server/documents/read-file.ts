@@ -69,6 +69,7 @@ export async function readFile(file: NamedFile): Promise<ReadDocument | ReadFail
 function failureOf(error: unknown): ReadFailure {
   if (error instanceof UnreadableDocument)
     return failure(error.code, error.message === error.code ? undefined : error.message);
+  if (error instanceof RangeError && /call stack/u.test(error.message)) return failure('nests-too-deep');
   // The libraries know many ways to say that a file is not what it should be.
   return failure('damaged', String(error).slice(0, 500));
 }

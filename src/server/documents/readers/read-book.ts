@@ -3,6 +3,7 @@ import { openArchive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { allOf, attributeOf, type DomDocument, parsePage, parseXml } from '../dom.ts';
+import { expectShallow } from '../expect-shallow.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
 
 const ENCRYPTION = 'META-INF/encryption.xml';
@@ -34,7 +35,8 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
     if (text === null) return [];
     length += text.length;
     // Markup is several times the text at most.
-    if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-long');
+    if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
+    expectShallow(text);
     const page = parsePage(text);
     return blocksOfHtml(page.body ?? page);
   });
@@ -48,13 +50,15 @@ function refuseEncrypted(container: ReadonlyMap<string, Uint8Array>, chapters: s
   const encrypted = allOf(xml(container, ENCRYPTION), 'cipherreference').map((item) =>
     decodeURIComponent(attributeOf(item, 'URI')),
   );
-  if (encrypted.some((path) => chapters.includes(path))) throw new UnreadableDocument('encrypted');
+  if (encrypted.some((path) => chapters.includes(path))) throw new UnreadableDocument('copy-protected');
 }
 
 function xml(files: ReadonlyMap<string, Uint8Array>, path: string): DomDocument {
   const file = files.get(path);
   if (file === undefined) throw new UnreadableDocument('damaged', `${path} is missing`);
-  return parseXml(decodeText(file) ?? '');
+  const text = decodeText(file) ?? '';
+  expectShallow(text, { xmlMode: true });
+  return parseXml(text);
 }
 
 function attribute(document: DomDocument, element: string, name: string): string {

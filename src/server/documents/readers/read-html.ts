@@ -1,26 +1,22 @@
 import { Readability } from '@mozilla/readability';
 import { cleanText } from '#domain/sources/clean-text.ts';
-import type { ReadBlocks } from '../document.ts';
-import {
-  childrenOf,
-  type DomDocument,
-  type DomNode,
-  type DomElement,
-  isElement,
-  NODE,
-  parsePage,
-} from '../dom.ts';
+import { decodeText } from '../decode-text.ts';
+import { type ReadBlocks, UnreadableDocument } from '../document.ts';
+import { type DomDocument, type DomNode, type DomElement, isElement, NODE, parsePage } from '../dom.ts';
+import { expectShallow } from '../expect-shallow.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
-import { textOf } from './read-text.ts';
 
 /** With less of the page's text than this, Readability has taken a part for the whole. */
 const MIN_SHARE = 0.5;
-/** No page is built so deep on purpose, and Readability takes minutes for it. */
-const MAX_DEPTH = 200;
+/** No article is built so deep or of so many parts, and Readability takes minutes for such a page, or fails. */
+const ARTICLE_DEPTH = 200;
+const ARTICLE_NODES = 100_000;
 
 export function readHtml(bytes: Uint8Array): ReadBlocks {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
-  const html = textOf(bytes, /<meta[^<>]+charset=["']?([\w-]+)/iu.exec(start)?.[1]);
+  const html = decodeText(bytes, /<meta[^<>]+charset=["']?([\w-]+)/iu.exec(start)?.[1]);
+  if (html === null) throw new UnreadableDocument('damaged', 'not text');
+  expectShallow(html);
   const page = parsePage(html);
   const title = cleanText(page.querySelector('title')?.textContent ?? '') || null;
   // Whatever the page is: these are about the site.
@@ -30,7 +26,7 @@ export function readHtml(bytes: Uint8Array): ReadBlocks {
     element.remove();
   const all = blocksOfHtml(page.body ?? page);
   // Readability changes the page that it is given.
-  const article = depthOf(page) > MAX_DEPTH ? null : articleOf(page);
+  const article = mayBeArticle(page) ? articleOf(page) : null;
   const read = article === null ? [] : blocksOfHtml(article);
   const isWhole = lengthOf(read) >= lengthOf(all) * MIN_SHARE;
   const first = all.find((block) => block.kind === 'heading');
@@ -42,10 +38,14 @@ export function readHtml(bytes: Uint8Array): ReadBlocks {
   return { title, pages: null, blocks: isWhole ? blocks : all };
 }
 
-function depthOf(root: DomNode): number {
+function mayBeArticle(page: DomNode): boolean {
   let depth = 0;
-  for (let level = [root]; level.length > 0; level = level.flatMap(childrenOf)) depth += 1;
-  return depth;
+  let nodes = 0;
+  for (let level = [page]; level.length > 0; level = level.flatMap((node) => [...node.childNodes])) {
+    depth += 1;
+    nodes += level.length;
+  }
+  return depth <= ARTICLE_DEPTH && nodes <= ARTICLE_NODES;
 }
 
 function lengthOf(blocks: readonly { text: string }[]): number {

@@ -2,6 +2,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { ReadBlocks } from '../document.ts';
 import { parsePage } from '../dom.ts';
+import { expectShallow } from '../expect-shallow.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
 import { textOf } from './read-text.ts';
 
@@ -25,6 +26,7 @@ export function readMarkdown(bytes: Uint8Array): ReadBlocks {
     extensions: [gfm()],
     htmlExtensions: [gfmHtml({ label: '' })],
   });
+  expectShallow(html);
   const blocks = blocksOfHtml(parsePage(html)).map((block) => ({
     ...block,
     text: block.text.replaceAll(

@@ -13,6 +13,7 @@ import {
   nameOf,
   parseXml,
 } from '../dom.ts';
+import { expectShallow } from '../expect-shallow.ts';
 import { resolvePath } from './read-book.ts';
 
 const PRESENTATION = 'ppt/presentation.xml';
@@ -44,7 +45,9 @@ export function readSlides(bytes: Uint8Array): ReadBlocks {
 function open(archive: Archive, path: string): DomDocument {
   const file = archive.read([path]).get(path);
   if (file === undefined) throw new UnreadableDocument('damaged', `${path} is missing`);
-  return parseXml(decodeText(file) ?? '');
+  const text = decodeText(file) ?? '';
+  expectShallow(text, { xmlMode: true });
+  return parseXml(text);
 }
 
 function relationsOf(archive: Archive, path: string): Map<string, { type: string; path: string }> {

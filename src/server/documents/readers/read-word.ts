@@ -5,6 +5,7 @@ import { openArchive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { allOf, parsePage, parseXml } from '../dom.ts';
+import { expectShallow } from '../expect-shallow.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
 
 const DOCUMENT = 'word/document.xml';
@@ -16,13 +17,14 @@ export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   const files = archive.read([...archive.names].filter((name) => /\.(?:xml|rels)$/u.test(name)));
   const document = decodeText(files.get(DOCUMENT) ?? new Uint8Array());
   if (document === null || document === '') throw new UnreadableDocument('damaged', `${DOCUMENT} is missing`);
+  expectShallow(document, { xmlMode: true });
   files.set(DOCUMENT, new TextEncoder().encode(withFormulas(document)));
   const copy = zipSync(Object.fromEntries(files), { level: 0 });
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(copy.buffer, copy.byteOffset, copy.length) },
     { styleMap: STYLES, externalFileAccess: false },
   );
-  if (value.length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-long');
+  if (value.length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
   const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array()) ?? '';
   const title = core === '' ? '' : cleanText(allOf(parseXml(core), 'title')[0]?.textContent ?? '');
   return { title: title || null, pages: null, blocks: blocksOfHtml(parsePage(value)) };

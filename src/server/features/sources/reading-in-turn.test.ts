@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDocument } from '#server/documents/document-thread.ts';
-import { formOf, sendForm } from '#test/server/source-helpers.ts';
+import { formOf, hangingReader, sendForm } from '#test/server/source-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { CELL, utf8 } from '#test/sources/source-file.ts';
 
@@ -8,18 +7,6 @@ const fileNamed = (name: string) => formOf({ name, bytes: utf8(CELL) });
 
 async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
-}
-
-/** A reader that does not come to an end with any file called slow.txt until it is released, and notes what it begins. */
-function hangingReader() {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const begun: string[] = [];
-  const read: typeof readDocument = async (file, ...rest) => {
-    begun.push(file.name);
-    if (file.name === 'slow.txt') await released;
-    return readDocument(file, ...rest);
-  };
-  return { read, release, begun };
 }
 
 test('slow documents of one learner keep nobody else waiting', async () => {

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorBody } from '#contract/common.ts';
 import { passagesResponse, sourceListResponse, sourceResponse } from '#contract/sources.ts';
-import { formOf, sendForm, upload } from '#test/server/source-helpers.ts';
+import { formOf, hangingReader, sendForm, upload } from '#test/server/source-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { CORPUS } from '#test/sources/corpus.ts';
 import { CELL, utf8 } from '#test/sources/source-file.ts';
 import { connectRaw } from '#test/server/raw-client.ts';
 
 const cells = { name: 'cells.txt', bytes: utf8(CELL) };
-/** Takes much longer to read than a test may take. */
-const endless = { name: 'deep.html', bytes: utf8(`<html><body>${'<div>'.repeat(300_000)}x`) };
+/** For a hanging reader. */
+const slow = { ...cells, name: 'slow.txt' };
 
 async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
@@ -164,35 +164,35 @@ test('a form that is broken anywhere gets an answer, and leaves nothing', async 
 });
 
 test('many at once wait for their turn, and more than ten of a learner are refused', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ readDocument: hangingReader().read });
   const ada = await user(app);
   const files = Array.from({ length: 10 }, (_, number) => ({ ...cells, name: `${number}.txt` }));
   const answers = await Promise.all(files.map((file) => sendForm(ada, formOf(file))));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 201));
 
   const away = new AbortController();
-  const slow = files.map((_, number) =>
-    sendForm(ada, formOf({ ...endless, name: `${number}.html` }), { signal: away.signal }).catch(() => {}),
-  );
+  const waiting = files.map(() => sendForm(ada, formOf(slow), { signal: away.signal }).catch(() => {}));
   await expect.poll(async () => (await filesLeft()).length).toBe(10);
   expect(await sendForm(ada, formOf(cells))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   away.abort();
-  await Promise.all(slow);
+  await Promise.all(waiting);
   await expect.poll(async () => (await sendForm(ada, formOf(cells))).status).toBe(201);
 });
 
 test('whoever goes away frees the place, while waiting and while their file is read', async () => {
-  const app = await startTestApp();
-  const [ada, eve] = [await user(app), await user(app)];
+  const { read, begun } = hangingReader();
+  const app = await startTestApp({ readDocument: read });
+  const [ada, eve, mia] = [await user(app), await user(app), await user(app)];
   const away = new AbortController();
-  const slow = Array.from({ length: 4 }, () =>
-    sendForm(ada, formOf(endless), { signal: away.signal }).catch(() => {}),
+  const waiting = [ada, ada, eve, eve].map((client) =>
+    sendForm(client, formOf(slow), { signal: away.signal }).catch(() => {}),
   );
   await expect.poll(async () => (await filesLeft()).length).toBe(4);
-  const waiting = sendForm(eve, formOf(cells));
+  await expect.poll(() => begun).toHaveLength(2);
+  const quick = sendForm(mia, formOf(cells));
   away.abort();
-  await Promise.all(slow);
-  expect((await waiting).status).toBe(201);
+  await Promise.all(waiting);
+  expect((await quick).status).toBe(201);
   await expect.poll(filesLeft).toEqual([]);
 });
 
