@@ -215,7 +215,7 @@ export const HOSTILE_PACKAGES: readonly HostilePackage[] = [
   {
     what: '100,001 decks of the new kind',
     bytes: () => zipped(newFiles({ ...manyDecks, decks: [...manyDecks.decks, { id: 200_000, name: 'x' }] })),
-    outcome: { refused: 'unpacks-to-too-much' },
+    outcome: { refused: 'too-many-decks' },
   },
   {
     what: 'note types of 60 MB of brackets',

@@ -12,6 +12,11 @@ export const PACKAGE_FAILURES = {
   'too-many-files': 'This package has more than 150,000 files. Export your decks one by one.',
   'unpacks-to-too-much':
     'This package unpacks to more than the server can take. Export your decks one by one.',
+  'took-too-much-memory':
+    'Reading this package takes more memory than the server may use. Export your decks one by one.',
+  'oversized-settings':
+    'The settings of this package are larger than any that Anki writes. Export your decks one by one.',
+  'too-many-decks': 'This package has more decks or note types than we read. Export your decks one by one.',
   'took-too-long': 'Reading this package took too long. Export your decks one by one.',
 } as const;
 

@@ -71,7 +71,7 @@ function json({ db }: Collection, column: 'decks' | 'models'): unknown {
         )
         .get(),
     );
-  if (row.text === null) throw new UnreadablePackage('unpacks-to-too-much', column);
+  if (row.text === null) throw new UnreadablePackage('oversized-settings', column);
   try {
     const value: unknown = JSON.parse(row.text);
     return value;
@@ -126,7 +126,7 @@ function newNoteTypes({ db }: Collection): NoteType[] {
 
 function rows<Row>(statement: { all: (limit: number) => unknown[] }, schema: z.ZodType<Row>): Row[] {
   const found = statement.all(MOST_ROWS + 1);
-  if (found.length > MOST_ROWS) throw new UnreadablePackage('unpacks-to-too-much', 'decks or note types');
+  if (found.length > MOST_ROWS) throw new UnreadablePackage('too-many-decks', `more than ${MOST_ROWS}`);
   return z.array(schema).parse(found);
 }
 

@@ -156,7 +156,7 @@ class PackageReader {
       case 'time':
         throw new UnreadablePackage('took-too-long');
       case 'memory':
-        throw new UnreadablePackage('unpacks-to-too-much', asked.detail);
+        throw new UnreadablePackage('took-too-much-memory', asked.detail);
       case 'died':
         throw new UnreadablePackage('damaged', asked.detail);
     }
