@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -36,45 +36,53 @@ async function startWorking() {
   };
 }
 
+/** A time of the past, so that nothing here depends on the machine's clock. */
+const NOW = Date.UTC(2026, 0, 15);
+
+async function writeOf(time: number, name: string): Promise<void> {
+  await writeFile(path.join(root, name), '');
+  await utimes(path.join(root, name), time / 1_000, time / 1_000);
+}
+
 test('files left by a killed process are removed, and those of running processes stay', async () => {
   const own = path.basename(await makeWorkFolder(root, 'anki'));
   const living = await startWorking();
   const killed = await startWorking();
   await killed.kill();
   await writeFile(path.join(root, 'something else'), '');
-  await removeStaleWork(root, Date.now());
+  await removeStaleWork(root, NOW);
   expect(new Set(await readdir(root))).toEqual(new Set([own, living.folder, 'something else']));
   await living.kill();
-  await removeStaleWork(root, Date.now());
+  await removeStaleWork(root, NOW);
   expect(new Set(await readdir(root))).toEqual(new Set([own, 'something else']));
 });
 
 test('files of an earlier process with the same id are removed, as in a container', async () => {
   const before = workName('upload').replace(/\.[\da-z]+\.upload/u, '.0.upload');
   await writeFile(path.join(root, before), '');
-  await removeStaleWork(root, Date.now());
+  await removeStaleWork(root, NOW);
   expect(await readdir(root)).toEqual([]);
 });
 
 test('files of another machine stay for as long as any work can take', async () => {
   const elsewhere = workName('upload').replace(/^(cardamom-work\.)[^.]*/u, '$1elsewhere');
-  await writeFile(path.join(root, elsewhere), '');
-  await removeStaleWork(root, Date.now() + DAY_MS);
+  await writeOf(NOW, elsewhere);
+  await removeStaleWork(root, NOW + DAY_MS);
   expect(await readdir(root)).toEqual([elsewhere]);
-  await removeStaleWork(root, Date.now() + 3 * DAY_MS);
+  await removeStaleWork(root, NOW + 3 * DAY_MS);
   expect(await readdir(root)).toEqual([]);
 });
 
 test('old files that earlier versions left in our own folder are removed', async () => {
-  await writeFile(path.join(root, 'old'), '');
-  await removeStaleWork(root, Date.now() + 3 * DAY_MS);
+  await writeOf(NOW, 'old');
+  await removeStaleWork(root, NOW + 3 * DAY_MS);
   expect(await readdir(root)).toEqual(['old']);
-  await removeStaleWork(root, Date.now(), { ours: true });
+  await removeStaleWork(root, NOW, { ours: true });
   expect(await readdir(root)).toEqual(['old']);
-  await removeStaleWork(root, Date.now() + 3 * DAY_MS, { ours: true });
+  await removeStaleWork(root, NOW + 3 * DAY_MS, { ours: true });
   expect(await readdir(root)).toEqual([]);
 });
 
 test('a missing folder is no error', async () => {
-  await expect(removeStaleWork(path.join(root, 'none'), Date.now())).resolves.toBeUndefined();
+  await expect(removeStaleWork(path.join(root, 'none'), NOW)).resolves.toBeUndefined();
 });
