@@ -21,7 +21,7 @@ const WITHOUT_TOOLS = [...ALL, '--workspaces=false'];
  * @param {boolean} withTools or only what building and serving needs; more than that does no harm
  * @param {Platform} platform
  */
-export function isInstalled(root, withTools, platform = { os: process.platform, cpu: process.arch }) {
+function isInstalled(root, withTools, platform = { os: process.platform, cpu: process.arch }) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === undefined || present === undefined) return false;

@@ -34,6 +34,7 @@ export const TEST_STEPS: readonly Step[] = [
       { title: 'Types of the commands', args: [tool('tsc'), '-p', 'scripts/tsconfig.json'] },
       { title: 'Format', args: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
       { title: 'Lint', args: [tool('oxlint'), '--deny-warnings'] },
+      { title: 'Unused exports', args: [tool('knip')] },
       { title: 'Documents', args: ['scripts/write-docs.ts', '--check'] },
       { title: 'Build', args: ['scripts/build.ts'] },
     ],

@@ -6,6 +6,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The JavaScript file behind each command, to be run by Node itself: the shims in .bin differ by platform. */
 const TOOLS = {
+  knip: 'knip/bin/knip.js',
   oxlint: 'oxlint/bin/oxlint',
   playwright: '@playwright/test/cli.js',
   prettier: 'prettier/bin/prettier.cjs',

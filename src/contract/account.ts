@@ -30,7 +30,7 @@ export type UserSettings = z.infer<typeof userSettings>;
 export const settingsChanges = userSettings.partial();
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
-export const settingsResponse = z.object({ settings: userSettings });
+const settingsResponse = z.object({ settings: userSettings });
 
 export const changePasswordRequest = z.object({
   currentPassword: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Current password is required').min(

@@ -15,14 +15,14 @@ export const usageResponse = z.object({
 });
 export type Usage = z.infer<typeof usageResponse>['usage'];
 
-export const explainRequest = z.object({
+const explainRequest = z.object({
   cardId: idOf('Card'),
   selectedOption,
   selectedText,
 });
 export const explainResponse = z.object({ explanation: z.string() });
 
-export const rewriteRequest = z.object({ cardId: idOf('Card') });
+const rewriteRequest = z.object({ cardId: idOf('Card') });
 /** Proposals, which change nothing: one card, or several easier ones. Empty without an AI provider. */
 export const rewriteResponse = z.object({
   cards: z.array(z.object({ front: z.string(), back: z.string() })),
@@ -37,7 +37,7 @@ export const conversationResponse = z.object({
 });
 export type Conversation = z.output<typeof conversationResponse>;
 
-export const askRequest = z.object({
+const askRequest = z.object({
   question: requiredText(
     MAX_QUESTION,
     'Question is required',

@@ -54,7 +54,7 @@ export const progressResponse = z.object({
 });
 export type Progress = z.infer<typeof progressResponse>;
 
-export const insight = z.object({
+const insight = z.object({
   kind: z.enum(INSIGHT_KINDS),
   text: z.string(),
   /** The deck that it names, if any. */

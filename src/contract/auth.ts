@@ -89,7 +89,7 @@ export type User = z.infer<typeof user>;
 export const authResponse = z.object({ user, token: z.string() });
 
 /** `created`: the email was unknown and its account has just been created (decisions, section 1, explore login). */
-export const loginResponse = authResponse.extend({ created: z.boolean() });
+const loginResponse = authResponse.extend({ created: z.boolean() });
 
 export const meResponse = z.object({ user });
 

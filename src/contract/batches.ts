@@ -23,7 +23,7 @@ import { endpoint } from './endpoint.ts';
 import { failure, generateRequest } from './generation.ts';
 
 /** What was asked for, and how far it is. */
-export const batch = z
+const batch = z
   .object({
     id: z.string(),
     kind: z.enum(BATCH_KINDS),
@@ -52,7 +52,7 @@ export const batch = z
   })
   .meta({ id: 'Batch' });
 
-export const draft = z
+const draft = z
   .object({
     id: z.string(),
     /** In the order of arrival. */
@@ -129,7 +129,7 @@ export const saveRequest = z.object({
 });
 export type SaveRequest = z.output<typeof saveRequest>;
 
-export const reviseRequest = z.object({
+const reviseRequest = z.object({
   cardId: idOf('Card'),
   wish: z.enum(REVISIONS, `Wish must be one of ${REVISIONS.join(', ')}`),
 });

@@ -92,8 +92,5 @@ export const errorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Response of calls that only confirm success. */
-export const messageResponse = z.object({ message: z.string() });
-
 /** Room for the addresses of some pictures and sounds, which are not counted: they are long, and nobody reads them. */
 export const UNCOUNTED_URLS = 2_000;

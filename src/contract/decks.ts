@@ -59,7 +59,7 @@ export const deck = z
 export const deckResponse = z.object({ data: z.object({ deck }) });
 export const deckListResponse = z.array(deck);
 
-export const deckListQuery = z.object({
+const deckListQuery = z.object({
   search: boundedText(255, 'Search must be less than 255 characters').optional(),
   category: boundedText(100, 'Category must be less than 100 characters').optional(),
   limit: z.coerce

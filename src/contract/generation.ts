@@ -40,8 +40,7 @@ export const failure = z.looseObject({
   near: z.boolean().optional(),
 });
 
-export const GENERATION_STATUSES = ['pending', 'generating', 'completed', 'failed'] as const;
-export type GenerationStatusName = (typeof GENERATION_STATUSES)[number];
+const GENERATION_STATUSES = ['pending', 'generating', 'completed', 'failed'] as const;
 
 /** Response to a generation with `Prefer: respond-async` (RFC 7240). The id is that of the future deck. */
 export const generationAccepted = z.object({ id: z.string(), status: z.enum(GENERATION_STATUSES) });

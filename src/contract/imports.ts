@@ -12,7 +12,7 @@ import { title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Characters that can be pasted. Longer texts come as files. */
-export const MAX_PASTED_CHARACTERS = 3_000_000;
+const MAX_PASTED_CHARACTERS = 3_000_000;
 
 const count = z.number().int();
 
@@ -120,7 +120,7 @@ export const importDetails = z.object({
 
 const next = z.string().nullable().describe('The `cursor` of the next page; null on the last one');
 export const importDecksPage = z.object({ decks: z.array(deckOfImport), next });
-export const addedToPage = z.object({ decks: z.array(deckWithImported), next });
+const addedToPage = z.object({ decks: z.array(deckWithImported), next });
 
 const pageQuery = z.object({
   limit: z.coerce

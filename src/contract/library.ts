@@ -31,7 +31,7 @@ export const libraryTopicResponse = z.object({
   sections: z.array(preview),
 });
 
-export const takeRequest = z.object({
+const takeRequest = z.object({
   /** The section to add; null for the whole topic. */
   section: boundedText(
     200,

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 /** A malformed hash is answered like an unknown one: not found. */
 const mediaHash = z.stringFormat(MEDIA_HASH_FORMAT, isMediaHash, 'There is nothing with this hash');
 
-export const media = z
+const media = z
   .object({
     /** SHA-256 of the file, hex. */
     hash: z.string(),

@@ -125,11 +125,11 @@ export const memoryHistoryResponse = z.object({
 });
 export type MemoryHistory = z.output<typeof memoryHistoryResponse>;
 
-export const suspendRequest = z.object({
+const suspendRequest = z.object({
   suspended: z.boolean('Suspended must be true or false'),
 });
 
-export const deckReviewRequest = z.object({
+const deckReviewRequest = z.object({
   reviewed: z.boolean('Reviewed must be true or false'),
 });
 

@@ -8,7 +8,7 @@ export const MAX_SEARCH_RESULTS = { decks: 5, cards: 20 } as const;
 
 const TOO_LONG = 'Search must be less than 255 characters';
 
-export const searchQuery = z.object({
+const searchQuery = z.object({
   query: requiredText(255, 'Search is required', TOO_LONG),
 });
 

@@ -138,7 +138,7 @@ export const answerResponse = z.codec(wireAnswer, z.custom<RecordedAnswer>(), {
   }),
 });
 
-export const undoRequest = z.object({
+const undoRequest = z.object({
   sessionId: idOf('Session'),
   answerId: idOf('Answer'),
 });
@@ -147,11 +147,11 @@ export const undoResponse = z.object({
   card: cardMemory,
 });
 
-export const sessionCardParams = z.object({ sessionId: idOf('Session'), cardId: idOf('Card') });
-export const sessionParams = z.object({ sessionId: idOf('Session') });
+const sessionCardParams = z.object({ sessionId: idOf('Session'), cardId: idOf('Card') });
+const sessionParams = z.object({ sessionId: idOf('Session') });
 
 const LEVEL_RANGE = `Level must be from 1 to ${MAX_HINTS}`;
-export const hintQuery = z.object({
+const hintQuery = z.object({
   level: z.enum(['1', '2', '3'], LEVEL_RANGE).transform((level) => (({ 1: 1, 2: 2, 3: 3 }) as const)[level]),
 });
 export const hintResponse = z.object({ hint: z.string(), level: z.number().int() });

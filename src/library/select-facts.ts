@@ -24,7 +24,7 @@ export async function selectFacts(
 }
 
 /** What a selection draws on, with parts of other topics in place of a topic without content of its own. */
-export function withoutParts({ entry, sections }: Selection, catalogue: Catalogue): Selection[] {
+function withoutParts({ entry, sections }: Selection, catalogue: Catalogue): Selection[] {
   const inSections = sections.flatMap(({ parts }) => parts ?? []);
   const parts = inSections.length > 0 ? inSections : (entry.parts ?? []);
   if (parts.length === 0) return [{ entry, sections }];

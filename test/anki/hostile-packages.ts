@@ -46,7 +46,7 @@ const CLOZE: Partial<TestNoteType> = {
 };
 
 /** A frame of zstd that says nothing of its length, whose blocks may refer as far back as 2 to the power of `windowLog` bytes. */
-export function zstdFrame(content: Uint8Array, windowLog: number): Uint8Array {
+function zstdFrame(content: Uint8Array, windowLog: number): Uint8Array {
   const parts = [Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (windowLog - 10) * 8])];
   const BLOCK = 100_000;
   for (let at = 0; at < content.length; at += BLOCK) {

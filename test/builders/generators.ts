@@ -27,7 +27,7 @@ export function customGenerator(generate: CardGenerator['generate']): CardGenera
 }
 
 /** What is brought before an error ends it. */
-export async function* endingWith(
+async function* endingWith(
   error: Error,
   brought: readonly GeneratorEvent[] = [],
 ): AsyncGenerator<GeneratorEvent> {

@@ -26,7 +26,7 @@ export type Wire = {
   failure: (status: number, message: string) => string;
 };
 
-export const INPUT_TOKENS = 100;
+const INPUT_TOKENS = 100;
 
 const sse = (data: object, event?: string) =>
   `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;

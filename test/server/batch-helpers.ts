@@ -9,7 +9,7 @@ import type { Client } from './test-app.ts';
 export type BatchWithDrafts = ResponseOf<typeof batchEndpoints.read>;
 
 /** A text of three sections whose sentences all have a long word of their own. */
-export const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
+const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
   .map((subject, section) =>
     [
       `# ${subject}`,

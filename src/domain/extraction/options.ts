@@ -186,12 +186,7 @@ function yearsNear(year: number, years: readonly number[], random: Random): stri
 }
 
 /** Numbers of the same unit elsewhere in the source and of the same size, else such as could be in their place. */
-export function numbersNear(
-  number: string,
-  unit: string,
-  others: readonly string[],
-  random: Random,
-): string[] {
+function numbersNear(number: string, unit: string, others: readonly string[], random: Random): string[] {
   const value = parsed(number);
   const shape = number.replaceAll(/[\d.,]+/gu, '0');
   const isClear = (other: number, from: number) =>

@@ -5,7 +5,7 @@ export type Level = { asks: string; stem: string; example: string };
  * The cognitive demand of each level, from recognising to comparing (after Bloom's taxonomy). The examples are all on one
  * subject that is seldom asked for, because models repeat what they read.
  */
-export const LEVELS: Readonly<Record<1 | 2 | 3 | 4 | 5, Level>> = {
+const LEVELS: Readonly<Record<1 | 2 | 3 | 4 | 5, Level>> = {
   1: {
     asks: 'recognise a basic term, name or fact that every introduction mentions',
     stem: 'What is the name of ...?',

@@ -7,8 +7,8 @@ import type { SchedulingSettings } from './settings.ts';
  * Reviews from which on the weights are fitted to a learner, and how many more it takes to fit them again. Fewer say little
  * about 21 weights (FSRS, "The optimal number of reviews").
  */
-export const FIRST_OPTIMIZATION_REVIEWS = 400;
-export const REVIEWS_BETWEEN_OPTIMIZATIONS = 200;
+const FIRST_OPTIMIZATION_REVIEWS = 400;
+const REVIEWS_BETWEEN_OPTIMIZATIONS = 200;
 
 /** The part of the log, by time, that is kept aside to judge a fit. */
 const KEPT_ASIDE = 1 / 5;

@@ -13,13 +13,13 @@ import type { PortableReview } from '../portable-review.ts';
 const LATEST = 8_000_000_000_000;
 
 /** The kinds of card (`cards.type`). */
-export const CARD_TYPE = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
+const CARD_TYPE = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
 
 /** Where a card waits (`cards.queue`). */
 export const QUEUE = { suspended: -1, new: 0, learning: 1, review: 2 } as const;
 
 /** What happened (`revlog.type`). */
-export const REVIEW_KIND = { learning: 0, review: 1, relearning: 2, filtered: 3, manual: 4 } as const;
+const REVIEW_KIND = { learning: 0, review: 1, relearning: 2, filtered: 3, manual: 4 } as const;
 
 /** Whether a card has been seen, so that Anki had planned when it comes next. */
 export function isPlanned(type: number): boolean {

@@ -20,7 +20,7 @@ const GAP = /\{\{c(?<numbers>\d{1,3}(?:,\d{1,3})*)::/gu;
 const LONGEST = 50_000;
 const LONGEST_WITH_GAPS = 10_000;
 
-export const TEXT_LOSSES = {
+const TEXT_LOSSES = {
   'missing-media': 'The file does not come along in a text.',
   'broken-characters': 'Some of its characters cannot be read; they are shown as "\u{fffd}".',
   'too-complex': 'It is built in a way that cannot be read.',

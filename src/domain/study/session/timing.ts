@@ -16,9 +16,6 @@ export const MODEL_TIMEOUT_MS = 2_500;
  */
 export const EXPLANATION_TIMEOUT_MS = 2_500;
 
-/** Length of the turn of a flip card, in ms. */
-export const FLIP_DURATION_MS = 600;
-
 /**
  * How long a card shown in this way and answered like this stays, in ms, for a learner who has set `mode`; null when it
  * stays until they continue.

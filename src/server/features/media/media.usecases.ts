@@ -43,7 +43,7 @@ export async function addMedia(
 }
 
 /** What a file is, and a picture's size as it is shown. Throws MEDIA_UNUSABLE. */
-export function readMedia({ hash, bytes }: { hash: string; bytes: Uint8Array }): Media {
+function readMedia({ hash, bytes }: { hash: string; bytes: Uint8Array }): Media {
   if (bytes.length === 0) throw unusable('empty');
   const type = recogniseMedia(bytes);
   if (type === undefined) throw unusable('unknown-kind');

@@ -9,7 +9,7 @@ export type TextOptions = { signal?: AbortSignal | undefined };
 const START_BYTES = 256 * 1024;
 
 /** The beginning of a file. `isWhole` says whether it is all of it. */
-export async function readStart(path: string): Promise<{ bytes: Buffer; isWhole: boolean }> {
+async function readStart(path: string): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const file = await open(path);
   try {
     const bytes = Buffer.alloc(START_BYTES);

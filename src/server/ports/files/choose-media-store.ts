@@ -6,7 +6,7 @@ import { MEDIA_OF_DATABASE } from '../../files/media-files.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** The folder of media within the data folder. */
-export function mediaFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+function mediaFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return path.resolve(DATA_DIR, MEDIA_OF_DATABASE);
 }
 

@@ -75,7 +75,7 @@ export async function usersIn(
 }
 
 /** Writes a file that is not there yet; after this a power cut leaves its contents whole. */
-export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);

@@ -4,7 +4,7 @@ import { goToSection } from '#web/lib/use-linked-section.ts';
 import { useSectionInSight } from '#web/lib/use-section-in-sight.ts';
 
 /** The sections in order, by the ids of their headings. */
-export const SECTIONS = [
+const SECTIONS = [
   { id: 'profile', title: 'Profile' },
   { id: 'usage', title: 'Token usage' },
   { id: 'study', title: 'Study' },

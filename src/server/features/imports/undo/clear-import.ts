@@ -10,7 +10,7 @@ import { changeStaged, discardedImports, settleStaged } from '../imports.reposit
 import { deleteOmissions } from '../omissions.repository.ts';
 
 /** Rows deleted in one transaction; other learners' requests are served in between. */
-export const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 200;
 
 type ClearDeps = { db: Db; importFiles: ImportFiles };
 
@@ -43,7 +43,7 @@ export async function clearDiscarded(
 }
 
 /** Repeats a step, each time in a transaction of its own, until it finds less than a full step. */
-export async function inSteps(
+async function inSteps(
   db: Db,
   userId: string,
   step: (trx: Db) => Promise<number>,

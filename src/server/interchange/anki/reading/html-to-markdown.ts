@@ -85,12 +85,12 @@ function withoutPrivate(html: string): string {
 }
 
 /** `![...](media:NAME)`, which both pictures and sounds are. */
-export function mediaMark(name: string, description = ''): string {
+function mediaMark(name: string, description = ''): string {
   return `![${description.replaceAll(/[\\[\]\n]/gu, ' ').trim()}](media:${encodeName(name)})`;
 }
 
 /** As in a URL, and without the brackets that Markdown would read. */
-export function encodeName(name: string): string {
+function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll('(', '%28').replaceAll(')', '%29');
 }
 

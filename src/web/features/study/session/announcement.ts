@@ -12,7 +12,7 @@ const VERDICT_TEXTS = {
   incorrect: 'Incorrect',
 } as const;
 
-export const SUBMITTED_TEXT = 'Answer submitted! Moving to next question...';
+const SUBMITTED_TEXT = 'Answer submitted! Moving to next question...';
 
 /** The verdict in words. A review asks about memory, where a partial answer counts as remembered. */
 export function verdictText(state: SessionState, grade: Grade): string {
