@@ -7,7 +7,7 @@ import { HowTo } from './how-to.tsx';
 import { ImportList } from './import-list.tsx';
 import { PasteForm, type PasteHandle } from './paste-form.tsx';
 import { UploadStatus, uploadAnnouncement } from './upload-status.tsx';
-import { dropUpload, isSending, upload, useUpload } from './upload.ts';
+import { importUpload } from './upload.ts';
 import { usePageInput } from './use-page-input.ts';
 
 /** Brings cards from elsewhere: a file, or rows that were copied. Both can be given anywhere on it. */
@@ -16,11 +16,11 @@ export function ImportStartScreen() {
   const navigate = useNavigate();
   const paste = useRef<PasteHandle>(null);
   const [note, setNote] = useState<string>();
-  const sent = useUpload((state) => state.upload);
+  const sent = importUpload.useUploads(({ uploads }) => uploads[0]);
 
-  const arrived = sent?.state.name === 'arrived' ? sent.state.importId : null;
+  const arrived = sent?.state.name === 'done' ? sent.state.result : null;
   const goOn = useEffectEvent((importId: string) => {
-    dropUpload();
+    if (sent) importUpload.drop(sent.id);
     void navigate(`/import/${importId}`);
   });
   useEffect(() => {
@@ -29,11 +29,13 @@ export function ImportStartScreen() {
 
   function takeFiles(files: readonly File[], hasFolder = false) {
     const [file] = files;
-    if (isSending()) return setNote('One file at a time: wait for this one, or cancel it.');
+    if (sent && sent.state.name !== 'failed')
+      return setNote('One file at a time: wait for this one, or cancel it.');
     if (hasFolder) return setNote('This is a folder. Choose the file in it.');
     if (file === undefined) return undefined;
     setNote(files.length > 1 ? `One file at a time: only “${file.name}” is imported.` : undefined);
-    upload(file);
+    if (sent) importUpload.drop(sent.id);
+    importUpload.addFiles([file]);
     return undefined;
   }
 
@@ -52,7 +54,7 @@ export function ImportStartScreen() {
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-8">
           <div className="flex flex-col gap-3">
-            {sent === null ? null : <UploadStatus upload={sent} />}
+            {sent === undefined ? null : <UploadStatus upload={sent} />}
             {note === undefined ? null : (
               <p role="alert" className="text-sm text-saffron">
                 {note}

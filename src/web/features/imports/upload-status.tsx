@@ -2,12 +2,13 @@ import { CircleAlert, FileText, RotateCcw, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { dropUpload, tryAgain, type Upload } from './upload.ts';
+import { uploadProgressText, type Upload } from '#web/lib/uploads.ts';
+import { importUpload } from './upload.ts';
 
 /** The file on its way, or why it could not be imported. */
-export function UploadStatus({ upload: { file, state } }: { upload: Upload }) {
+export function UploadStatus({ upload: { id, file, state } }: { upload: Upload<string> }) {
   const failed = state.name === 'failed' ? state : null;
-  const text = stateText(state);
+  const text = uploadProgressText(state, 'Looking into it');
   return (
     <section
       aria-label="Upload"
@@ -25,18 +26,18 @@ export function UploadStatus({ upload: { file, state } }: { upload: Upload }) {
         </div>
         {failed ? (
           <p role="alert" className="text-sm wrap-anywhere">
-            {failed.sentence}
+            {failed.message}
           </p>
         ) : (
           <ProgressBar
             label={`Uploading ${file.name}`}
-            value={state.name === 'sending' ? state.share : 1}
+            value={state.name === 'sending' ? state.share : state.name === 'waiting' ? 0 : 1}
             max={1}
             valueText={text}
           />
         )}
-        {failed?.again === true ? (
-          <Button className="self-start" onClick={tryAgain}>
+        {failed?.canRetry === true ? (
+          <Button className="self-start" onClick={() => importUpload.tryAgain(id)}>
             <RotateCcw aria-hidden size={16} />
             Try again
           </Button>
@@ -46,7 +47,7 @@ export function UploadStatus({ upload: { file, state } }: { upload: Upload }) {
         label={failed ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
         data-tooltip={failed ? 'Dismiss' : 'Cancel'}
         className="-my-2 -mr-2"
-        onClick={dropUpload}
+        onClick={() => importUpload.drop(id)}
       >
         <X aria-hidden size={18} />
       </IconButton>
@@ -54,21 +55,10 @@ export function UploadStatus({ upload: { file, state } }: { upload: Upload }) {
   );
 }
 
-function stateText(state: Upload['state']): string {
-  switch (state.name) {
-    case 'sending':
-      return `Uploading, ${Math.floor(state.share * 100)}%`;
-    case 'checking':
-    case 'arrived':
-      return 'Looking into it';
-    case 'failed':
-      return 'Failed';
-  }
-}
-
 /** What a screen reader is told of the upload, in steps of ten percent. */
-export function uploadAnnouncement(upload: Upload | null): string {
-  if (upload === null || upload.state.name === 'failed') return '';
+export function uploadAnnouncement(upload: Upload<string> | undefined): string {
+  if (upload === undefined || upload.state.name === 'failed') return '';
+  if (upload.state.name === 'waiting') return '';
   if (upload.state.name !== 'sending') return 'The file has been uploaded.';
   return `Uploading, ${Math.floor(upload.state.share * 10) * 10}%.`;
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SourceList } from './source-list.tsx';
 import { useSources } from './sources.queries.ts';
 import { UploadList } from './upload-list.tsx';
-import { addFiles, useUploads } from './uploads.ts';
+import { sourceUploads } from './uploads.ts';
 import { useFileDrop } from '#web/lib/use-file-drop.ts';
 
 const AddSourcesDialog = deferred(async () => (await import('./add-sources-dialog.tsx')).AddSourcesDialog, {
@@ -32,7 +32,7 @@ export function SourcesScreen() {
   const [adding, setAdding] = useState<'anything' | 'text'>();
   usePasteWish(() => setAdding('text'));
   const addButton = useRef<HTMLButtonElement>(null);
-  const uploads = useUploads((state) => state.uploads);
+  const uploads = sourceUploads.useUploads((state) => state.uploads);
   const [isTextBegun, setTextBegun] = useState(false);
   const close = () => {
     if (!confirmDiscard(isTextBegun)) return;
@@ -40,7 +40,7 @@ export function SourcesScreen() {
     setTextBegun(false);
   };
   const add = (files: File[]) => {
-    addFiles(files);
+    sourceUploads.addFiles(files);
     if (adding !== undefined) close();
   };
   const waiting = useWaitingBatches();

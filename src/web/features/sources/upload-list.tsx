@@ -3,11 +3,12 @@ import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { dropUpload, tryAgain, useUploads, type Upload } from './uploads.ts';
+import { uploadProgressText, type Upload } from '#web/lib/uploads.ts';
+import { sourceUploads } from './uploads.ts';
 
 /** The files on their way, each with its own progress, and with its own reason when it cannot be added. */
-export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
-  const added = useUploads((state) => state.added);
+export function UploadList({ uploads }: { uploads: ReadonlyArray<Upload<unknown>> }) {
+  const added = sourceUploads.useUploads((state) => state.added);
   const failed = uploads.filter(({ state }) => state.name === 'failed').length;
   const running = uploads.length - failed;
   return (
@@ -30,8 +31,9 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
+function UploadRow({ upload: { id, file, state } }: { upload: Upload<unknown> }) {
   const isFailed = state.name === 'failed';
+  const progress = uploadProgressText(state, 'Reading');
   return (
     <li
       className={`flex items-start gap-3 rounded-lg border p-3 sm:px-4 ${isFailed ? 'border-danger-line' : ''}`}
@@ -44,11 +46,11 @@ function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 font-medium wrap-anywhere">{file.name}</p>
-          {isFailed ? null : <p className="text-sm text-muted tabular-nums">{stateText(state)}</p>}
+          {isFailed ? null : <p className="text-sm text-muted tabular-nums">{progress}</p>}
         </div>
-        {isFailed ? <p className="text-sm">{state.sentence}</p> : null}
-        {isFailed && state.again ? (
-          <Button size="sm" className="self-start" onClick={() => tryAgain(id)}>
+        {isFailed ? <p className="text-sm">{state.message}</p> : null}
+        {isFailed && state.canRetry ? (
+          <Button size="sm" className="self-start" onClick={() => sourceUploads.tryAgain(id)}>
             <RotateCcw aria-hidden size={14} />
             Try again
           </Button>
@@ -56,9 +58,9 @@ function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
         {isFailed ? null : (
           <ProgressBar
             label={`Adding ${file.name}`}
-            value={state.name === 'sending' ? state.share : state.name === 'reading' ? 1 : 0}
+            value={state.name === 'sending' ? state.share : state.name === 'processing' ? 1 : 0}
             max={1}
-            valueText={stateText(state)}
+            valueText={progress}
           />
         )}
       </div>
@@ -66,23 +68,10 @@ function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
         label={isFailed ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
         data-tooltip={isFailed ? 'Dismiss' : 'Cancel'}
         className="-my-1 -mr-1"
-        onClick={() => dropUpload(id)}
+        onClick={() => sourceUploads.drop(id)}
       >
         <X aria-hidden size={18} />
       </IconButton>
     </li>
   );
-}
-
-function stateText(state: Upload['state']): string {
-  switch (state.name) {
-    case 'waiting':
-      return 'Waiting';
-    case 'sending':
-      return `Uploading, ${Math.floor(state.share * 100)}%`;
-    case 'reading':
-      return 'Reading';
-    case 'failed':
-      return 'Failed';
-  }
 }
