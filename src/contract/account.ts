@@ -12,21 +12,21 @@ function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
 }
 
 export const userSettings = z.object({
-  /** Cards that the learner wants to answer each day. */
+  /** Number of cards the learner wants to answer each day. */
   dailyGoal: wholeNumber('Daily goal', DAILY_GOAL_RANGE),
   autoAdvance: z.enum(AUTO_ADVANCE_MODES, `Auto-advance must be one of ${AUTO_ADVANCE_MODES.join(', ')}`),
-  /** An IANA name, or null to follow the browser. */
+  /** IANA time zone name, or null to follow the browser. */
   timeZone: boundedText(100, 'Unknown time zone').refine(isTimeZone, 'Unknown time zone').nullable(),
-  /** The share of due cards that the learner wants to remember, in percent. */
+  /** Share of due cards that the learner wants to remember, in percent. */
   desiredRetention: wholeNumber('Desired retention', RETENTION_RANGE),
   newPerDay: wholeNumber('New cards a day', NEW_PER_DAY_RANGE),
   reviewsPerDay: wholeNumber('Reviews a day', REVIEWS_PER_DAY_RANGE),
-  /** Whether reviews offer Easy beside Incorrect, Partial and Correct. */
+  /** Whether reviews also offer Easy. */
   easyButton: z.boolean('Easy button must be true or false'),
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
-/** Changes to the settings: omitted ones stay. */
+/** Changes to the settings; omitted ones stay as they are. */
 export const settingsChanges = userSettings.partial();
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
@@ -41,13 +41,13 @@ export const changePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** The form: the request and the repeated new password. */
+/** The form adds the repeated new password to the request. */
 export const changePasswordForm = changePasswordRequest
   .extend({ confirmPassword })
   .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
-/** The password, or the username of an account without one, as confirmation. */
+/** Confirmed with the password, or with the username if the account has none. */
 export const deletePayload = z.object({
   password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').optional(),
   confirmation: boundedText(
@@ -72,15 +72,15 @@ export const devicesResponse = z.object({
 });
 export type Device = z.infer<typeof devicesResponse>['devices'][number];
 
-/** Sign-ins and account changes, latest first. */
+/** Sign-ins and account changes, newest first. */
 export const securityEventsResponse = z.object({
   events: z.array(
     z.object({
       id: z.string(),
-      /** One of `SECURITY_EVENT_KINDS`; a page loaded before an upgrade may not know it. */
+      /** One of `SECURITY_EVENT_KINDS`, as a string: a page loaded before an upgrade may not know a new kind. */
       kind: z.string(),
       at: instant,
-      /** Of the device that caused it; null when it sent none, and for the operator. */
+      /** User agent of the device that caused it; null if it sent none or the operator caused it. */
       userAgent: z.string().nullable(),
     }),
   ),

@@ -4,12 +4,12 @@ import { idOf, idParams, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { selectedOption, selectedText } from './picked-option.ts';
 
-/** Today's AI tokens. `todayTokensUsed` includes what running generations hold until they are settled. */
+/** Tokens used today. `todayTokensUsed` includes tokens that running generations hold. */
 export const usageResponse = z.object({
   usage: z.object({
     todayTokensUsed: z.number().int().nonnegative(),
     dailyLimit: z.number().int().nonnegative(),
-    /** The next UTC midnight, when the allowance is full again. */
+    /** Next UTC midnight, when the allowance is reset. */
     resetsAt: instant,
   }),
 });
@@ -23,14 +23,14 @@ const explainRequest = z.object({
 export const explainResponse = z.object({ explanation: z.string() });
 
 const rewriteRequest = z.object({ cardId: idOf('Card') });
-/** Proposals, which change nothing: one card, or several easier ones. Empty without an AI provider. */
+/** Proposals that change nothing yet: one card, or several easier ones. Empty without an AI provider. */
 export const rewriteResponse = z.object({
   cards: z.array(z.object({ front: z.string(), back: z.string() })),
 });
 
 const exchange = z.object({ question: z.string(), reply: z.string(), askedAt: instant });
 
-/** What was asked about a card so far, the oldest first, and how many questions are left. */
+/** Questions and replies about a card, oldest first, and the number of questions left. */
 export const conversationResponse = z.object({
   exchanges: z.array(exchange),
   left: z.int().min(0).max(MAX_EXCHANGES),
@@ -43,7 +43,7 @@ const askRequest = z.object({
     'Question is required',
     `Question must be at most ${MAX_QUESTION} characters`,
   ),
-  /** The wrong option that was chosen, if one was. */
+  /** Index of the wrong option that was picked, if any. */
   selectedOption,
   selectedText,
 });

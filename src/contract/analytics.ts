@@ -11,9 +11,9 @@ export const progressResponse = z.object({
     totalSessions: count,
     totalCardsStudied: count,
     averageAccuracy: percent,
-    /** Over the last 7 of the learner's local days, today included. */
+    /** Accuracy over the last 7 local days including today, in percent. */
     weeklyAccuracy: percent,
-    /** ms */
+    /** In ms. */
     totalStudyTime: count,
   }),
   streaks: z.object({ current: count, longest: count, studiedToday: z.boolean() }),
@@ -30,9 +30,9 @@ export const progressResponse = z.object({
   /** One entry per local day and deck, newest first. */
   recentActivity: z.array(
     z.object({
-      /** Local day, YYYY-MM-DD. */
+      /** Local day (YYYY-MM-DD). */
       date: z.string(),
-      /** The title of a deck that may have been deleted. */
+      /** Title of a deck, which may have been deleted since. */
       deckId: z.string(),
       sessions: count,
       cards: count,
@@ -40,14 +40,14 @@ export const progressResponse = z.object({
       deckTitle: z.string(),
     }),
   ),
-  /** The local days of the last year on which something was studied, oldest first. */
+  /** Local days of the last year with any studying, oldest first. */
   daily: z.array(
     z.object({
-      /** Local day, YYYY-MM-DD. */
+      /** Local day (YYYY-MM-DD). */
       date: z.string(),
       cards: count,
       correct: count,
-      /** ms */
+      /** In ms. */
       time: count,
     }),
   ),
@@ -57,15 +57,15 @@ export type Progress = z.infer<typeof progressResponse>;
 const insight = z.object({
   kind: z.enum(INSIGHT_KINDS),
   text: z.string(),
-  /** The deck that it names, if any. */
+  /** Deck that the insight names, if any. */
   deck: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** The front of the card that it names, if any. */
+  /** Front of the card that the insight names, if any. */
   front: z.string().nullable(),
 });
 
 export const insightsResponse = z.object({
   insights: z.array(z.string()),
-  /** The same insights, with what each is about. */
+  /** The same insights with the deck or card that each is about. */
   details: z.array(insight),
 });
 

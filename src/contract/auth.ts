@@ -9,7 +9,7 @@ export const MAX_PASSWORD = 200;
 export const PASSWORD_TOO_LONG = `Password must be less than ${MAX_PASSWORD} characters`;
 
 const EMAIL_TOO_LONG = 'Email must be less than 254 characters';
-/** Composing characters makes an address at most so many times shorter. */
+/** NFC makes a text at most this many times shorter. */
 const MOST_COMPOSED = 4;
 
 const email = z
@@ -22,10 +22,10 @@ const email = z
   .max(254, { error: EMAIL_TOO_LONG, abort: true })
   .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, 'Invalid email address');
 
-/** What nobody sees, and what turns the text around it: two different addresses would look the same. */
+/** Invisible characters and characters that change the text direction, which make different emails look the same. */
 const HIDDEN = /[[\p{Cc}\p{Cf}\p{Cs}]--[\u200c\u200d]]/v;
 
-/** Whether a new account can have this email. Others may sign in with one that was accepted before. */
+/** Whether a new account may have this email. Existing accounts may keep an email that was accepted earlier. */
 export function isPlainEmail(email: string): boolean {
   return !HIDDEN.test(email);
 }
@@ -55,7 +55,7 @@ export const confirmPassword = z
   .string({ error: 'Please confirm your password' })
   .min(1, 'Please confirm your password');
 
-/** For a form's `refine`: `confirmPassword` must equal the password in `field`. */
+/** For a form's `refine`: requires `confirmPassword` to equal the password in `field`. */
 export function repeatsPassword(field: string) {
   return {
     path: ['confirmPassword'],
@@ -66,7 +66,7 @@ export function repeatsPassword(field: string) {
   };
 }
 
-/** The register form: the request and the repeated password. */
+/** The register form adds the repeated password to the request. */
 export const registerForm = registerRequest
   .omit({ timeZone: true })
   .extend({ confirmPassword })

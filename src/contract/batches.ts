@@ -22,32 +22,32 @@ import { deck, deckContent, description, difficulty, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 import { failure, generateRequest } from './generation.ts';
 
-/** What was asked for, and how far it is. */
+/** A batch with its options and progress. */
 const batch = z
   .object({
     id: z.string(),
     kind: z.enum(BATCH_KINDS),
     status: z.enum(BATCH_STATUSES),
     title: z.string(),
-    /** Requested cards. */
+    /** Number of requested cards. */
     cardCount: z.number().int(),
-    /** Good drafts so far. */
+    /** Number of good drafts so far. */
     cardsGenerated: z.number().int(),
-    /** Drafts that are saved as things stand: neither the learner nor the checks dropped them. */
+    /** Number of drafts that saving would keep: dropped neither by the learner nor by the checks. */
     kept: z.number().int(),
     difficulty: z.number().int(),
-    /** Whether the learner looks at the drafts before they are saved. */
+    /** Whether the learner reviews the drafts before they are saved. */
     review: z.boolean(),
-    /** The deck that the cards are for; null for one that does not exist yet. */
+    /** Deck that the cards are for; null if it does not exist yet. */
     deckId: z.string().nullable(),
     sourceId: z.string().nullable(),
-    /** The card that it proposes something for. */
+    /** Card that the drafts revise, if any. */
     cardId: z.string().nullable(),
-    /** How many batches come before this one, which is pending. */
+    /** Number of batches in front of this pending one. */
     ahead: z.number().int().nonnegative().optional(),
     error: failure.optional(),
     createdAt: instant,
-    /** Grows with each change of the batch or its drafts. */
+    /** Increases with each change of the batch or its drafts. */
     version,
   })
   .meta({ id: 'Batch' });
@@ -55,16 +55,16 @@ const batch = z
 const draft = z
   .object({
     id: z.string(),
-    /** In the order of arrival. */
+    /** Position in the order of arrival. */
     position: z.number().int(),
     status: z.enum(DRAFT_STATUSES),
     content,
-    /** Why the checks rejected it. */
+    /** Why the checks rejected the draft. */
     faults: z.array(z.enum(DRAFT_FAULTS)),
     quotation: z
       .object({ passage: z.number().int(), page: z.number().int().nullable(), quote: z.string() })
       .nullable(),
-    /** A card of the learner's that asks the same. */
+    /** The learner's card that asks the same, if any. */
     like: z.object({ cardId: z.string(), deckId: z.string(), front: z.string() }).nullable(),
     version,
   })
@@ -72,9 +72,9 @@ const draft = z
 
 const LOOK = 'Review must be true or false';
 const wishes = {
-  /** Whose cards they become; null for a deck of their own. */
+  /** Deck that receives the cards; null for a new one. */
   deckId: idOf('Deck').nullable().default(null),
-  /** Whether to look at the drafts before they are saved. */
+  /** Whether the learner reviews the drafts before they are saved. */
   review: z.boolean(LOOK).default(true),
 };
 
@@ -85,11 +85,11 @@ const PASSAGES = 'Passages must be the numbers of passages of the source';
 const sourceBatch = z.object({
   type: z.literal('source'),
   sourceId: idOf('Source'),
-  /** Of the new deck; without it, that of the source. */
+  /** Title of the new deck; defaults to the title of the source. */
   title: title.nullable().default(null),
-  /** What the cards are to be about ("only definitions"); null for everything. */
+  /** What the cards should be about ("only definitions"); null for everything. */
   focus: nullableText(1000, 'Focus must be less than 1000 characters').default(null),
-  /** The passages that the cards are to come from; null for the whole source. */
+  /** Positions of the passages to use; null for the whole source. */
   passages: z
     .array(z.int(PASSAGES).nonnegative(PASSAGES), PASSAGES)
     .min(1, PASSAGES)
@@ -115,14 +115,14 @@ export const draftsResponse = z.object({ drafts: z.array(draft) });
 
 const draftStatus = z.enum(DRAFT_STATUSES, `Status must be one of ${DRAFT_STATUSES.join(', ')}`);
 
-/** Changes to a draft: what becomes of it, and its card's fields as in a change of a card. */
+/** Changes to a draft: its status, and the fields of its card as in a change of a card. */
 export const draftChanges = cardChanges.extend({ status: draftStatus.optional() });
 export type DraftChanges = z.output<typeof draftChanges>;
 
 export const saveRequest = z.object({
-  /** The deck to add the cards to; null for a new one. Without it, what the batch was started for. */
+  /** Deck that receives the cards; null for a new one. Defaults to the deck that the batch was started for. */
   deckId: idOf('Deck').nullable().optional(),
-  /** Of a new deck; without it, that of the batch. */
+  /** Title of a new deck; defaults to the title of the batch. */
   title: title.optional(),
   description: description.optional(),
   category: deckContent.shape.category.optional(),
@@ -133,7 +133,7 @@ const reviseRequest = z.object({
   cardId: idOf('Card'),
   wish: z.enum(REVISIONS, `Wish must be one of ${REVISIONS.join(', ')}`),
 });
-/** Proposals that change nothing until their batch is saved: the first replaces the card, the others come beside it. */
+/** Proposals that change nothing until their batch is saved: the first replaces the card, the others are added. */
 export const reviseResponse = batchWithDrafts.extend({
   /** Null without an AI provider. */
   batch: batchWithDrafts.shape.batch.nullable(),

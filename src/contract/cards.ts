@@ -17,14 +17,14 @@ import { difficulty } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
 const cardSource = z.object({
-  /** Null once the source is deleted. */
+  /** Null once the source has been deleted. */
   sourceId: z.string().nullable(),
-  /** The source's, when the card was saved. */
+  /** Title of the source when the card was saved. */
   title: z.string(),
   page: z.number().int().nullable(),
-  /** The passage; null when the card is made from no single one. */
+  /** Position of the passage; null if the card comes from more than one. */
   position: z.number().int().nullable(),
-  /** Word for word from the passage. */
+  /** Quotation from the passage, word for word. */
   quote: z.string(),
 });
 
@@ -42,13 +42,13 @@ const wireCard = z
     explanation: z.string().nullable(),
     is_quiz: z.boolean(),
     options: z.array(z.string()).nullable(),
-    /** Index into `options`; null when there are none. */
+    /** Index into `options`; null if there are none. */
     correct_option: z.number().int().nullable(),
-    /** Why each option is wrong, in their order; null for the correct one. Absent where nobody has told. */
+    /** Why each option is wrong, in the order of the options; null for the correct one. Absent if unknown. */
     option_reasons: z.array(z.string().nullable()).optional(),
     tags: z.array(z.string()),
     version,
-    /** What it was made from; absent where it was made from no source. */
+    /** Source of the card; absent if it was made without one. */
     source: cardSource.optional(),
   })
   .meta({ id: 'Card' });
@@ -63,7 +63,7 @@ export const card = z.codec(wireCard, z.custom<Card>(), {
   },
 });
 
-/** A card's content, of a card that has no place in a deck yet. */
+/** Content of a card that is not in a deck yet. */
 export const content = z.codec(
   wireCard.omit({ id: true, deckId: true, version: true, source: true }).meta({ id: 'CardContent' }),
   z.custom<CardContent>(),
@@ -125,10 +125,10 @@ const optionsList = z
   )
   .max(CARD_LIMITS.options, `A card has at most ${CARD_LIMITS.options} options`);
 
-/** No list of options is longer, whatever of it is escaped. */
+/** Upper bound for a JSON list of options, even if every character is escaped. */
 const LONGEST_JSON = CARD_LIMITS.options * (CARD_LIMITS.option + UNCOUNTED_URLS) * '\\u0000'.length;
 
-/** A list of options, or such a list as a JSON string (specification, section 3). */
+/** A list of options, or the list as a JSON string (specification, section 3). */
 const options = z
   .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), optionsList.nullable())
   .transform((list) => (list === null || list.length === 0 ? null : list))
@@ -206,7 +206,7 @@ const newCardFields = cardFields.extend({
   tags: tags.default([]),
 });
 
-/** Options and key must be consistent: a key needs its option, a quiz card at least two different options and a key. */
+/** Checks options against the key: a key needs its option, and a quiz card needs two different options and a key. */
 function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$RefinementCtx): void {
   const { options, correct_option: key } = payload;
   const report = (field: string, message: string) => {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { isTimeZone } from '#domain/local-day.ts';
 
-/** Every id is a UUID. A malformed id is answered like an unknown one: not found. */
+/** Every id is a UUID. A malformed id gets the same 404 as an unknown one. */
 export const idParams = z.object({ id: z.guid('There is nothing with this id') });
 
-/** The name of the format of hashes in addresses. */
+/** Format name of media hashes in paths. */
 export const MEDIA_HASH_FORMAT = 'media-hash';
 
 /** An id in a body field. */
@@ -15,10 +15,10 @@ export function idOf(what: string) {
     .pipe(z.guid(`${what} not found`));
 }
 
-/** Counts the changes of a deck or card, from 1 on. */
+/** Version of a deck or card: starts at 1 and grows with each change. */
 export const version = z.int().min(1);
 
-/** Headers of a request that changes or deletes something. Loose: a request has many more. */
+/** Headers of a request that changes or deletes something. Loose, because a request has many more headers. */
 export const ifMatchHeaders = z.looseObject({
   'if-match': boundedText(1_000, 'If-Match must be at most 1000 characters')
     .optional()
@@ -29,7 +29,7 @@ export const ifMatchHeaders = z.looseObject({
 
 const KEY = 'Idempotency-Key must have 1 to 255 characters';
 
-/** Headers of a request that creates something. Loose: a request has many more. */
+/** Headers of a request that creates something. Loose, because a request has many more headers. */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': boundedText(255, KEY)
     .min(1, KEY)
@@ -81,7 +81,7 @@ export const timeZone = boundedText(100, 'Time zone must be at most 100 characte
   .optional()
   .transform((zone) => (zone !== undefined && isTimeZone(zone) ? zone : undefined));
 
-/** Body of every error response. Some errors add facts of their own at the top level. */
+/** Body of every error response. Some errors add fields at the top level. */
 export const errorBody = z
   .looseObject({
     message: z.string(),
@@ -92,5 +92,5 @@ export const errorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Room for the addresses of some pictures and sounds, which are not counted: they are long, and nobody reads them. */
+/** Extra characters for the URLs of pictures and sounds, which do not count towards a text's length. */
 export const UNCOUNTED_URLS = 2_000;

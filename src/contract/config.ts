@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Public configuration of this installation, readable before signing in. */
+/** Public configuration of this installation, readable without signing in. */
 export const configResponse = z.object({
   provider: z.object({
-    /** Shown to learners: the provider's name, or "Built-in generator". */
+    /** Name of the provider as shown to learners, or "Built-in generator". */
     name: z.string(),
     builtIn: z.boolean(),
-    /** Suggested topics that are sure to work; empty where any topic works. */
+    /** Suggested topics that are sure to work; empty if any topic works. */
     examples: z.array(z.string()),
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),
-  /** Whether visitors may create accounts. Otherwise the operator creates them. */
+  /** Whether visitors may create accounts; otherwise only the operator can. */
   registrationOpen: z.boolean(),
   dailyTokenLimit: z.number().int(),
-  /** How long an answer counts at most. */
+  /** Longest time that an answer counts for, in seconds. */
   maxAnswerSeconds: z.number().int(),
-  /** Where the source can be read, for whoever wants to know; null where the operator does not say. */
+  /** URL of this installation's source code; null if the operator has not set it. */
   sourceUrl: z.string().nullable(),
 });
 export type PublicConfig = z.infer<typeof configResponse>;

@@ -23,7 +23,7 @@ export const difficulty = z
 
 const NO_LANGUAGE = 'Language must be a language tag such as en or pt-BR';
 
-/** A language as a tag (BCP 47), in its usual spelling. */
+/** Language tag (BCP 47), normalised to its usual spelling. */
 export const language = boundedText(100, NO_LANGUAGE, NO_LANGUAGE).transform((tag, context) => {
   const known = languageTag(tag.trim());
   if (known !== null) return known;
@@ -31,7 +31,7 @@ export const language = boundedText(100, NO_LANGUAGE, NO_LANGUAGE).transform((ta
   return z.NEVER;
 });
 
-/** Receipts that an earlier version has kept do not name it. */
+/** Defaults to null, because stored receipts of earlier versions lack it. */
 const knownLanguage = z.string().nullable().default(null);
 
 export const deck = z
@@ -41,13 +41,13 @@ export const deck = z
     description: z.string().nullable(),
     category: z.string().nullable(),
     difficulty: z.number().int(),
-    /** Of the fronts, as a tag (BCP 47); null for none or an unknown one. */
+    /** Language of the fronts (BCP 47 tag); null for none or unknown. */
     language: knownLanguage,
-    /** The same for the backs. */
+    /** Language of the backs (BCP 47 tag); null for none or unknown. */
     backLanguage: knownLanguage,
     cardCount: z.number().int(),
     aiGenerated: z.boolean(),
-    /** Who made the cards ("Built-in generator: Human Anatomy", a provider and model), or null for a deck made by hand. */
+    /** Generator of the cards ("Built-in generator: Human Anatomy", a provider and model); null for a deck made by hand. */
     source: z.string().nullable(),
     lastStudied: instant.nullable(),
     createdAt: instant,
@@ -82,7 +82,7 @@ const deckFields = z.object({
   backLanguage: language.nullable().describe('The same for the backs; without it, that of the fronts'),
 });
 
-/** The details of a new deck. Omitted fields are empty. */
+/** Details of a new deck; omitted fields are empty. */
 export const deckContent = deckFields.extend({
   description: deckFields.shape.description.default(null),
   category: deckFields.shape.category.default(null),

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 
 /**
  * One call of the API. Routes are registered from it, the web app calls through it, and the conformance, fuzz and
- * authorisation tests iterate over all of them, so that no address, schema or access rule is written twice.
+ * authorisation tests iterate over all of them, so that no path, schema or access rule is written twice.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`; parameters as `:name`. */
+  /** Path below `/api`, with parameters as `:name`. */
   path: `/${string}`;
   /** `visitor`: anyone may call it; `user`: requires a bearer token. */
   access: 'visitor' | 'user';
@@ -31,12 +31,12 @@ export type Endpoint = {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Instead of a JSON body: a form (`multipart/form-data`) with one file in its field `file`. */
+  /** Takes a form (`multipart/form-data`) with one file in the field `file` instead of a JSON body. */
   takes?: 'file';
   /** Schema of a successful response. Its output is domain values, its input the wire format. */
   status: 200 | 201 | 204;
   response: z.ZodType;
-  /** Sent instead when the request prefers it. */
+  /** Response if the request prefers it (`Prefer`). */
   otherwise?: { status: 202; response: z.ZodType };
 };
 
@@ -61,8 +61,8 @@ type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
 export type InputOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>;
 
 /**
- * The address of a call below `/api`. Escapes parameters and omits undefined query parameters. Throws a TypeError for a
- * missing path parameter.
+ * The path of a call below `/api` with its query. Escapes parameters and omits undefined query parameters. Throws a
+ * TypeError for a missing path parameter.
  */
 export function pathOf(
   { path }: Pick<Endpoint, 'path'>,

@@ -7,7 +7,7 @@ const SCHEDULE = 'Schedule must be true or false';
 
 const exportQuery = z.object({
   format: z.enum(EXPORT_FORMATS, `Format must be one of ${EXPORT_FORMATS.join(', ')}`),
-  /** Whether what the learner has done with the cards comes along, as far as the format has a place for it. */
+  /** Whether reviews are included, as far as the format has a place for them. */
   schedule: z
     .enum(['true', 'false'], SCHEDULE)
     .prefault('true')

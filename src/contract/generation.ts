@@ -19,9 +19,9 @@ export const generateRequest = z.object({
   description: description.default(null),
   cardCount: cardCount.default(DEFAULT_CARD_COUNT),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
-  /** Which cards: quiz cards alone, both kinds, or flip cards alone. */
+  /** Quiz cards only, both kinds, or flip cards only. */
   mix: z.enum(CARD_MIXES, { error: `Mix must be one of ${CARD_MIXES.join(', ')}` }).default(DEFAULT_CARD_MIX),
-  /** The cards' language as a tag (BCP 47); without it, that of the topic. */
+  /** Language of the cards (BCP 47 tag); defaults to the language of the topic. */
   language: language.nullable().default(null),
   type: z.literal('topic', { error: 'Type must be "topic"' }).default('topic'),
 });
@@ -29,13 +29,13 @@ export type GenerateRequest = z.infer<typeof generateRequest>;
 
 export const generateResponse = z.object({ cardsGenerated: z.number().int(), deck });
 
-/** Why it was not made. */
+/** Why a generation failed. */
 export const failure = z.looseObject({
   message: z.string(),
   /** The HTTP status that the synchronous call would have returned. */
   status: z.number().int(),
   code: z.enum(ERROR_CODES),
-  /** After TOPIC_UNKNOWN topics that would work: close to the refused one where `near` is true, else examples. */
+  /** After TOPIC_UNKNOWN: topics that would work, close to the refused one if `near` is true, else examples. */
   suggestions: z.array(z.string()).optional(),
   near: z.boolean().optional(),
 });
@@ -49,13 +49,13 @@ export const generationStatus = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(GENERATION_STATUSES),
-  /** Requested cards. */
+  /** Number of requested cards. */
   cardCount: z.number().int(),
-  /** Good cards so far; never falls while a generation runs. */
+  /** Number of good cards so far; never falls while a generation runs. */
   cardsGenerated: z.number().int(),
-  /** What the good cards so far ask, while it is running. */
+  /** Fronts of the good cards so far, while the generation is running. */
   fronts: z.array(z.string()).optional(),
-  /** How many generations come before this one, which is pending. */
+  /** Number of generations in front of this pending one. */
   ahead: z.number().int().nonnegative().optional(),
   deck: deck.optional(),
   error: failure.optional(),

@@ -11,7 +11,7 @@ import { boundedText, idempotencyHeaders, idOf, idParams, instant, requiredText 
 import { title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Characters that can be pasted. Longer texts come as files. */
+/** Longest text that can be pasted, in characters. Longer texts come as files. */
 const MAX_PASTED_CHARACTERS = 3_000_000;
 
 const count = z.number().int();
@@ -19,26 +19,26 @@ const count = z.number().int();
 export const cardImport = z
   .object({
     id: z.string(),
-    /** As the learner's file was called, or the beginning of what they pasted. */
+    /** Name of the learner's file, or the beginning of the pasted text. */
     name: z.string(),
     format: z.enum(IMPORT_FORMATS),
     status: z.enum(IMPORT_STATUSES),
-    /** Why it failed, or why adding its cards stopped; a sentence. */
+    /** Message about why it failed or why adding its cards stopped. */
     problem: z.string().nullable(),
-    /** Cards that the file says it has; null while that is not known. */
+    /** Number of cards according to the file; null while unknown. */
     expected: count.nullable(),
-    /** Cards that were read, whatever became of them. */
+    /** Number of cards read so far. */
     read: count,
-    /** Cards that the learner does not have yet. */
+    /** Number of cards that the learner does not have yet. */
     fresh: count,
-    /** Cards that the learner has already, or that came twice. */
+    /** Number of cards that the learner already has or that occur twice. */
     known: count,
-    /** Lines of the report: what does not come in, or not as it was. */
+    /** Number of lines in the report: what was left out or changed. */
     omitted: count,
-    /** Pictures and sounds that came along. */
+    /** Number of pictures and sounds. */
     media: count,
     reviews: count,
-    /** Cards that were added. */
+    /** Number of cards added. */
     saved: count,
     createdAt: instant,
     finishedAt: instant.nullable(),
@@ -48,7 +48,7 @@ export type CardImport = z.output<typeof cardImport>;
 
 export const omission = z.object({
   what: z.enum(['card', 'row', 'option', 'tag', 'media', 'review', 'text']),
-  /** The number of its row or card, from 1; null for the file as a whole. */
+  /** Number of the row or card, from 1; null for the whole file. */
   place: count.nullable(),
   text: z.string(),
   reason: z.string(),
@@ -57,7 +57,7 @@ export const omission = z.object({
 const SEPARATOR = `A separator has 1 to ${LONGEST_SEPARATOR} characters`;
 const separator = boundedText(LONGEST_SEPARATOR, SEPARATOR, SEPARATOR);
 
-/** How a table is read; see the type in the domain. Clients send back what a preview gave them, changed. */
+/** How a table is read (`TableForm`). Clients change what a preview returned and send it back. */
 export const tableForm = z
   .object({
     encoding: z.enum(TEXT_ENCODINGS, 'Unknown encoding'),
@@ -78,15 +78,15 @@ export const tableForm = z
 
 export const tablePreview = z.object({
   form: tableForm,
-  /** The first rows as they are in the file, with the row of names. */
+  /** First rows as they are in the file, including the row of names. */
   rows: z.array(z.array(z.string())),
-  /** As many as the widest row has. */
+  /** Number of columns in the widest row. */
   columns: count,
-  /** How many rows have been looked at; further ones are read later. */
+  /** Number of rows read for the preview. */
   rowsSeen: count,
-  /** The first cards as they will be. */
+  /** First cards as they will be added. */
   cards: z.array(content),
-  /** Why no card can be read in this way; null if nothing is wrong. */
+  /** Message about why no card can be read like this; null if all is well. */
   problem: z.string().nullable(),
 });
 export type TablePreview = z.output<typeof tablePreview>;
@@ -102,17 +102,17 @@ export const importResponse = z.object({ import: cardImport });
 export const importList = z.object({ imports: z.array(cardImport) });
 export const importDetails = z.object({
   import: cardImport,
-  /** How many decks its cards are for. */
+  /** Number of decks that the cards are for. */
   deckCount: count,
-  /** The first of them; the title is empty where the file names none. */
+  /** First decks; a title is empty if the file names none. */
   decks: z.array(deckOfImport),
   /** Where the next page of them begins (`GET /imports/{id}/decks`); null for none. */
   nextDecks: z.string().nullable(),
-  /** Its first cards that wait to be added. */
+  /** First cards that wait to be added. */
   cards: z.array(z.object({ deck: z.string(), content })),
-  /** The first lines of the report. */
+  /** First lines of the report. */
   omissions: z.array(omission),
-  /** The first decks that cards were added to. */
+  /** First decks that cards were added to. */
   addedTo: z.array(deckWithImported),
   /** Where the next page of them begins (`GET /imports/{id}/added-to`); null for none. */
   nextAddedTo: z.string().nullable(),

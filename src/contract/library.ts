@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 const preview = z.object({
   title: z.string(),
-  /** Cards that are added at once. */
+  /** Number of cards that are added together. */
   cardCount: z.number().int(),
   samples: z.array(z.object({ front: z.string(), back: z.string() })),
 });
@@ -16,7 +16,7 @@ export const libraryResponse = z.object({
       slug: z.string(),
       topic: z.string(),
       category: z.string(),
-      /** Whether it is a course or an exam that draws on other topics. */
+      /** Whether it is a course or exam that draws on other topics. */
       course: z.boolean(),
       sections: z.array(z.string()),
     }),
@@ -32,7 +32,7 @@ export const libraryTopicResponse = z.object({
 });
 
 const takeRequest = z.object({
-  /** The section to add; null for the whole topic. */
+  /** Section to add; null for the whole topic. */
   section: boundedText(
     200,
     'Section must be the title of a section',
@@ -40,11 +40,11 @@ const takeRequest = z.object({
   )
     .nullable()
     .default(null),
-  /** Of the new deck; without it, the name of the topic and section. */
+  /** Title of the new deck; defaults to the name of the topic and section. */
   title: title.optional(),
 });
 
-/** Any text: what cannot be a slug is answered like one that does not exist. */
+/** Any text: a text that cannot be a slug gets the same 404 as an unknown one. */
 const slugParams = z.object({ slug: boundedText(200, 'There is nothing with this name') });
 
 export const libraryEndpoints = {

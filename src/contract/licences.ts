@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Where the build of the web app lists the packages that it contains. */
+/** File in which the build lists the packages that the web app contains. */
 export const LICENCES_FILE = 'licences.json';
 
 const licence = z.object({
   name: z.string(),
   version: z.string(),
-  /** As an SPDX expression. */
+  /** SPDX expression. */
   licence: z.string(),
-  /** The package's own file with its copyright and terms; where it has none, who made it. */
+  /** Licence file of the package; its authors if it has none. */
   text: z.string(),
 });
 export const licenceList = z.array(licence);

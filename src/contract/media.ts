@@ -4,16 +4,16 @@ import { MEDIA_TYPE_NAMES, UNUSABLE_MEDIA } from '#domain/media/media.ts';
 import { MEDIA_HASH_FORMAT } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A malformed hash is answered like an unknown one: not found. */
+/** A malformed hash gets the same 404 as an unknown one. */
 const mediaHash = z.stringFormat(MEDIA_HASH_FORMAT, isMediaHash, 'There is nothing with this hash');
 
 const media = z
   .object({
-    /** SHA-256 of the file, hex. */
+    /** SHA-256 of the file in hex. */
     hash: z.string(),
     type: z.enum(MEDIA_TYPE_NAMES),
     bytes: z.number().int(),
-    /** In pixels, as it is shown; null for sound. */
+    /** Displayed size in pixels; null for sound. */
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
   })
@@ -21,7 +21,7 @@ const media = z
 
 export const mediaResponse = z.object({
   media,
-  /** For the Markdown of a card: `![description](address)` shows a picture, `[name](address)` plays a sound. */
+  /** URL for the Markdown of a card: `![description](address)` shows a picture, `[name](address)` plays a sound. */
   address: z.string(),
 });
 

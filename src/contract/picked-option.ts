@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CARD_LIMITS } from '#domain/limits.ts';
 import { UNCOUNTED_URLS, boundedText } from './common.ts';
 
-/** The picked option of a quiz card, by its index among those that were shown. */
+/** Index of the picked option among those that were shown. */
 export const selectedOption = z.int().nonnegative('Selected option must be the index of an option').nullish();
 
 const NOT_AN_OPTION = 'Selected text must be the text of an option';
 
-/** The text of the picked option, as it was shown. It tells more than the index, for the card may have been edited since. */
+/** Text of the picked option as it was shown. Unlike the index, it stays right if the card is edited. */
 export const selectedText = boundedText(
   CARD_LIMITS.option + UNCOUNTED_URLS,
   NOT_AN_OPTION,

@@ -5,17 +5,17 @@ import { endpoint } from './endpoint.ts';
 
 const count = z.number().int().nonnegative();
 
-/** How well an answered card is remembered (FSRS-6). */
+/** State of a card that has been answered (FSRS-6). */
 export const memory = z
   .object({
     state: z.enum(LEARNING_STATES),
-    /** Days in which the probability of recalling the card falls to 90 %. */
+    /** Days until the probability of recall falls to 90 %. */
     stability: z.number(),
-    /** 1 to 10. */
+    /** From 1 to 10. */
     difficulty: z.number(),
-    /** Of a known card, when its day began where it was last answered. */
+    /** For a known card, the start of its due day in the time zone of the last answer. */
     dueAt: instant,
-    /** The local day on which a known card comes back, wherever the learner is by then; null while it is being learned. */
+    /** Local day on which a known card is due, in whatever zone the learner is then; null while it is being learned. */
     dueDay: z.string().nullable(),
     lastReviewAt: instant,
     intervalDays: count,
@@ -25,11 +25,11 @@ export const memory = z
   })
   .meta({ id: 'Memory' });
 
-/** What decides about intervals: enough to compute them without the server. */
+/** Settings that determine intervals, enough to compute them without the server. */
 export const schedulingSettings = z.object({
-  /** 0 to 1. */
+  /** From 0 to 1. */
   desiredRetention: z.number(),
-  /** The weights of FSRS-6, fitted to the learner; null for the published ones. */
+  /** Parameters of FSRS-6 fitted to the learner; null for the published ones. */
   weights: z.array(z.number()).nullable(),
 });
 
@@ -42,21 +42,21 @@ export const cardMemory = z.object({
 export type CardMemory = z.output<typeof cardMemory>;
 
 const dueCounts = z.object({
-  /** Known cards to review today: in all, what the daily limit still allows; of a deck, all that are due. */
+  /** Known cards due today: overall, as far as the daily limit allows; for a deck, all of them. */
   due: count,
   /** New cards that today's limit still allows. */
   new: count,
-  /** Cards whose learning step has ended. */
+  /** Cards in learning that are due. */
   learning: count,
 });
 
 export const dueResponse = z.object({
   ...dueCounts.shape,
-  /** Estimated from the learner's recent time per card. */
+  /** Estimated minutes, from the learner's recent time per card. */
   minutes: count,
-  /** Known cards to review tomorrow as things stand, within tomorrow's limit. */
+  /** Known cards due tomorrow, within tomorrow's limit. */
   tomorrow: count,
-  /** When there is next something to review, also of what today's limits hold back; null when there is now, or never. */
+  /** When the next card is due, including cards held back by today's limits; null if something is due now or nothing ever will be. */
   nextDueAt: instant.nullable(),
   decks: z.array(z.object({ deckId: z.string(), ...dueCounts.shape })),
 });
@@ -69,45 +69,45 @@ export const knownResponse = z.object({
 export type Known = z.output<typeof knownResponse>;
 
 export const deckMemoryResponse = z.object({
-  /** Whether the deck's cards come up for review. */
+  /** Whether the deck's cards are reviewed. */
   reviewed: z.boolean(),
   settings: schedulingSettings,
-  /** In the deck's order. */
+  /** Cards in the order of the deck. */
   cards: z.array(cardMemory),
 });
 export type DeckMemory = z.output<typeof deckMemoryResponse>;
 
-/** What a change of the desired retention would do. */
+/** Data to estimate the effect of another desired retention. */
 export const reviewLoadResponse = z.object({
   /**
    * The reviews a day that the learner's known cards cause at a desired retention of 90 %; others follow from it
    * (`domain/scheduling/load.ts`).
    */
   reviewsPerDay: z.number().nonnegative(),
-  /** The present settings, whose weights decide how much another desired retention changes. */
+  /** Current settings, whose parameters determine the effect. */
   settings: schedulingSettings,
   fit: z
     .object({
-      /** Reviews that the weights were fitted to. */
+      /** Number of reviews that the parameters were fitted to. */
       reviews: count,
       fittedAt: instant,
-      /** Mean log loss on reviews kept aside; lower is better. */
+      /** Mean log loss on the test set; lower is better. */
       loss: z.number(),
-      /** The same with the published weights. */
+      /** Mean log loss of the published parameters on the same reviews. */
       publishedLoss: z.number(),
-      /** False after going back to the published weights. */
+      /** False after a return to the published parameters. */
       used: z.boolean(),
     })
     .nullable(),
-  /** Whether this server can fit weights at all. */
+  /** Whether this server can fit parameters. */
   fitting: z.boolean(),
-  /** Reviews that count for fitting, and how many are needed for the next fit. */
+  /** Number of reviews that count for fitting, and the number needed for the next fit. */
   reviews: count,
   neededForNextFit: count,
 });
 export type ReviewLoad = z.output<typeof reviewLoadResponse>;
 
-/** By memory stage. */
+/** Number of cards by stage. */
 const stageCounts = z.object({ new: count, learning: count, young: count, mature: count });
 
 export const memoryHistoryResponse = z.object({

@@ -3,7 +3,7 @@ import { requiredText } from './common.ts';
 import { deck } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How many decks and cards one search finds at most. */
+/** Most decks and cards that one search returns. */
 export const MAX_SEARCH_RESULTS = { decks: 5, cards: 20 } as const;
 
 const TOO_LONG = 'Search must be less than 255 characters';

@@ -18,11 +18,11 @@ export const source = z
     id: z.string(),
     title: z.string(),
     kind: z.enum(SOURCE_KINDS),
-    /** As the learner's file was called; null for pasted text. */
+    /** Name of the learner's file; null for pasted text. */
     fileName: z.string().nullable(),
-    /** How many pages or slides it has; null where it has none. */
+    /** Number of pages or slides; null if it has none. */
     pages: z.number().int().nullable(),
-    /** How many passages it is divided into; their positions are 0 and up. */
+    /** Number of passages; positions start at 0. */
     passages: z.number().int(),
     characters: z.number().int(),
     createdAt: instant,
@@ -35,7 +35,7 @@ export const section = z.object({
   level: z.number().int(),
   title: z.string(),
   page: z.number().int().nullable(),
-  /** The passage in which its text begins. */
+  /** Position of the passage in which its text begins. */
   passage: z.number().int(),
 });
 
@@ -43,11 +43,11 @@ export const passage = z
   .object({
     position: z.number().int(),
     text: z.string(),
-    /** On which it begins. */
+    /** Page on which it begins. */
     page: z.number().int().nullable(),
-    /** The headings that it stands under, outermost first. */
+    /** Headings above it, outermost first. */
     headings: z.array(z.string()),
-    /** Where in `text` further pages begin. */
+    /** Offsets in `text` at which further pages begin. */
     pageStarts: z.array(z.object({ at: z.number().int(), page: z.number().int() })),
   })
   .meta({ id: 'Passage' });
@@ -56,7 +56,7 @@ const found = z.object({
   position: z.number().int(),
   page: z.number().int().nullable(),
   excerpt: z.string(),
-  /** Where in the excerpt the text stands. */
+  /** Offset of the found text in the excerpt. */
   from: z.number().int(),
   to: z.number().int(),
 });
@@ -73,14 +73,14 @@ const cardOfSource = z.object({
 export const sourceResponse = z.object({ source });
 export const sourceListResponse = z.object({
   sources: z.array(source),
-  /** The `cursor` of the next page; null on the last. */
+  /** `cursor` of the next page; null on the last. */
   next: z.string().nullable(),
 });
 export const sourceDetails = z.object({ source, sections: z.array(section) });
 export const passagesResponse = z.object({ passages: z.array(passage) });
 export const foundPassages = z.object({
   found: z.array(found),
-  /** Whether there are more than these. */
+  /** Whether there are more. */
   more: z.boolean(),
 });
 export const cardsOfSource = z.object({ cards: z.array(cardOfSource) });
@@ -90,7 +90,7 @@ export type FoundPassage = z.output<typeof found>;
 export type CardOfSource = z.output<typeof cardOfSource>;
 export type PlacedPassage = z.output<typeof passage>;
 
-/** The `failure` of the error SOURCE_UNREADABLE: what kept a file from being read. */
+/** Values of `failure` in the error SOURCE_UNREADABLE: why a file could not be read. */
 export const UNREADABLE = [
   'unknown-kind',
   'empty',

@@ -44,7 +44,7 @@ export const sessionSummary = z
     totalCards: z.number().int(),
     answered: z.number().int(),
     correct: z.number().int(),
-    /** Whole percent of the answered cards. */
+    /** Accuracy of the answered cards, in whole percent. */
     accuracy: z.number().int(),
     totalTime: z.number().int(),
     averageTime: z.number().int(),
@@ -57,7 +57,7 @@ export const studySession = z
   .object({
     id: z.string(),
     scope: z.enum(SESSION_SCOPES),
-    /** Null in a review of all decks, and once the deck is gone. */
+    /** Null in a review of all decks, and after the deck has been deleted. */
     deckId: z.string().nullable(),
     deckTitle: z.string(),
     mode: z.enum(STUDY_MODES),
@@ -73,9 +73,9 @@ const scheduling = z
   .object({
     settings: schedulingSettings,
     timeZone: z.string(),
-    /** Of the session's cards. */
+    /** States of the session's cards. */
     memories: z.array(cardMemory),
-    /** Whether the learner wants the fourth button. */
+    /** Whether reviews also offer Easy. */
     easyButton: z.boolean(),
   })
   .nullable();
@@ -87,13 +87,13 @@ export const startResponse = z.object({ session: studySession, cards: z.array(ca
 const CARD_VERSION = 'Card version must be a whole number from 1';
 
 export const answerRequest = z.object({
-  /** Made by the client, so that an answer sent twice is recorded once. */
+  /** Created by the client, so that an answer sent twice is recorded once. */
   id: z.uuid('Id must be a UUID').optional(),
   sessionId: idOf('Session'),
   cardId: idOf('Card'),
   selectedOption,
   selectedText,
-  /** The version of the card that was shown, by whose options the answer is graded; the current one unless given. */
+  /** Version of the card that was shown, whose options the answer is graded by; defaults to the current one. */
   cardVersion: z.int(CARD_VERSION).min(1, CARD_VERSION).optional(),
   isCorrect: z.boolean().optional(),
   grade: z.enum(GRADES).optional(),
@@ -104,7 +104,7 @@ export const answerRequest = z.object({
     .min(0, `Hints used must be from 0 to ${MAX_HINTS}`)
     .max(MAX_HINTS, `Hints used must be from 0 to ${MAX_HINTS}`)
     .default(0),
-  /** By the client's clock, for answers that could not be sent at once. An impossible time is replaced by the server's. */
+  /** Time by the client's clock, for answers that could not be sent immediately. The server replaces an impossible time. */
   answeredAt: instant.optional(),
 });
 export type AnswerRequest = z.input<typeof answerRequest>;
@@ -115,14 +115,14 @@ const wireAnswer = z
     cardId: z.string(),
     isCorrect: z.boolean(),
     grade: z.enum(GRADES),
-    /** Among the options by which it was graded: they may have been edited since. */
+    /** Index among the options that the answer was graded by, which may have been edited since. */
     selectedOption: z.number().int().nullable(),
-    /** The text of the picked option; null for a flip card and for answers given to earlier versions of the server. */
+    /** Text of the picked option; null for a flip card and for answers recorded by earlier versions. */
     selectedText: z.string().nullable(),
     hintsUsed: z.number().int(),
     timeSpent: z.number().int(),
     answeredAt: instant,
-    /** How well the card was remembered when it was asked; null for a new one. */
+    /** State of the card when it was asked; null for a new card. */
     memoryBefore: memory.nullable(),
     /** Present after a wrong answer that has an explanation. */
     aiExplanation: z.string().optional(),
@@ -143,7 +143,7 @@ const undoRequest = z.object({
   answerId: idOf('Answer'),
 });
 export const undoResponse = z.object({
-  /** The card as it is remembered again. */
+  /** State of the card after the undo. */
   card: cardMemory,
 });
 
@@ -161,7 +161,7 @@ export const completeResponse = z.object({
   summary: sessionSummary,
   /** Achievements earned with this session. */
   newAchievements: z.array(achievement),
-  /** Known cards to review tomorrow as things stand, within tomorrow's limit. */
+  /** Known cards due tomorrow, within tomorrow's limit. */
   dueTomorrow: z.number().int().nonnegative(),
 });
 
@@ -172,12 +172,12 @@ export const sessionResponse = z.object({
   scheduling,
 });
 
-/** Sessions that were left before their end, the latest first. */
+/** Sessions that were left before their end, newest first. */
 export const unfinishedResponse = z.object({
   sessions: z.array(
     z.object({
       session: studySession,
-      /** Cards answered so far, of all cards of the session. */
+      /** Number of cards answered so far. */
       answered: z.number().int(),
       cards: z.number().int(),
     }),

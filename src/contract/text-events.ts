@@ -1,4 +1,4 @@
-/** The content type of a text that is sent while it is written, for clients that ask for it with `Accept`. */
+/** Content type of a text that is streamed while it is written, for clients that request it with `Accept`. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /**
