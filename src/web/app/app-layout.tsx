@@ -10,7 +10,7 @@ import { Aside, SCREEN } from './frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** When a screen has usually been drawn with all its data. */
+/** By then a screen has usually been drawn with all its data. */
 const QUIET_MS = 5_000;
 
 const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer, { failure: 'above' });
@@ -26,7 +26,7 @@ const DeckFormDialog = deferred(
   { failure: 'above' },
 );
 
-/** Shown once in the life of an account, if at all. */
+/** Most accounts show this once or never. */
 const NewAccountNotice = deferred(
   async () => (await import('#web/features/auth/new-account-notice.tsx')).NewAccountNotice,
 );
@@ -65,11 +65,11 @@ function Frame() {
       Drawer.preload();
       preloadMenus();
     };
-    // Studying goes on without a network. Elsewhere, what the screen itself needs goes first.
+    // Studying must work offline, so it preloads at once. Other screens load their own data first.
     const timer = setTimeout(preload, focused ? 0 : QUIET_MS);
     return () => clearTimeout(timer);
   }, [focused]);
-  /** Whoever has gone on before the drawer came is not called back. */
+  /** If the focus has moved on before the drawer has loaded, the drawer stays closed. */
   const giveUpDrawer = () => {
     if (document.querySelector('[role="dialog"]') === null) setDrawerOpen(false);
   };

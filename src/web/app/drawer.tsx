@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar where there is no room beside the screen. */
+/** The sidebar on windows too narrow to show it beside the screen. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const focusReturn = useFocusReturn();
   return (

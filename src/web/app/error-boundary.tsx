@@ -2,22 +2,22 @@ import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 
 type Props = {
-  /** The current address; leaving it clears the error. */
-  place: string;
+  /** The current path; navigating away clears the error. */
+  path: string;
   children: ReactNode;
 };
-type State = { failed: boolean; place: string };
+type State = { failed: boolean; path: string };
 
 /** Shows the general error screen when a screen throws while rendering or its code cannot be loaded. */
 export class ErrorBoundary extends Component<Props, State> {
-  override readonly state: State = { failed: false, place: this.props.place };
+  override readonly state: State = { failed: false, path: this.props.path };
 
   static getDerivedStateFromError(): Pick<State, 'failed'> {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { failed: false, place };
+  static getDerivedStateFromProps({ path }: Props, state: State): State | null {
+    return path === state.path ? null : { failed: false, path };
   }
 
   override render(): ReactNode {

@@ -14,10 +14,10 @@ const everywhere = [authEndpoints.me.path, accountEndpoints.readSettings.path];
 const besideSidebar = [aiEndpoints.usage.path, ...everywhere];
 
 /**
- * What each page asks the API for at once, in the order of its need. The build writes it into the page, whose first script
- * sends these requests while the code is still loading (`public/first.js`), `:id` being the second part of the address. One
- * that is missing here is only asked for later; one that begins with "=" is not needed at the addresses below, such as that of
- * printing a deck.
+ * The API requests that each page needs first, in order of importance. The build writes them into the page, and its
+ * first script (`public/first.js`) sends them while the code is still loading. `:id` stands for the second segment of
+ * the path. A request missing here is sent later. A leading "=" marks a request that subpages, such as printing a deck,
+ * do not need.
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   dashboard: [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** The bar above every signed-in screen; `hidden` on phones where they need all their room for the task. */
+/** The bar above every signed-in screen. Set `hiddenOnPhones` on screens that need all the space. */
 export function Bar({ hiddenOnPhones = false, children }: { hiddenOnPhones?: boolean; children: ReactNode }) {
   return (
     <header
@@ -15,7 +15,7 @@ export function Bar({ hiddenOnPhones = false, children }: { hiddenOnPhones?: boo
   );
 }
 
-/** What lies beside the screen where there is room. */
+/** The column beside the screen on wide windows. */
 export function Aside({ children }: { children?: ReactNode }) {
   return (
     <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-64 shrink-0 overflow-y-auto border-r lg:block">
@@ -24,5 +24,5 @@ export function Aside({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The room of a signed-in screen. */
+/** Width and padding of a signed-in screen. */
 export const SCREEN = 'mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10';

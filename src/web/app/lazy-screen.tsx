@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { create } from 'zustand';
 
-/** How many screens' code is on its way. */
+/** The number of screens whose code is loading. */
 const useStore = create<{ underWay: number }>()(() => ({ underWay: 0 }));
 
 function count(change: 1 | -1): void {
@@ -19,7 +19,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   let ready: ComponentType | undefined;
 
   async function follow(): Promise<{ default: ComponentType }> {
-    // React calls this while rendering, when subscribers must not be notified yet.
+    // React calls this during rendering, when subscribers must not be notified.
     await Promise.resolve();
     count(1);
     try {
@@ -38,14 +38,14 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   const Lazy = lazy(start);
 
   function Screen() {
-    // Code that has loaded is rendered at once; `lazy` would suspend even then.
+    // React's `lazy` would suspend even if the code has already loaded.
     const [Component] = useState(() => ready ?? Lazy);
     return <Component />;
   }
 
   return {
     Screen,
-    /** Resolves when the code has loaded or failed to: rendering the screen reports the failure. */
+    /** Resolves when loading has finished, even if it failed: rendering the screen reports the failure. */
     preload: () =>
       start().then(
         () => undefined,

@@ -8,7 +8,7 @@ import { AppRoutes, preloadScreen } from './routes.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster, { failure: 'nowhere' });
-/** Nobody needs one before pointing at something, and every screen works without them. */
+/** Tooltips load late, because every screen works without them. */
 const Tooltips = deferred(
   async () => {
     await new Promise((resolve) => {
@@ -20,15 +20,15 @@ const Tooltips = deferred(
   { failure: 'nowhere' },
 );
 
-/** Surrounds every screen: skip link, a line while a screen's code loads, error screen, toasts and tooltips. */
+/** Wraps every screen with the skip link, loading bar, error screen, toasts and tooltips. */
 export function Root() {
   const { pathname } = useLocation();
   const loading = useScreenLoading();
-  // The landing page shows no toasts of its own, but one may have come along from another screen.
+  // The landing page shows no toasts, but one from the previous screen may still be visible.
   const [toasts, setToasts] = useState(pathname !== '/');
   if (!toasts && pathname !== '/') setToasts(true);
   useScrollMemory();
-  // Signing in or out changes the screen; preload everything it needs at once.
+  // Signing in or out changes the screen, so all its chunks are loaded in parallel.
   const signedIn = useToken() !== null;
   useEffect(() => void preloadScreen(window.location.pathname, signedIn), [signedIn]);
   return (
@@ -42,7 +42,7 @@ export function Root() {
       {loading ? (
         <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 animate-pulse bg-accent" />
       ) : null}
-      <ErrorBoundary place={pathname}>
+      <ErrorBoundary path={pathname}>
         <Suspense>
           <AppRoutes />
         </Suspense>

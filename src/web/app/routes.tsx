@@ -10,7 +10,7 @@ const landing = lazyScreen(
 );
 const services = lazyScreen(async () => (await import('./services.tsx')).Services);
 
-/** A screen that uses the services: its code runs after theirs, which configure validation for every schema. */
+/** A screen that uses the services. The services load first, because they configure validation for every schema. */
 function screen(load: () => Promise<ComponentType>) {
   return lazyScreen(async () => {
     await import('./services.tsx');
@@ -72,12 +72,11 @@ const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
 };
 const SHARED: Record<(typeof SHARED_SCREENS)[number], LazyScreen> = { '/licences': licences };
 
-/** Loads all chunks of the address in parallel, instead of one after the other as they are rendered. */
+/** Loads all chunks of a path in parallel, instead of one after the other as they are rendered. */
 export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
   await Promise.all(neededAt(pathname, signedIn).map(({ preload }) => preload()));
 }
 
-/** Other addresses lead home. */
 function neededAt(pathname: string, signedIn: boolean): LazyScreen[] {
   const screens: Readonly<Record<string, LazyScreen>> = { ...SHARED, ...(signedIn ? MEMBERS : VISITORS) };
   const path = Object.keys(screens).find((one) => matchPath(one, pathname)) ?? '';
@@ -117,8 +116,8 @@ function routesOf(screens: Readonly<Record<string, LazyScreen>>): ReactNode {
 }
 
 /**
- * The dashboard, also while `/deck/{id}`, the address after a generation, leads to it: as one element at both addresses it
- * stays on the screen meanwhile.
+ * The dashboard. `/deck/{id}`, the path after a generation, redirects here; both paths render the same element, so the
+ * dashboard stays mounted.
  */
 function Dashboard() {
   const passing = useMatch('/deck/:id') !== null;

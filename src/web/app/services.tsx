@@ -14,19 +14,19 @@ configureZod({ jitless: true });
 showUnhandledFailures();
 dismissNewAccountOnUserChange();
 forgetDataOnUserChange();
-// They name decks and cards, and some have a button that undoes.
+// Toasts may name decks and cards or offer to undo a change, so they must not outlive their user.
 onUserChange(() => toast.dismiss());
-// Schemas may be loaded only from here on.
+// Schemas may only be loaded after this line.
 sendUnsent();
 onUserChange(sendUnsent);
 void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
 
-/** Loaded only when something waits: most visits have nothing to send, and the study screen has loaded it already. */
+/** Loads the outbox only if changes are waiting: most visits have none. */
 function sendUnsent(): void {
   if (!hasUnsent()) return;
   import('#web/features/study/unsent/send-unsent.ts').then(
     ({ sendUnsentAnswers }) => sendUnsentAnswers(),
-    // It is kept until the next visit.
+    // The changes are kept until the next visit.
     () => undefined,
   );
 }

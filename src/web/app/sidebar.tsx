@@ -29,7 +29,7 @@ const DESTINATIONS = [
 ];
 
 type Props = {
-  /** In the drawer: called when an entry is chosen, so that it can close. */
+  /** Called when an entry is chosen, so that the drawer can close. */
   onLeave?: () => void;
 };
 

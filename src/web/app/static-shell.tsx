@@ -6,8 +6,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Aside, Bar, SCREEN } from './frame.tsx';
 
 /**
- * The HTML that a page shows until its code has loaded, by the page's name; the build writes it into the page. For the
- * eyes alone: a screen reader hears the screen itself, a moment later.
+ * The HTML that a page shows until its code has loaded. The build writes it into the page of this name. It is hidden
+ * from screen readers, which announce the real screen a moment later.
  */
 export function staticShell(page: string): string {
   const Shell = SHELLS[page] ?? MemberShell;
@@ -58,7 +58,7 @@ function MemberBar({ hasSidebar }: { hasSidebar: boolean }) {
   );
 }
 
-/** As large as the button that comes in its place. */
+/** A placeholder as large as the button that replaces it. */
 function Place({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <span className={`grid size-10 shrink-0 place-items-center text-muted ${className}`}>{children}</span>

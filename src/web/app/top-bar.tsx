@@ -17,7 +17,7 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { isAtFailure } from '#web/ui/load-failed.tsx';
+import { isFailureMessage } from '#web/ui/load-failed.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
@@ -35,13 +35,13 @@ const DeveloperUsers = import.meta.env.DEV
   : null;
 
 type Props = {
-  /** Whether this screen shows the sidebar when there is room. */
+  /** Whether this screen shows the sidebar if there is space. */
   hasSidebar: boolean;
   sidebarShown: boolean;
-  /** Where a phone needs all its room for the task. */
+  /** For screens that need all the space on a phone. */
   hiddenOnPhones: boolean;
   onToggleSidebar: () => void;
-  /** Called before the drawer is opened, as soon as somebody comes near its button. */
+  /** Called when the pointer or the focus reaches the drawer's button, before it is pressed. */
   onNearDrawer: () => void;
   onOpenDrawer: () => void;
   /** Called when the focus leaves the button, and when Escape is pressed on it. */
@@ -62,7 +62,7 @@ export function TopBar(props: Props) {
         onPointerEnter={onNearDrawer}
         onFocus={onNearDrawer}
         onClick={onOpenDrawer}
-        onBlur={({ relatedTarget }) => isAtFailure(relatedTarget) || onLeaveDrawer()}
+        onBlur={({ relatedTarget }) => isFailureMessage(relatedTarget) || onLeaveDrawer()}
         onKeyDown={({ key }) => key === 'Escape' && onLeaveDrawer()}
       >
         <MenuIcon aria-hidden size={20} />
@@ -90,7 +90,7 @@ export function TopBar(props: Props) {
           label="Search and commands"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          // On the narrowest phones there is no room for it; the dashboard has a search of its own.
+          // The narrowest phones have no space for it; the dashboard has its own search.
           className="max-[22.5rem]:hidden"
           onClick={onOpenPalette}
         >

@@ -17,7 +17,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const before = positions.get(key);
     if (type === NavigationType.Pop) {
-      // The browser restores a freshly loaded page better.
+      // After a page load, the browser restores the position itself.
       if (before !== undefined) window.scrollTo({ top: before, behavior: 'instant' });
     } else {
       window.scrollTo({ top: 0, behavior: 'instant' });

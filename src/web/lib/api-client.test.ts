@@ -6,7 +6,7 @@ import { call, callAsync, callForFile, callWithHeaders } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, setSession, useAuthStore } from './auth-store.ts';
 
-/** What the server saw last, and how it answers next. */
+/** The last request that the server received, and its next response. */
 let seen: Received;
 let response: Reply = {};
 let server: LocalHttp;
@@ -29,7 +29,7 @@ const ada = {
 };
 const base = { access: 'user', tag: 'Decks', summary: '', status: 200 } as const;
 const id = z.object({ id: z.string() });
-/** What a client can meet, without a rule of any real endpoint. */
+/** Endpoints that cover every kind of call, without the rules of a real one. */
 const list = endpoint({
   ...base,
   method: 'GET',
@@ -76,26 +76,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page asks its own origin; here that is a server of the test. */
+/** Sends the client's relative requests to this origin. */
 function askAt(origin: string): void {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`${origin}${path}`, init));
 }
 
-async function failure(asked: Promise<unknown>): Promise<unknown> {
-  return asked.then(
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
     () => expect.fail('The call should have failed.'),
     (error: unknown) => error,
   );
 }
 
-describe('a file', () => {
-  it('comes as it is', async () => {
+describe('downloads', () => {
+  it('a file is returned unchanged', async () => {
     response = { body: '{"cards":[' };
     const file = await callForFile(list, {});
     expect(await file.text()).toBe('{"cards":[');
   });
 
-  it('that is refused or breaks off is the failure that it is', async () => {
+  it('a refused or interrupted download fails with the reason', async () => {
     response = { status: 503, body: '{"message":"Later"}' };
     expect(await failure(callForFile(list, {}))).toMatchObject({
       status: 503,
@@ -106,8 +106,8 @@ describe('a file', () => {
   });
 });
 
-describe('a request', () => {
-  it('goes to the path below /api, as JSON, without the parameters that are undefined', async () => {
+describe('requests', () => {
+  it('a request goes to the path below /api, as JSON, without undefined parameters', async () => {
     response = { body: '[1]' };
     const query = { search: 'a b', cursor: undefined, limit: 3 };
     await expect(call(list, { query })).resolves.toEqual([1]);
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(seen.headers['content-type']).toBe('application/json');
   });
 
-  it('carries the token of whoever is signed in', async () => {
+  it('a request carries the token of the signed-in user', async () => {
     response = { body: '[]' };
     await ask();
     expect(seen.headers['authorization']).toBeUndefined();
@@ -131,7 +131,7 @@ describe('a request', () => {
     expect(seen.headers['authorization']).toBe('Bearer secret');
   });
 
-  it('repeats the CSRF cookie in its header when it changes something, and only then', async () => {
+  it('only a request that changes something repeats the CSRF cookie in a header', async () => {
     page.cookie = 'theme=dark; XSRF-TOKEN=a%3Db';
     response = { body: '[]' };
     await ask();
@@ -147,18 +147,18 @@ describe('a request', () => {
     expect(seen.headers['x-xsrf-token']).toBeUndefined();
   });
 
-  it('may be answered with nothing', async () => {
+  it('an empty response is returned as null', async () => {
     response = { status: 204 };
     await expect(call(remove, { params: { id: '1' } })).resolves.toBeNull();
   });
 
-  it('may ask to be answered at once', async () => {
+  it('an asynchronous call asks the server not to wait for the result', async () => {
     response = { status: 202, body: '{"id":"1"}' };
     await expect(callAsync(create, { body: {} })).resolves.toEqual({ id: '1' });
     expect(seen.headers['prefer']).toBe('respond-async');
   });
 
-  it('gives the headers to who asks for them', async () => {
+  it('a call can return the headers of its response', async () => {
     response = { body: '[]', headers: { 'X-Total-Count': '7' } };
     const { data, headers } = await callWithHeaders(list, { query: {} });
     expect(data).toEqual([]);
@@ -166,8 +166,8 @@ describe('a request', () => {
   });
 });
 
-describe('the patience of a request', () => {
-  it('is 60 seconds, or what the caller says', async () => {
+describe('timeouts and cancellation', () => {
+  it('the timeout is 60 seconds unless the caller sets another', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     response = { body: '[]' };
     await ask();
@@ -177,25 +177,25 @@ describe('the patience of a request', () => {
     expect(timeout).toHaveBeenLastCalledWith(300_000);
   });
 
-  it('ends in a timeout', async () => {
+  it('a request that takes too long fails with a timeout', async () => {
     response = { manner: 'silent' };
     const error = await failure(ask({ timeout: 20 }));
     expect(error).toMatchObject({ kind: 'timeout', message: 'Request timeout. Please try again.' });
   });
 
-  it('is the caller\u2019s to end: that is no failure of the request', async () => {
+  it('a request that its caller cancels throws an AbortError rather than a failure', async () => {
     response = { manner: 'silent' };
     const leaving = new AbortController();
-    const asked = failure(ask({ signal: leaving.signal }));
+    const promise = failure(ask({ signal: leaving.signal }));
     leaving.abort();
-    const error = await asked;
+    const error = await promise;
     expect(error).not.toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
 
-describe('a failed request', () => {
-  it('is a network error when nobody is there', async () => {
+describe('failures', () => {
+  it('a request to an unreachable server is a network error', async () => {
     const gone = await startLocalHttp(() => ({}));
     await gone.close();
     askAt(gone.url);
@@ -205,7 +205,7 @@ describe('a failed request', () => {
     });
   });
 
-  it('has no response when the answer breaks off', async () => {
+  it('an interrupted response counts as no response', async () => {
     response = { manner: 'broken' };
     expect(await failure(ask())).toMatchObject({
       kind: 'no-response',
@@ -213,17 +213,17 @@ describe('a failed request', () => {
     });
   });
 
-  it('has no response either when the answer cannot be read', async () => {
+  it('an unreadable response counts as no response', async () => {
     response = { body: '<html>' };
     expect(await failure(ask())).toMatchObject({ kind: 'no-response' });
   });
 
-  it('is one when the answer is not what the contract says', async () => {
+  it('a response that violates the contract is malformed', async () => {
     response = { body: '["one"]' };
     expect(await failure(ask())).toMatchObject({ kind: 'malformed', status: undefined });
   });
 
-  it('carries what the server said, to whom it said it, and what else it knows', async () => {
+  it('a failure carries the message, field errors and further values of the server', async () => {
     const errors = [{ field: 'title', message: 'Title is required' }, { field: 7 }];
     const body = { message: 'Title is required', code: 'VALIDATION_FAILED', errors, needed: 3 };
     response = { status: 400, body: JSON.stringify(body) };
@@ -242,32 +242,32 @@ describe('a failed request', () => {
     ['"text"', 418, 'Server error (418)'],
     ['', 404, 'Resource not found.'],
     ['{"message":""}', 429, 'Too many requests. Please wait and try again.'],
-  ])('is told in general words where the server has none: %j', async (body, status, message) => {
+  ])('a response without a message gets a general text: %j', async (body, status, message) => {
     response = { status, body };
     expect(await failure(ask())).toMatchObject({ status, message, serverMessage: undefined });
   });
 });
 
-describe('a 401', () => {
+describe('401 responses', () => {
   const refuse = (code: string) => {
     response = { status: 401, body: JSON.stringify({ message: 'No', code }) };
   };
 
-  it('signs out whose token it refuses', async () => {
+  it('a refused token signs its user out', async () => {
     setSession(ada, 'secret');
     refuse('UNAUTHORIZED');
     await failure(ask());
     expect(useAuthStore.getState()).toEqual({ user: null, token: null });
   });
 
-  it('signs nobody out over a wrong password', async () => {
+  it('a wrong password does not sign the user out', async () => {
     setSession(ada, 'secret');
     refuse('INVALID_CREDENTIALS');
     await failure(make());
     expect(useAuthStore.getState().token).toBe('secret');
   });
 
-  it('of an earlier token leaves the one in use alone', async () => {
+  it('a refusal of an earlier token leaves the current session alone', async () => {
     setSession(ada, 'old');
     refuse('UNAUTHORIZED');
     const late = failure(ask());
@@ -277,20 +277,23 @@ describe('a 401', () => {
   });
 });
 
-describe('an answer that comes after its learner has signed out', () => {
-  it.each([{ body: '[1]' }, { status: 409, body: '{"message":"No"}' }])('is nobody’s: %j', async (late) => {
-    setSession(ada, 'secret');
-    response = late;
-    const asked = failure(ask());
-    setSession({ ...ada, id: 'u2' }, 'another');
-    expect(await asked).toMatchObject({ name: 'AbortError' });
-    expect(useAuthStore.getState().token).toBe('another');
-  });
+describe('responses after a sign-out', () => {
+  it.each([{ body: '[1]' }, { status: 409, body: '{"message":"No"}' }])(
+    'a response that arrives after its user has signed out is dropped: %j',
+    async (late) => {
+      setSession(ada, 'secret');
+      response = late;
+      const promise = failure(ask());
+      setSession({ ...ada, id: 'u2' }, 'another');
+      expect(await promise).toMatchObject({ name: 'AbortError' });
+      expect(useAuthStore.getState().token).toBe('another');
+    },
+  );
 
-  it('is an answer as any other to somebody who was not signed in before', async () => {
+  it("a visitor's request is answered even if they sign in meanwhile", async () => {
     response = { body: '[1]' };
-    const asked = ask();
+    const promise = ask();
     setSession(ada, 'secret');
-    await expect(asked).resolves.toEqual([1]);
+    await expect(promise).resolves.toEqual([1]);
   });
 });

@@ -3,7 +3,7 @@ import { pathOf, type ResponseOf, type Endpoint, type InputOf } from '#contract/
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takeFirstResponse } from './first-answers.ts';
 import { hasCode, isUnauthorized } from './classify-error.ts';
 
 const BASE = '/api';
@@ -12,16 +12,16 @@ export type CallOptions = {
   headers?: Readonly<Record<string, string>>;
   /** Cancels the request from outside; a cancelled request throws an `AbortError`, not an `ApiError`. */
   signal?: AbortSignal;
-  /** ms */
+  /** Milliseconds; 60,000 by default. */
   timeout?: number;
 };
 
 type Answer<T> = { data: T; headers: Headers };
 
 /**
- * Calls an endpoint of the contract and parses the response with its schema. Failures, including a malformed response, are
- * `ApiError`s. A 401 signs out if it refuses the token in use. What is answered after its user has signed out is an
- * `AbortError`.
+ * Calls an endpoint of the contract and parses the response with its schema. Failures, including a malformed response,
+ * are `ApiError`s. A 401 that refuses the current token signs the user out. A response that arrives after its user has
+ * signed out is dropped as an `AbortError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -42,7 +42,9 @@ export async function callWithHeaders<E extends Endpoint>(
   return { data: readResponse(schema, data), headers };
 }
 
-/** A call answered at once with what to poll (`Prefer: respond-async`, RFC 7240). */
+/**
+ * Calls an endpoint that returns a job to poll instead of waiting for the result (`Prefer: respond-async`, RFC 7240).
+ */
 export async function callAsync<E extends Endpoint & Required<Pick<Endpoint, 'otherwise'>>>(
   endpoint: E,
   input: InputOf<E> & Parts,
@@ -72,7 +74,7 @@ export async function callForJson<T>(
   }
 }
 
-/** A response body as is, for saving to a file; `read` may watch it arrive. */
+/** Returns a response body unchanged, for saving to a file; `read` can follow the download. */
 export async function callForFile(
   endpoint: Address,
   input: Parts,
@@ -82,7 +84,7 @@ export async function callForFile(
   return (await send(endpoint, input, options, read)).data;
 }
 
-/** A response that comes in events, for `lib/call-as-written.ts`. */
+/** Reads a response of server-sent events, for `call-streaming.ts`. */
 export async function callForEvents<T>(
   endpoint: Address,
   input: Parts,
@@ -97,10 +99,10 @@ export async function callForEvents<T>(
 }
 
 type Address = Pick<Endpoint, 'method' | 'path'>;
-/** Sends a request to any endpoint. */
+/** The values that a request to any endpoint can carry. */
 export type Parts = { params?: object; query?: object; body?: unknown };
 
-/** Reads an answer with its schema; throws an `ApiError` for one that violates the contract. */
+/** Parses response data with its schema. Throws an `ApiError` if the data violates the contract. */
 export function readResponse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   try {
     return schema.parse(data);
@@ -126,12 +128,12 @@ async function send<T>(
   const csrf = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
   if (csrf !== undefined) headers.set('X-XSRF-TOKEN', csrf);
 
-  const address = `${BASE}${pathOf({ path }, { params, query })}`;
+  const url = `${BASE}${pathOf({ path }, { params, query })}`;
   let response: Response;
   try {
-    const begun = method === 'GET' ? takeFirstAnswer(address, token, signal) : undefined;
+    const begun = method === 'GET' ? takeFirstResponse(url, token, signal) : undefined;
     response = await (begun ??
-      fetch(address, {
+      fetch(url, {
         method,
         headers,
         signal,
@@ -141,23 +143,23 @@ async function send<T>(
   } catch (error) {
     throw failureOf(error, 'network', timeout, options.signal);
   }
-  let answer: { data: T } | { refusal: string };
+  let result: { data: T } | { refusal: string };
   try {
-    answer = response.ok ? { data: await readBody(response) } : { refusal: await response.text() };
+    result = response.ok ? { data: await readBody(response) } : { refusal: await response.text() };
   } catch (error) {
     throw failureOf(error, 'no-response', timeout, options.signal);
   }
-  // The response belongs to a user who has signed out meanwhile.
+  // The response belongs to a user who has since signed out.
   if (user !== null && useAuthStore.getState().user?.id !== user.id) {
     throw new DOMException('Signed out meanwhile', 'AbortError');
   }
-  if ('data' in answer) return { data: answer.data, headers: response.headers };
-  const error = errorOf(response.status, parseObject(answer.refusal));
+  if ('data' in result) return { data: result.data, headers: response.headers };
+  const error = errorOf(response.status, parseObject(result.refusal));
   if (refusesToken(error, token)) clearSession();
   throw error;
 }
 
-/** Classifies why a request broke off. A cancellation by the caller is rethrown as it is. */
+/** Classifies why a request was interrupted. A cancellation by the caller is rethrown. */
 function failureOf(
   error: unknown,
   kind: 'network' | 'no-response',
@@ -168,7 +170,7 @@ function failureOf(
   return new ApiError({ kind: timeout.aborted ? 'timeout' : kind, cause: error });
 }
 
-/** The failure that an error's status and body tell of. */
+/** The failure that an HTTP error describes. */
 export function errorOf(status: number, body: Readonly<Record<string, unknown>>): ApiError {
   const fields = Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : [];
   return new ApiError({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorTexts, generalErrorText } from './api-error.ts';
 
-describe('the general text of a failure', () => {
+describe('general error texts', () => {
   it.each([
     [{ kind: 'network' as const }, 'Network error. Please check your connection and try again.'],
     [{ kind: 'timeout' as const }, 'Request timeout. Please try again.'],
@@ -14,13 +14,13 @@ describe('the general text of a failure', () => {
     [{ kind: 'http' as const, status: 409, serverMessage: 'Email is taken' }, 'Email is taken'],
     [{ kind: 'http' as const, status: 418 }, 'Server error (418)'],
     [{ kind: 'http' as const }, 'An error occurred'],
-  ])('of %o is "%s"', (failure, text) => {
+  ])('the general text of %o is "%s"', (failure, text) => {
     expect(generalErrorText(failure)).toBe(text);
   });
 });
 
-describe('what a failure shows', () => {
-  it('is the message of the server, and the general text of the status where that says more', () => {
+describe('texts of a failure', () => {
+  it("a failure shows the server's message, and the general text of its status if that adds something", () => {
     const error = new ApiError({ kind: 'http', status: 404, serverMessage: 'Deck not found' });
     expect(errorTexts(error, 'Failed to load deck')).toEqual({
       title: 'Deck not found',
@@ -28,14 +28,14 @@ describe('what a failure shows', () => {
     });
   });
 
-  it('is the named fallback where the server said nothing', () => {
+  it('a failure without a server message shows the fallback', () => {
     expect(errorTexts(new ApiError({ kind: 'network' }), 'Login failed')).toEqual({
       title: 'Login failed',
       detail: 'Network error. Please check your connection and try again.',
     });
   });
 
-  it('is said once when both texts are the same', () => {
+  it('two equal texts are shown once', () => {
     const refused = new ApiError({ kind: 'http', status: 400, serverMessage: 'Title is required' });
     expect(errorTexts(refused, 'Failed')).toEqual({ title: 'Title is required', detail: undefined });
     expect(errorTexts(new ApiError({ kind: 'timeout' }))).toEqual({
@@ -44,7 +44,7 @@ describe('what a failure shows', () => {
     });
   });
 
-  it('never shows the inner words of a fault of our own', () => {
+  it('the message of an internal error is never shown', () => {
     expect(errorTexts(new TypeError('x is undefined'))).toEqual({
       title: 'An error occurred',
       detail: undefined,

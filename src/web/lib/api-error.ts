@@ -1,8 +1,9 @@
 import type { FieldError } from '#domain/errors.ts';
 
 /**
- * Why a request failed: `network` (never sent, or refused), `timeout`, `no-response` (the response broke off or was
- * unreadable), `malformed` (the response violates the contract), `http` (the server returned an error).
+ * Why a request failed: `network` (never sent, or the connection was refused), `timeout`, `no-response` (the response
+ * was interrupted or unreadable), `malformed` (the response violates the contract), `http` (the server returned an
+ * error).
  */
 type FailureKind = 'network' | 'timeout' | 'no-response' | 'malformed' | 'http';
 
@@ -43,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The general text of a kind of failure (specification, section 8). */
+/** The general text for a kind of failure (specification, section 8). */
 export function generalErrorText(failure: Pick<Failure, 'kind' | 'status' | 'serverMessage'>): string {
   if (failure.kind !== 'http') return TEXTS[failure.kind];
   return statusText(failure.status, failure.serverMessage);
@@ -65,7 +66,7 @@ function statusText(status: number | undefined, serverMessage: string | undefine
   return serverMessage ?? `Server error (${status})`;
 }
 
-/** The texts of a failure: the specific one, and the general one of its status where they differ. */
+/** The title of a failure, and the general text of its status as a detail if the two differ. */
 export function errorTexts(error: unknown, fallback?: string): { title: string; detail: string | undefined } {
   if (!(error instanceof ApiError)) return { title: fallback ?? 'An error occurred', detail: undefined };
   const general = generalErrorText(error);

@@ -30,7 +30,7 @@ async function open(content: string | null) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a sign-in is kept across reloads, until the learner signs out', async () => {
+test('a session survives reloads until the user signs out', async () => {
   const { storage, setSession } = await open(null);
   setSession(ADA, 'secret');
   expect(storage.content).toBe(stored({ user: ADA, token: 'secret' }));
@@ -49,11 +49,11 @@ test.each([
   stored(null),
   stored({ token: 'secret' }),
   stored({ user: ADA, token: 7 }),
-])('anything unexpected in the storage reads as signed out: %s', async (content) => {
+])('unexpected stored content counts as signed out: %s', async (content) => {
   expect((await open(content)).useAuthStore.getState()).toEqual(SIGNED_OUT);
 });
 
-test('sign-in and sign-out in another tab are taken over', async () => {
+test('a tab follows a sign-in or sign-out in another tab', async () => {
   const { useAuthStore, followOtherTabs, changeInOtherTab } = await open(null);
   followOtherTabs();
   changeInOtherTab(stored({ user: ADA, token: 'secret' }));

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '#contract/auth.ts';
-import { fieldsOf, keepOnlyOf, readStored, writeStored } from './stored.ts';
+import { fieldsOf, keepOnlyUser, readStored, writeStored } from './stored.ts';
 
 const STORAGE_KEY = 'auth-storage';
 
@@ -8,15 +8,17 @@ type Session = { user: User | null; token: string | null };
 
 const SIGNED_OUT: Session = { user: null, token: null };
 
-/** Who is signed in, kept across reloads. Everything else about a user is server state and lives in queries. */
+/**
+ * The signed-in user and token, kept across reloads. Everything else about a user is server state and lives in queries.
+ */
 export const useAuthStore = create<Session>()(() => {
   const session = storedSession();
-  // Another learner may have left something, for example in a tab that was closed before they signed out.
-  keepOnlyOf(session.user?.id ?? null, 'here');
+  // A previous user may have left data, for example in a tab that was closed before they signed out.
+  keepOnlyUser(session.user?.id ?? null, 'here');
   return session;
 });
 
-/** The state's name and the version have been stored since the first version. */
+/** The stored shape, a state with a version, dates from the first release. */
 function storedSession(): Session {
   const { user, token } = fieldsOf(fieldsOf(readStored(STORAGE_KEY))['state']) as Partial<Session>;
   if (typeof token !== 'string' || typeof user?.username !== 'string') return SIGNED_OUT;
@@ -30,14 +32,17 @@ function keep(change: Partial<Session>): void {
   become(session, 'here');
 }
 
-/** What was of another learner is gone before anybody hears of the change. */
+/** Deletes the data of other users before any listener learns of the change. */
 function become(session: Session, signedIn: 'here' | 'elsewhere'): void {
   const id = session.user?.id;
-  if (id !== useAuthStore.getState().user?.id) keepOnlyOf(id ?? null, signedIn);
+  if (id !== useAuthStore.getState().user?.id) keepOnlyUser(id ?? null, signedIn);
   useAuthStore.setState(session);
 }
 
-/** Calls when somebody signs in or out, in whatever tab, or another learner takes over; the id is null when nobody is signed in. */
+/**
+ * Calls `listener` when a user signs in or out or another user takes over, in any tab. The id is null after a sign-out.
+ * Returns a function that unsubscribes.
+ */
 export function onUserChange(listener: (userId: string | null) => void): () => void {
   return useAuthStore.subscribe(({ user }, before) => {
     if (user?.id !== before.user?.id) listener(user?.id ?? null);
@@ -56,10 +61,10 @@ export function clearSession(): void {
   keep(SIGNED_OUT);
 }
 
-/** Several tabs agree: a sign-in or sign-out in one of them is taken over by the others. */
+/** Applies a sign-in or sign-out in another tab to this one. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    // Without a key, everything was removed.
+    // An event without a key means that the storage was cleared.
     if (key === STORAGE_KEY || key === null) become(storedSession(), 'elsewhere');
   });
 }

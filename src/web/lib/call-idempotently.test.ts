@@ -5,22 +5,22 @@ import { libraryEndpoints } from '#contract/library.ts';
 import { callForJson } from './api-client.ts';
 import { callIdempotently } from './call-idempotently.ts';
 
-/** The keys that the server has seen, and how it answers next. */
+/** The keys that the server has received, and its next response. */
 let keys: unknown[];
-let answer: Reply;
+let response: Reply;
 let server: LocalHttp;
 
 beforeAll(async () => {
   server = await startLocalHttp((request) => {
     keys.push(request.headers['idempotency-key']);
-    return answer;
+    return response;
   });
 });
 afterAll(() => server.close());
 
 beforeEach(() => {
   keys = [];
-  answer = { body: '{}' };
+  response = { body: '{}' };
   vi.stubGlobal('document', { cookie: '' });
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init));
@@ -33,7 +33,7 @@ const post = (title: string) =>
     () => 'failed',
   );
 
-it('gives every request a key of its own', async () => {
+it('each request gets its own key', async () => {
   expect([await post('A'), await post('A'), await post('B')]).toEqual(['made', 'made', 'made']);
   expect(new Set(keys).size).toBe(3);
   for (const key of keys)
@@ -41,24 +41,24 @@ it('gives every request a key of its own', async () => {
 });
 
 it.each([
-  ['nobody answers', { status: 200, body: '{' }],
+  ['the server does not answer', { status: 200, body: '{' }],
   ['the server fails', { status: 503, body: '{}' }],
-])('keeps the key when %s, for the same request alone', async (_what, lost) => {
-  answer = lost;
+])('repeating the same request keeps its key when %s', async (_what, lost) => {
+  response = lost;
   expect(await post('C')).toBe('failed');
-  answer = { body: '{}' };
+  response = { body: '{}' };
   expect([await post('D'), await post('C'), await post('C')]).toEqual(['made', 'made', 'made']);
   const [first, other, again, next] = keys;
   expect(again).toBe(first);
   expect(new Set([first, other, next]).size).toBe(3);
 });
 
-it('takes what is in the address for a part of the request', async () => {
+it('requests with different path parameters have different keys', async () => {
   const take = (slug: string) =>
     callIdempotently(callForJson, libraryEndpoints.take, { params: { slug }, body: { section: null } }).catch(
       () => 0,
     );
-  answer = { status: 503, body: '{}' };
+  response = { status: 503, body: '{}' };
   await take('birds');
   await take('fish');
   await take('birds');
@@ -67,8 +67,8 @@ it('takes what is in the address for a part of the request', async () => {
   expect(other).not.toBe(first);
 });
 
-it('takes a new key after a refusal', async () => {
-  answer = { status: 409, body: '{}' };
+it('a refused request gets a new key when it is repeated', async () => {
+  response = { status: 409, body: '{}' };
   await post('E');
   await post('E');
   expect(new Set(keys).size).toBe(2);

@@ -4,7 +4,7 @@ import { onUserChange } from './auth-store.ts';
 import { newId } from './new-id.ts';
 import { mayHaveSucceeded } from './classify-error.ts';
 
-/** Idempotency keys of requests whose responses were lost, by request. */
+/** Idempotency keys of requests whose outcome is unknown, by request. */
 const unanswered = new Map<string, string>();
 onUserChange(() => unanswered.clear());
 
@@ -15,8 +15,8 @@ type Caller<E extends Endpoint, T> = (
 ) => Promise<T>;
 
 /**
- * Calls an endpoint that creates something (by `call` or `callAsync`). Until it is answered, the same request has the same
- * idempotency key, so that a retry after a lost connection creates nothing twice.
+ * Calls an endpoint that creates something (with `call` or `callAsync`). Until a response arrives, repeating the same
+ * request reuses its idempotency key, so that a retry after a lost connection creates nothing twice.
  */
 export async function callIdempotently<E extends Endpoint, T>(
   call: Caller<E, T>,
@@ -24,18 +24,18 @@ export async function callIdempotently<E extends Endpoint, T>(
   input: InputOf<E> & Parts,
   options: CallOptions = {},
 ): Promise<T> {
-  const asked = JSON.stringify([endpoint.path, input.params, input.body]);
-  const key = unanswered.get(asked) ?? newId();
-  unanswered.set(asked, key);
+  const request = JSON.stringify([endpoint.path, input.params, input.body]);
+  const key = unanswered.get(request) ?? newId();
+  unanswered.set(request, key);
   try {
-    const answer = await call(endpoint, input, {
+    const response = await call(endpoint, input, {
       ...options,
       headers: { ...options.headers, 'Idempotency-Key': key },
     });
-    unanswered.delete(asked);
-    return answer;
+    unanswered.delete(request);
+    return response;
   } catch (error) {
-    if (!mayHaveSucceeded(error)) unanswered.delete(asked);
+    if (!mayHaveSucceeded(error)) unanswered.delete(request);
     throw error;
   }
 }

@@ -5,12 +5,12 @@ import { EVENT_STREAM, type TextEvent } from '#contract/text-events.ts';
 import { callForEvents, errorOf, readResponse, type Parts } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** Longer than a model may write. */
+/** The server's own limit for a generated text is shorter. */
 const TIMEOUT_MS = 150_000;
 
 /**
- * Calls an endpoint whose answer is a text that is being written; `onText` is told all of it so far. Failures are
- * `ApiError`s, also those at the end of a text.
+ * Calls an endpoint that streams a text while it is being generated. `onText` receives the whole text so far. Throws an
+ * `ApiError`, even for a failure at the end of the text.
  */
 export async function callStreaming<E extends Endpoint>(
   endpoint: E,
@@ -42,7 +42,7 @@ export async function callStreaming<E extends Endpoint>(
   });
 }
 
-/** The server speaks the same contract. */
+/** Not validated: the server sends events of the same contract. */
 function eventOf({ event, data }: { event?: string | undefined; data: string }): TextEvent {
   const trusted: (json: string) => TextEvent = JSON.parse;
   return trusted(`{"type":${JSON.stringify(event)},"data":${data}}`);

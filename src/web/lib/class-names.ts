@@ -1,4 +1,4 @@
-/** Joins the class names that apply. */
+/** Joins the class names whose conditions hold. */
 export function classNames(...names: ReadonlyArray<string | false | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -18,7 +18,7 @@ const aborted = new DOMException('Signed out', 'AbortError');
 
 describe('classifying a failed request', () => {
   it.each([
-    // Failure, advice on retrying, whether it may have succeeded, whether it has no status.
+    // Failure, retry advice, whether it may have succeeded, whether it has no status.
     ['network', new ApiError({ kind: 'network' }), 'later', true, true],
     ['timeout', new ApiError({ kind: 'timeout' }), 'later', true, true],
     ['no-response', new ApiError({ kind: 'no-response' }), 'later', true, true],
@@ -61,12 +61,12 @@ describe('classifying a failed request', () => {
   });
 });
 
-test('an error code matches any of the codes named', () => {
+test('an error code matches any of the named codes', () => {
   expect(hasCode(http(400, 'TOPIC_UNKNOWN'), 'OTHER', 'TOPIC_UNKNOWN')).toBe(true);
   expect(hasCode(http(400), 'TOPIC_UNKNOWN')).toBe(false);
 });
 
-test('only a failed request names the fields that were rejected', () => {
+test('only a failed request names rejected fields', () => {
   const fields = [{ field: 'title', message: 'Title is required' }];
   expect(fieldErrorsOf(new ApiError({ kind: 'http', status: 400, fields }))).toEqual(fields);
   expect(fieldErrorsOf(new Error('A bug'))).toEqual([]);

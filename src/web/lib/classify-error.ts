@@ -2,12 +2,13 @@ import type { FieldError } from '#domain/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * What to do with the request: `later`, nothing can be sent until the server is reachable or the user has signed in again;
- * `failed`, this request may succeed next time and others may succeed now; `refused`, it will never succeed unchanged.
+ * How to proceed after a failure. `later`: nothing can be sent until the server is reachable or the user has signed in
+ * again. `failed`: a retry may succeed, and so may other requests now. `refused`: this request will never succeed
+ * unchanged.
  */
 export type RetryAdvice = 'later' | 'failed' | 'refused';
 
-/** The server is unavailable, busy or full, or wants the user to sign in again. */
+/** The server is unavailable, busy or full, or requires a new sign-in. */
 const TEMPORARY = new Set([401, 408, 429, 502, 503, 504, 507]);
 
 export function retryAdvice(error: unknown): RetryAdvice {
@@ -20,7 +21,7 @@ export function retryAdvice(error: unknown): RetryAdvice {
   return status >= 500 ? 'failed' : 'refused';
 }
 
-/** Whether the server may have done what was asked although the request failed. */
+/** Whether the server may have processed the request although it failed. */
 export function mayHaveSucceeded(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500;
 }

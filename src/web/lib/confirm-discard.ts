@@ -1,4 +1,4 @@
-/** Asks before discarding unsaved changes. */
+/** Asks for confirmation before discarding unsaved changes. */
 export function confirmDiscard(isDirty: boolean): boolean {
   return !isDirty || window.confirm('Discard your changes?');
 }

@@ -12,6 +12,6 @@ test.each([
   [125_000, '2m 5s'],
   [3_600_000, '1h'],
   [3_780_000, '1h 3m'],
-])('%i ms reads as %s', (ms, text) => {
+])('%i ms is formatted as %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
 });

@@ -5,9 +5,9 @@ import { isUnauthorized } from './classify-error.ts';
 const shown = new WeakSet();
 
 /**
- * The one toast of a failure: its specific text (the server's message, else `fallback`) and below it the general text of the
- * status, if that differs. A 401 shows none unless `on401` is set: a refused password does not mean an expired session.
- * A failure is shown once, however many handlers it passes through; equal toasts replace each other.
+ * Shows a failure as one toast: the server's message (or `fallback`), and below it the general text of the status if
+ * that differs. A 401 shows no toast unless `on401` is set, as for a wrong password. Each failure is shown once,
+ * however many handlers it passes through, and equal toasts replace each other.
  */
 export function showErrorToast(error: unknown, fallback?: string, options: { on401?: boolean } = {}): void {
   if (error instanceof Error) {
@@ -19,7 +19,7 @@ export function showErrorToast(error: unknown, fallback?: string, options: { on4
   toast.error(title, { description: detail, id: `${title} ${detail ?? ''}` });
 }
 
-/** A safety net: a failed request that no caller handled still shows its toast. */
+/** Shows a toast for any failed request that no caller handled. */
 export function showUnhandledFailures(): void {
   window.addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof ApiError) showErrorToast(event.reason);

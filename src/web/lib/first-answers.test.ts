@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takeFirstResponse } from './first-answers.ts';
 
 const ADDRESS = '/api/decks?limit=100';
 const answer = Promise.resolve(new Response('[]'));
@@ -19,30 +19,30 @@ afterEach(() => {
 
 const never = () => new AbortController().signal;
 
-test('an answer that is on its way is taken once', () => {
-  expect(takeFirstAnswer(ADDRESS, 'mine', never())).toBe(answer);
-  expect(takeFirstAnswer(ADDRESS, 'mine', never())).toBeUndefined();
+test('a response that is already on its way is used once', () => {
+  expect(takeFirstResponse(ADDRESS, 'mine', never())).toBe(answer);
+  expect(takeFirstResponse(ADDRESS, 'mine', never())).toBeUndefined();
 });
 
-test('there is none for another address, and none where nothing was asked for', () => {
-  expect(takeFirstAnswer('/api/decks', 'mine', never())).toBeUndefined();
+test('there is no response for another URL, or on a page without first requests', () => {
+  expect(takeFirstResponse('/api/decks', 'mine', never())).toBeUndefined();
   vi.stubGlobal('window', {});
-  expect(takeFirstAnswer(ADDRESS, 'mine', never())).toBeUndefined();
+  expect(takeFirstResponse(ADDRESS, 'mine', never())).toBeUndefined();
 });
 
-test('what one user has asked for is not given to another', () => {
-  expect(takeFirstAnswer(ADDRESS, 'another', never())).toBeUndefined();
-  expect(takeFirstAnswer(ADDRESS, null, never())).toBeUndefined();
+test('a response requested for one user is not given to another', () => {
+  expect(takeFirstResponse(ADDRESS, 'another', never())).toBeUndefined();
+  expect(takeFirstResponse(ADDRESS, null, never())).toBeUndefined();
 });
 
-test('one that has waited for long is left where it is', () => {
+test('a response that has waited too long is not used', () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_001);
-  expect(takeFirstAnswer(ADDRESS, 'mine', never())).toBeUndefined();
+  expect(takeFirstResponse(ADDRESS, 'mine', never())).toBeUndefined();
 });
 
-test('it can still be cancelled', () => {
+test('a request that was taken over can still be cancelled', () => {
   const leaving = new AbortController();
-  void takeFirstAnswer(ADDRESS, 'mine', leaving.signal);
+  void takeFirstResponse(ADDRESS, 'mine', leaving.signal);
   leaving.abort();
   expect(controller.signal.aborted).toBe(true);
 });

@@ -1,7 +1,7 @@
-/** What `public/first.js` has asked for before any code was there. */
+/** The requests that `public/first.js` sent before the code had loaded. */
 type FirstCalls = {
   token: string;
-  /** By address. */
+  /** By URL. */
   calls: Map<string, { answer: Promise<Response>; controller: AbortController }>;
 };
 
@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** Later, an answer may be out of date. In ms since the page was opened. */
+/** Milliseconds after the page load from which a response may be out of date. */
 const FIRST_MS = 10_000;
 
 /**
- * The answer that is already on its way to this address, once, if it was asked for with this token. `signal` cancels it
- * from then on.
+ * Returns the response that is already on its way for this URL, if it was requested with this token, and only once.
+ * From then on `signal` cancels it.
  */
-export function takeFirstAnswer(
+export function takeFirstResponse(
   address: string,
   token: string | null,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { fieldErrorsOf } from './classify-error.ts';
 
-/** Shows a failed submission at the fields that the server named, else above the button. */
+/** Shows a failed submission at the fields that the server named, or else above the button. */
 export function setFormErrors<T extends FieldValues>(
   error: unknown,
   fallback: string,

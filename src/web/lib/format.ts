@@ -9,27 +9,27 @@ const days = onFirstUse(
   () => new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 
-/** 10000 as "10,000". */
+/** Formats a number: 10000 as "10,000". */
 export function formatNumber(value: number): string {
   return numbers().format(value);
 }
 
-/** An instant (epoch ms) as the time of day on the learner's clock. */
+/** Formats an instant (epoch ms) as a local time of day. */
 export function formatTime(instant: number): string {
   return times().format(instant);
 }
 
-/** An instant (epoch ms) as the day on the learner's calendar: "Nov 21, 2026". */
+/** Formats an instant (epoch ms) as a local date: "Nov 21, 2026". */
 export function formatDate(instant: number): string {
   return dates().format(instant);
 }
 
-/** A local day (YYYY-MM-DD) as "Sat, Nov 21". */
+/** Formats a local day (YYYY-MM-DD) as "Sat, Nov 21". */
 export function formatDay(day: string): string {
   return days().format(Date.parse(day));
 }
 
-/** "1 card", "2 cards". */
+/** A count with its noun: "1 card", "2 cards". */
 export function countOf(count: number, singular: string): string {
   return `${formatNumber(count)} ${singular}${count === 1 ? '' : 's'}`;
 }

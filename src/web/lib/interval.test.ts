@@ -17,7 +17,7 @@ test.each([
   [548, '1.5 y', '1.5 years'],
   [730, '2 y', '2 years'],
   [36_500, '100 y', '100 years'],
-])('%i days are "%s", said as "%s"', (days, short, long) => {
+])('an interval of %i days is "%s", or "%s" in full', (days, short, long) => {
   expect(afterDays(days)).toEqual({ short, long });
 });
 
@@ -26,7 +26,7 @@ test.each([
   [0.2, '1 min', '1 minute'],
   [59, '59 min', '59 minutes'],
   [120, '2 h', '2 hours'],
-])('a card in learning after %d minutes is "%s", said as "%s"', (minutes, short, long) => {
+])('an interval of %d minutes is "%s", or "%s" in full', (minutes, short, long) => {
   const times = { dueAt: minutes * MINUTE, lastReviewAt: 0 };
   expect(intervalOf({ state: 'learning', intervalDays: 0, ...times })).toEqual({ short, long });
 });

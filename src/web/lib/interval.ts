@@ -1,11 +1,11 @@
 import type { CardState } from '#domain/scheduling/card-state.ts';
 
-/** The time until a card comes back: short for a button, in full for a screen reader. */
+/** The time until a card is due: short for a button, in full for a screen reader. */
 export type Interval = { short: string; long: string };
 
 const MINUTES_PER_DAY = 1_440;
 
-/** From the largest; each from a count of minutes on. Minutes, hours and days are whole. */
+/** Largest unit first, each with the number of minutes from which it is used. Minutes, hours and days are rounded. */
 const UNITS = [
   { unit: 'year', short: 'y', size: 365 * MINUTES_PER_DAY, from: 365 * MINUTES_PER_DAY, digits: 1 },
   { unit: 'month', short: 'mo', size: (365 / 12) * MINUTES_PER_DAY, from: 30 * MINUTES_PER_DAY, digits: 1 },
@@ -14,7 +14,7 @@ const UNITS = [
   { unit: 'minute', short: 'min', size: 1, from: 0, digits: 0 },
 ] as const;
 
-/** From the last answer to the next review: "10 min", "2 d", "1.5 mo", "2 y". */
+/** The time from the last answer to the next review: "10 min", "2 d", "1.5 mo", "2 y". */
 export function intervalOf(
   memory: Pick<CardState, 'state' | 'intervalDays' | 'dueAt' | 'lastReviewAt'>,
 ): Interval {

@@ -1,6 +1,6 @@
 /**
- * A random UUID (RFC 9562, version 4). `crypto.randomUUID` exists only on https and localhost; a server on a home network may be
- * neither.
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` exists only on HTTPS and localhost, and a server on a home
+ * network may be neither.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

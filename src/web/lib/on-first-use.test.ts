@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onFirstUse } from './on-first-use.ts';
 
-test('makes a thing when it is asked for, and only once', () => {
+test('a value is created on first use, and only once', () => {
   let count = 0;
   const thing = onFirstUse(() => ({ number: (count += 1) }));
   expect(count).toBe(0);

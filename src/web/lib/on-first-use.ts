@@ -1,5 +1,5 @@
-/** Makes a thing when it is first asked for, and then keeps it: formatters take long to make, and a screen may need none. */
+/** Creates a value on first use and then keeps it. Formatters are slow to create, and a screen may need none. */
 export function onFirstUse<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let value: T | undefined;
+  return () => (value ??= make());
 }

@@ -4,9 +4,9 @@ import { showErrorToast } from './error-toast.ts';
 import { mayHaveSucceeded } from './classify-error.ts';
 
 type Meta = {
-  /** Title of the error toast when the server gave no message of its own. */
+  /** Title of the error toast when the server sent no message. */
   errorFallback?: string;
-  /** For a failure that the caller shows itself. */
+  /** The caller shows failures itself. */
   ownErrors?: boolean;
   [key: string]: unknown;
 };
@@ -29,17 +29,17 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The parts of a screen mount one after the other: what one has just loaded serves the next.
+      // Parts of a screen mount one after the other and share what has just been loaded.
       staleTime: 2_000,
       retry: (failures, error) => failures < 1 && mayHaveSucceeded(error),
-      // Being offline is a failure to show, not a reason to wait silently.
+      // When offline, queries fail visibly instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** One user's data is never shown to the next. */
+/** Clears the cache when the user changes. */
 export function forgetDataOnUserChange(): void {
   onUserChange(() => queryClient.clear());
 }

@@ -1,4 +1,4 @@
-/** Keys of the query cache. Invalidating a list's key reaches everything below it. */
+/** Keys of the query cache. Invalidating a list's key also invalidates every key that begins with it. */
 export const queryKeys = {
   config: ['config'] as const,
   licences: ['licences'] as const,
@@ -6,7 +6,7 @@ export const queryKeys = {
   settings: ['settings'] as const,
   devices: ['devices'] as const,
   securityEvents: ['security-events'] as const,
-  /** Every deck list, whatever the search, and every single deck with its cards. */
+  /** Covers every deck list, whatever its search, and every single deck with its cards. */
   decks: ['decks'] as const,
   deckList: (search: string) => ['decks', 'list', search] as const,
   deckLists: ['decks', 'list'] as const,
@@ -14,7 +14,7 @@ export const queryKeys = {
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
-  /** Every batch of new cards, and what is known of them. */
+  /** Covers every batch of new cards and its details. */
   batches: ['batches'] as const,
   runningBatches: ['batches', 'running'] as const,
   waitingBatches: ['batches', 'waiting'] as const,
@@ -22,7 +22,7 @@ export const queryKeys = {
   /** The sources that cards can be made from. */
   sourceChoice: ['source-choice'] as const,
   sourceDetails: (id: string) => ['source-choice', id] as const,
-  /** Whatever depends on what is remembered and when it is due. */
+  /** Covers everything that depends on card states and due dates. */
   memory: ['memory'] as const,
   due: ['memory', 'due'] as const,
   known: ['memory', 'known'] as const,
@@ -30,7 +30,7 @@ export const queryKeys = {
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
   reviewLoad: ['memory', 'load'] as const,
   memoryHistory: ['memory', 'history'] as const,
-  /** What the library of ready-made cards has; it changes with the server alone. */
+  /** The decks of the library change only with the server's version. */
   library: ['library'] as const,
   libraryTopic: (slug: string) => ['library', slug] as const,
   sources: ['sources'] as const,
@@ -46,13 +46,13 @@ export const queryKeys = {
   import: (id: string) => ['imports', 'detail', id] as const,
   importDecks: (id: string) => ['imports', 'decks', id] as const,
   importAddedTo: (id: string) => ['imports', 'added-to', id] as const,
-  /** Not below imports: what a form makes of a table never changes. */
+  /** Not below imports: the preview of a table with these options never changes. */
   importPreview: (id: string, form: object | null) => ['import-preview', id, form] as const,
   revision: (cardId: string, wish: string) => ['revision', cardId, wish] as const,
-  /** Not below decks: what can be read of a text depends on the text alone. */
+  /** Not below decks: the speakable text depends only on the Markdown. */
   speakable: (texts: readonly string[]) => ['speakable', ...texts] as const,
   conversation: (cardId: string) => ['conversation', cardId] as const,
-  /** What a search of the palette has found: below decks, so that it changes with them. */
+  /** Results of the palette's search. Below decks, so that changed decks invalidate them. */
   found: (text: string) => ['decks', 'found', text] as const,
   analytics: ['analytics'] as const,
   progress: ['analytics', 'progress'] as const,

@@ -5,20 +5,23 @@ import { useAuthStore } from './auth-store.ts';
 import { fieldsOf } from './stored.ts';
 
 export type SendOptions = {
-  /** Makes sending the same again harmless, where the endpoint knows keys. */
+  /** The idempotency key, for endpoints that accept one. */
   key?: string;
   signal: AbortSignal;
-  /** The share that has been sent, 0 to 1. */
+  /** Receives the share that has been sent, 0 to 1. */
   onSent: (share: number) => void;
-  /** ms without any progress after which the connection counts as lost; without it, however long that takes. */
-  patience?: number;
+  /** Milliseconds without progress after which the upload fails with a timeout; no limit if undefined. */
+  stallTimeout?: number;
 };
 
-/** Sends a file to an endpoint that takes one. Not with `fetch`, which does not tell how much has been sent. Throws an `ApiError`. */
+/**
+ * Uploads a file and returns the parsed response. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * Throws an `ApiError`.
+ */
 export function sendFile<E extends Endpoint & { takes: 'file' }>(
   endpoint: E,
   file: File,
-  { key, signal, onSent, patience }: SendOptions,
+  { key, signal, onSent, stallTimeout }: SendOptions,
 ): Promise<ResponseOf<E>> {
   const { promise, resolve, reject } = Promise.withResolvers<ResponseOf<E>>();
   const request = new XMLHttpRequest();
@@ -31,11 +34,11 @@ export function sendFile<E extends Endpoint & { takes: 'file' }>(
   let stall: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(stall);
-    if (patience === undefined) return;
+    if (stallTimeout === undefined) return;
     stall = setTimeout(() => {
       reject(new ApiError({ kind: 'timeout' }));
       request.abort();
-    }, patience);
+    }, stallTimeout);
   };
   request.addEventListener('loadend', () => clearTimeout(stall));
   request.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -3,7 +3,7 @@ import { FakeStorage } from '#test/fake-storage.ts';
 import {
   fieldsOf,
   hasUnsent,
-  keepOnlyOf,
+  keepOnlyUser,
   readOf,
   readStored,
   STORED,
@@ -24,20 +24,20 @@ function stubStorage(area: 'localStorage' | 'sessionStorage' = 'localStorage') {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is stored for the browser', () => {
-  it('reads as it was written', () => {
+describe('browser storage', () => {
+  it('a stored value reads as it was written', () => {
     stubStorage();
     writeStored('print-choices', { a: [1, null] });
     expect(readStored('print-choices')).toEqual({ a: [1, null] });
   });
 
-  it.each([undefined, '', '{broken'])('is nothing where the storage says %j', (content) => {
+  it.each([undefined, '', '{broken'])('stored content that is not JSON reads as undefined: %j', (content) => {
     const items = stubStorage();
     if (content !== undefined) items['print-choices'] = content;
     expect(readStored('print-choices')).toBeUndefined();
   });
 
-  it('is nothing where storage is forbidden, and writing it does no harm', () => {
+  it('without access to storage, reads return nothing and writes do not throw', () => {
     vi.stubGlobal('localStorage', { getItem: fails, setItem: fails, removeItem: fails });
     for (let round = 0; round < 2; round += 1) {
       expect(readStored('print-choices')).toBeUndefined();
@@ -49,14 +49,14 @@ describe('what is stored for the browser', () => {
     }
   });
 
-  it('has fields only if it is an object', () => {
+  it('only a stored object has fields', () => {
     expect(fieldsOf({ a: 1 })).toEqual({ a: 1 });
     for (const other of [undefined, null, 7, true]) expect(fieldsOf(other)).toEqual({});
   });
 });
 
-describe('what is stored for a learner', () => {
-  it('is read by that learner alone', () => {
+describe('storage of a user', () => {
+  it('a stored value is read only by its user', () => {
     stubStorage();
     writeOf('ada', 'deck-views', { order: 'name' });
     writeOf('grace', 'deck-views', { order: 'newest' });
@@ -66,38 +66,38 @@ describe('what is stored for a learner', () => {
     expect(readOf('toString', 'deck-views')).toBeUndefined();
   });
 
-  it('goes when another one signs in, or nobody is', () => {
+  it('the values of a user are deleted when another signs in or nobody is signed in', () => {
     const items = stubStorage();
     stubStorage('sessionStorage');
     writeOf('ada', 'deck-views', 1);
     writeOf('grace', 'deck-views', 2);
-    keepOnlyOf('grace', 'elsewhere');
+    keepOnlyUser('grace', 'elsewhere');
     expect(items['deck-views']).toBe('{"grace":2}');
-    keepOnlyOf(null, 'here');
+    keepOnlyUser(null, 'here');
     expect(Object.keys(items)).toEqual([]);
   });
 
-  it('was left by a visitor, and becomes theirs who sign in in the same tab', () => {
+  it('the values of a visitor pass to the user who signs in in the same tab', () => {
     stubStorage();
     const items = stubStorage('sessionStorage');
     writeOf(undefined, 'wanted-topic', 'birds');
-    keepOnlyOf(null, 'here');
+    keepOnlyUser(null, 'here');
     expect(readOf(undefined, 'wanted-topic')).toBe('birds');
-    keepOnlyOf('ada', 'here');
+    keepOnlyUser('ada', 'here');
     expect(readOf('ada', 'wanted-topic')).toBe('birds');
-    keepOnlyOf(null, 'here');
+    keepOnlyUser(null, 'here');
     expect(Object.keys(items)).toEqual([]);
 
     writeOf(undefined, 'wanted-topic', 'birds');
-    keepOnlyOf('grace', 'elsewhere');
+    keepOnlyUser('grace', 'elsewhere');
     expect(Object.keys(items)).toEqual([]);
   });
 
-  it('waits for them when it is not sent yet, whoever signs in meanwhile', () => {
+  it('unsent changes wait for their user, even if another signs in meanwhile', () => {
     stubStorage();
     keepUnsent('ada', 'a', { a: 1 });
-    keepOnlyOf(null, 'here');
-    keepOnlyOf('grace', 'here');
+    keepOnlyUser(null, 'here');
+    keepOnlyUser('grace', 'here');
     expect(readUnsent('grace')).toEqual([]);
     expect(hasUnsent()).toBe(true);
     expect(readUnsent('ada')).toEqual([{ a: 1 }]);
@@ -105,7 +105,7 @@ describe('what is stored for a learner', () => {
     expect(readUnsent('ada')).toEqual([]);
   });
 
-  it('is all that is kept in the storage of a tab', () => {
+  it('only values of users are kept in the storage of a tab', () => {
     const ofTabs = Object.values(STORED).filter(({ area }) => area === 'sessionStorage');
     expect(new Set(ofTabs.map(({ owner }) => owner))).toEqual(new Set(['user']));
   });

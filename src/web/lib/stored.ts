@@ -1,12 +1,12 @@
 /**
- * Everything that the app keeps in the browser, and whose it is. Only this module and `unsent-storage.ts` touch the
+ * Everything that the app stores in the browser, and who owns it. Only this module and `unsent-storage.ts` access the
  * browser's storage.
  *
- * - `browser`: shared by everyone who uses it. Nothing in it tells of a learner, except who is signed in.
- * - `user`: by the learner's id, and forgotten when they sign out, in every tab. A value that is no object was left by a
- *   visitor; it belongs to the next user who signs in in this tab.
- * - `unsent`: each in a place of its own, by the learner's id. Kept until the server has it or its learner gives it up, so
- *   that an expired sign-in loses nothing.
+ * - `browser`: shared by all users of the browser. Holds nothing personal except the signed-in user.
+ * - `user`: an object with a value for each user id. Deleted in every tab when the user signs out. Any other value was
+ *   left by a visitor and belongs to the next user who signs in in this tab.
+ * - `unsent`: changes under a key each, with the user's id. Kept until the server has them or the user discards them,
+ *   so that an expired session loses nothing.
  */
 export const STORED = {
   'auth-storage': { area: 'localStorage', owner: 'browser' },
@@ -29,7 +29,7 @@ type KeyOf<Owner> = { [K in Key]: (typeof STORED)[K]['owner'] extends Owner ? K 
 export type BrowserKey = KeyOf<'browser'>;
 export type UserKey = KeyOf<'user'>;
 
-/** The text that is kept for the browser; null when there is none, and where storage is forbidden. */
+/** Reads a text of the browser. Null if there is none or storage is unavailable. */
 export function readStoredText(key: BrowserKey): string | null {
   return read(key);
 }
@@ -39,26 +39,29 @@ export function writeStoredText(key: BrowserKey, text: string): void {
 }
 
 /**
- * The JSON that is kept for the browser; undefined when there is none, and when it cannot be read. It may be of an older
- * version or made by hand, so callers treat anything unexpected as nothing.
+ * Reads a JSON value of the browser. Undefined if there is none or it is not JSON. The value may come from an older
+ * version or be written by hand, so callers must validate it and ignore anything unexpected.
  */
 export function readStored(key: BrowserKey): unknown {
   return parsed(read(key));
 }
 
-/** Keeps a value as JSON, unless storage is full or forbidden: what it is about then lives as long as its page. */
+/** Stores a value as JSON. If storage is full or unavailable, the setting lasts only until the page is left. */
 export function writeStored(key: BrowserKey, value: unknown): void {
   write(key, JSON.stringify(value));
 }
 
-/** What is kept for this learner; without an id, what a visitor has left in this tab. To be looked at, as with `readStored`. */
+/**
+ * Reads a value of this user or, without an id, of the visitor in this tab. Callers must validate it, as with
+ * `readStored`.
+ */
 export function readOf(userId: string | undefined, key: UserKey): unknown {
   const stored = parsed(read(key));
   if (userId === undefined) return isRecord(stored) ? undefined : stored;
   return isRecord(stored) && Object.hasOwn(stored, userId) ? stored[userId] : undefined;
 }
 
-/** Keeps a value for this learner, or for a visitor; undefined forgets it. */
+/** Stores a value of this user, or of the visitor; undefined deletes it. */
 export function writeOf(userId: string | undefined, key: UserKey, value: unknown): void {
   if (userId === undefined) return replace(key, value);
   const { [userId]: _former, ...others } = fieldsOf(parsed(read(key)));
@@ -66,10 +69,10 @@ export function writeOf(userId: string | undefined, key: UserKey, value: unknown
 }
 
 /**
- * Forgets what is of any learner but this one, or of all when nobody is signed in. What a visitor has left in this tab
- * becomes this learner's if they have signed in here, and goes if they have done so elsewhere.
+ * Deletes the values of every other user, or of all users if nobody is signed in. The visitor's values in this tab pass
+ * to the user if they signed in here, and are deleted if they signed in elsewhere.
  */
-export function keepOnlyOf(userId: string | null, signedIn: 'here' | 'elsewhere'): void {
+export function keepOnlyUser(userId: string | null, signedIn: 'here' | 'elsewhere'): void {
   for (const key of LEARNER_KEYS) {
     const stored = parsed(read(key));
     if (isRecord(stored)) {
@@ -94,16 +97,18 @@ function replace(key: Key, value: unknown): void {
   else write(key, JSON.stringify(value));
 }
 
-/** Whether anything of anybody is not sent yet; `unsent-storage.ts` has it, and most visits need none of that. */
+/**
+ * Whether any user has unsent changes. It lives here because most visits do not need the rest of `unsent-storage.ts`.
+ */
 export function hasUnsent(): boolean {
   try {
-    return Object.keys(globalThis.localStorage).some((place) => place.startsWith(UNSENT_KEY));
+    return Object.keys(globalThis.localStorage).some((key) => key.startsWith(UNSENT_KEY));
   } catch {
     return false;
   }
 }
 
-/** The fields of a stored object, each still to be looked at; none of anything else. */
+/** The fields of a stored object, which the caller must still validate. Empty if the value is not an object. */
 export function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
@@ -112,7 +117,7 @@ function isRecord(stored: unknown): stored is Readonly<Record<string, unknown>> 
   return typeof stored === 'object' && stored !== null && !Array.isArray(stored);
 }
 
-/** The value of a text; undefined when it is no JSON. */
+/** Parses JSON; undefined if the text is not valid. */
 export function parsed(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -121,7 +126,7 @@ export function parsed(text: string | null): unknown {
   }
 }
 
-// Where storage is forbidden, already naming it throws.
+// Where storage is forbidden, even accessing the property throws.
 
 function read(key: Key): string | null {
   try {
@@ -135,7 +140,7 @@ function write(key: Key, text: string): void {
   try {
     globalThis[STORED[key].area].setItem(key, text);
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or unavailable.
   }
 }
 
@@ -143,6 +148,6 @@ function remove(key: Key): void {
   try {
     globalThis[STORED[key].area].removeItem(key);
   } catch {
-    // Forbidden: there is nothing.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }

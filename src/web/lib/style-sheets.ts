@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Replaces the package `react-style-singleton` (vite.config.ts), with which dialogs and menus keep the page from scrolling.
- * Uses a constructed style sheet, since the content security policy forbids style elements. The sheet exists as long as
- * any instance of the component, with the styles of the first.
+ * Replaces the package `react-style-singleton` (vite.config.ts), which dialogs and menus use to stop the page from
+ * scrolling. Uses a constructed style sheet, because the content security policy forbids style elements. The sheet
+ * exists while any instance of the component is mounted, with the styles of the first instance.
  */
 export function styleSingleton() {
   let users = 0;

@@ -6,7 +6,7 @@ const root = { dataset: { theme: '' }, style: { colorScheme: '' } };
 const system = Object.assign(new EventTarget(), { matches: false });
 const page = Object.assign(new EventTarget(), { matchMedia: () => system });
 
-/** A page that somebody opens who made this choice earlier, if any. */
+/** Opens a page with this choice in storage, if any. */
 async function open(choice?: string) {
   if (choice !== undefined) stored.set('theme', choice);
   vi.resetModules();
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the theme that is chosen is shown and stored', async () => {
+test('a chosen theme is applied and stored', async () => {
   const { setTheme } = await open();
   setTheme('light');
   expect(shown()).toEqual(LIGHT);
@@ -47,14 +47,14 @@ test('the theme that is chosen is shown and stored', async () => {
   expect(shown()).toEqual(DARK);
 });
 
-test('it holds for the page where nothing can be stored', async () => {
+test('a chosen theme applies to the page even if it cannot be stored', async () => {
   vi.stubGlobal('localStorage', undefined);
   const { setTheme } = await open();
   setTheme('light');
   expect(shown()).toEqual(LIGHT);
 });
 
-test('it follows other tabs', async () => {
+test('a choice in another tab is applied here', async () => {
   const { followTheme } = await open('light');
   followTheme();
   chosenInOtherTab('theme', 'dark');
@@ -67,7 +67,7 @@ test('it follows other tabs', async () => {
   expect(shown()).toEqual(DARK);
 });
 
-test('that of the system changes with it, until another one is chosen', async () => {
+test("the page follows the system's theme until the user chooses one", async () => {
   const { followTheme, setTheme } = await open('system');
   followTheme();
   systemTurns('light');

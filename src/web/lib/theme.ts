@@ -3,16 +3,16 @@ import { readStoredText, writeStoredText } from './stored.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** What somebody chose: one of the themes, or that of their system, whatever it is at the time. */
+/** The user's choice: a theme, or whatever the system uses. */
 export type ThemeChoice = Theme | 'system';
 
 const STORAGE_KEY = 'theme';
-/** The page's ground in each theme, for the browser's own bars; equal to `--canvas` in tokens.css. */
+/** The page background in each theme, for the browser's own bars. Must equal `--canvas` in tokens.css. */
 const BAR_COLORS: Record<Theme, string> = { dark: '#0c120f', light: '#f7f5ee' };
 
 const systemIsLight = window.matchMedia('(prefers-color-scheme: light)');
 
-/** Comes to the same as what `public/first.js` has set before the first paint. */
+/** Must produce the theme that `public/first.js` set before the first paint. */
 const useStore = create<{ choice: ThemeChoice; theme: Theme }>()(() => chosen(storedChoice()));
 
 useStore.subscribe(({ theme }) => {
@@ -21,7 +21,7 @@ useStore.subscribe(({ theme }) => {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLORS[theme]);
 });
 
-/** The bare word rather than JSON: the script that reads it before the first paint is to stay short. */
+/** Stored as a plain word rather than JSON to keep the script that reads it before the first paint short. */
 function storedChoice(): ThemeChoice {
   return choiceNamed(readStoredText(STORAGE_KEY));
 }
@@ -36,12 +36,12 @@ function chosen(choice: ThemeChoice): { choice: ThemeChoice; theme: Theme } {
 }
 
 export function setTheme(choice: ThemeChoice): void {
-  // Where storage is full or forbidden, it holds until the page is left.
+  // If storage is full or unavailable, the choice lasts until the page is left.
   writeStoredText(STORAGE_KEY, choice);
   useStore.setState(chosen(choice));
 }
 
-/** Several tabs agree: a theme chosen in one of them is that of the others. And a system may change by the hour. */
+/** Follows choices made in other tabs and changes of the system's theme. */
 export function followTheme(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === STORAGE_KEY) useStore.setState(chosen(choiceNamed(newValue)));
@@ -49,7 +49,7 @@ export function followTheme(): void {
   systemIsLight.addEventListener('change', () => useStore.setState(({ choice }) => chosen(choice)));
 }
 
-/** The theme that is on. */
+/** The current theme. */
 export function useTheme(): Theme {
   return useStore((state) => state.theme);
 }

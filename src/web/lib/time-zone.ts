@@ -1,4 +1,4 @@
-/** The browser's IANA time zone: the learner's calendar for streaks and "last studied". */
+/** The browser's IANA time zone, the default for the user's day. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,31 +1,31 @@
-/** What the learner has done that the server does not know yet, and that signing out would lose. */
+/** Work that the server does not have yet and that signing out would lose. */
 export type UnsavedWork = {
-  /** How much there is, in words ("2 answers"); null for nothing. */
+  /** The amount in words ("2 answers"); null if there is none. */
   pending: () => string | null;
-  /** Tries to bring it to the server, where that takes no longer than a moment. */
+  /** Tries to send the work within a few seconds. */
   send?: () => Promise<unknown>;
-  /** Forgets it, since the learner has said so. */
+  /** Deletes the work after the user has agreed. */
   discard?: () => void;
 };
 
 const works: UnsavedWork[] = [];
 
-/** How long signing out waits for what is being sent, in ms. */
-const PATIENCE_MS = 5_000;
+/** How long signing out waits for the work to be sent, in ms. */
+const SEND_TIMEOUT_MS = 5_000;
 
 export function registerUnsavedWork(work: UnsavedWork): void {
   works.push(work);
 }
 
-/** Sends what can be sent, and asks the learner about the rest. Resolves to whether nothing is left that they want to keep. */
+/** Sends all unsaved work, and asks before discarding the rest. Resolves to false if the user wants to keep it. */
 export async function settleUnsavedWork(): Promise<boolean> {
   const unsaved = works.filter(({ pending }) => pending() !== null);
   const sent = Promise.allSettled(unsaved.flatMap(({ send }) => send?.() ?? []));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, SEND_TIMEOUT_MS);
   });
-  await Promise.race([sent, patience]);
+  await Promise.race([sent, timeout]);
   clearTimeout(timer);
   const left = unsaved.flatMap(({ pending }) => pending() ?? []);
   if (left.length === 0) return true;

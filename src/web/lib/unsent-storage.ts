@@ -1,20 +1,20 @@
 import { fieldsOf, parsed, UNSENT_KEY } from './stored.ts';
 
-/** What this learner has not sent yet, in no order. */
+/** Reads the unsent changes of this user, in no particular order. */
 export function readUnsent(userId: string): readonly unknown[] {
   try {
     const { localStorage } = globalThis;
     const places = Object.keys(localStorage).filter((place) => place.startsWith(placeOf(userId, '')));
     return places.map((place) => parsed(localStorage.getItem(place)));
   } catch {
-    // Forbidden: there is none.
+    // Storage is unavailable.
     return [];
   }
 }
 
 /**
- * Keeps one thing that is not sent yet, in a place of its own, so that two tabs never take one from each other. Returns
- * false where storage is full or forbidden.
+ * Stores one unsent change under its own key, so that tabs never overwrite each other's. Returns false if storage is
+ * full or unavailable.
  */
 export function keepUnsent(userId: string, name: string, value: unknown): boolean {
   try {
@@ -29,11 +29,11 @@ export function dropUnsent(userId: string, name: string): void {
   try {
     globalThis.localStorage.removeItem(placeOf(userId, name));
   } catch {
-    // Forbidden: there is nothing.
+    // Storage is unavailable.
   }
 }
 
-/** Moves what an earlier version kept in one list for all. It is gone once `keep` has kept every entry elsewhere. */
+/** Migrates the single list that an earlier version stored. The list is deleted once `keep` has stored every entry. */
 export function moveFormerUnsent(userId: string, keep: (value: unknown) => boolean): void {
   try {
     const { localStorage } = globalThis;
@@ -42,12 +42,12 @@ export function moveFormerUnsent(userId: string, keep: (value: unknown) => boole
     if (Object.keys(others).length === 0) localStorage.removeItem(UNSENT_KEY);
     else localStorage.setItem(UNSENT_KEY, JSON.stringify(others));
   } catch {
-    // Tried again the next time.
+    // It is tried again on the next visit.
   }
 }
 
-/** Whether another tab may have changed any of it, given the place that its event names; null when all was removed. */
-export function isOfUnsent(place: string | null): boolean {
+/** Whether a storage event with this key may concern unsent changes. The key is null if the storage was cleared. */
+export function isUnsentKey(place: string | null): boolean {
   return place === null || place.startsWith(UNSENT_KEY);
 }
 

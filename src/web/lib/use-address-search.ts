@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
 /**
- * A search box whose text is kept in the address under `name`: `typed` is the text in the box, `settled` the search text once
- * typing has paused for `ms`. Navigating back and forth and reloading restore the search.
+ * A search box whose text is kept in the URL under `name`: `typed` is the text in the box, `settled` the text once
+ * typing has paused for `ms`. Going back and forth and reloading restore the search.
  */
 export function useSearchInUrl(name: string, ms: number) {
   const [parameters, setParameters] = useSearchParams();
@@ -13,7 +13,7 @@ export function useSearchInUrl(name: string, ms: number) {
   const [known, setKnown] = useState(inAddress);
   const settled = useDebounced(typed.trim(), ms);
 
-  // The address changed otherwise, for example by going back.
+  // The URL was changed by something else, such as going back.
   if (known !== inAddress) {
     setKnown(inAddress);
     if (inAddress !== settled) setTyped(inAddress);

@@ -2,19 +2,19 @@ import { useState, type DragEvent } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** The handlers of an element onto which files can be dropped, and whether some are being held over it. */
+/** Event handlers for an element that accepts dropped files, and whether files are being dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   return {
     over,
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Allows to drop here.
+      // Allows dropping files here.
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: (event: DragEvent) => {
-      // It may only have moved onto something within.
+      // The pointer may only have moved onto a child element.
       const { relatedTarget, currentTarget } = event;
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       setOver(false);

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
 
 /**
- * Whether the learner is still at the address where a function was made, to be asked once a slow answer has come: who has gone
- * elsewhere is not led away from there. That a screen is shown says nothing, as it stays until the code of the next one has loaded.
+ * Returns a function that tells whether the user is still at the URL where the component was rendered. Check it after a
+ * slow response, before navigating: a user who has left must not be taken elsewhere. Being mounted is not enough,
+ * because a screen stays until the code of the next one has loaded.
  */
 export function useIsHere(): () => boolean {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As `max-sm:` of the styles. */
+/** Equals the breakpoint of `max-sm:`. */
 const PHONE = '(width < 40rem)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is as narrow as a phone, where a screen is built differently rather than only styled differently. */
+/** Whether the window is as narrow as a phone, for screens whose structure differs there. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
 }

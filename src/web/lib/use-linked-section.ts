@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Goes to the section that the address names (`#study`), as a browser does on a page that is there from the start. */
+/** Scrolls to the section that the URL's hash names (`#study`), as a browser does on a static page. */
 export function useLinkedSection(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 const TYPING =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
-/** A control that has just been disabled may still have the focus. */
+/** Includes disabled controls, because one that has just been disabled may still have the focus. */
 const OPERATED_BY_ENTER_OR_SPACE =
   'a[href], button:enabled, input:enabled, summary, [role="button"], [role="menuitem"]';
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Calls back for keys meant for the screen: not while typing, under an overlay, with a modifier, or on key repeat.
- * Space and Enter on a control are left to that control. The callback returns whether it used the key.
+ * Calls `onKey` for keys meant for the screen: not while typing, under an overlay, with a modifier, or on key repeat.
+ * Space and Enter on a control are left to that control. The callback returns whether it handled the key.
  */
 export function useScreenKeys(onKey: (key: string) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** A section counts as being read when its heading has come this near to the top, in pixels: the top bar ends at 64. */
+/** A section counts as being read once its heading is this close to the top, in pixels. The top bar ends at 64. */
 const READING_LINE = 140;
 
-/** The id of the last section whose heading has been scrolled past; at the end of the page the last one of all. */
+/** The id of the last section whose heading has been scrolled past, or of the last section at the end of the page. */
 export function useSectionInSight(sections: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
     const look = () => {
-      const there = sections.filter(({ id }) => document.getElementById(id) !== null);
-      const passed = there.filter(({ id }) => (topOf(id) ?? Infinity) <= READING_LINE);
-      setCurrent((atEnd() ? there : passed).at(-1)?.id ?? there[0]?.id);
+      const present = sections.filter(({ id }) => document.getElementById(id) !== null);
+      const passed = present.filter(({ id }) => (topOf(id) ?? Infinity) <= READING_LINE);
+      setCurrent((atEnd() ? present : passed).at(-1)?.id ?? present[0]?.id);
     };
     look();
     window.addEventListener('scroll', look, { passive: true });

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a topic is kept until another one takes its place, or none', () => {
+test('a topic is kept until it is replaced or cleared', () => {
   expect(wantedTopic()).toBe('');
   keepWantedTopic('  birds ');
   expect(wantedTopic()).toBe('birds');
@@ -34,7 +34,7 @@ test('a topic is kept until another one takes its place, or none', () => {
   expect(wantedTopic()).toBe('');
 });
 
-test('a visitor’s topic comes along when they sign in, and is gone when they have signed out', () => {
+test("a visitor's topic is kept when they sign in and deleted when they sign out", () => {
   keepWantedTopic('birds');
   setSession(userNamed('ada'), 'secret');
   expect(wantedTopic()).toBe('birds');
@@ -45,24 +45,24 @@ test('a visitor’s topic comes along when they sign in, and is gone when they h
   expect(wantedTopic()).toBe('');
 });
 
-test('what a learner kept is not shown to the next, even if nobody has signed out', () => {
+test('the next user does not see the topic of the previous one, even if nobody signed out', () => {
   setSession(userNamed('ada'), 'secret');
   keepWantedTopic('birds');
   setSession(userNamed('grace'), 'secret');
   expect(wantedTopic()).toBe('');
 });
 
-test.each(['{', '7', 'null', '["birds"]'])('%s in its place is no topic', (text) => {
+test.each(['{', '7', 'null', '["birds"]'])('stored content that is not a topic is ignored: %s', (text) => {
   stored.set('wanted-topic', text);
   expect(wantedTopic()).toBe('');
 });
 
-test('one that is longer than a topic may be is cut', () => {
+test('a topic that is too long is cut', () => {
   stored.set('wanted-topic', JSON.stringify('b'.repeat(600)));
   expect(wantedTopic()).toHaveLength(500);
 });
 
-test('without storage there is none', () => {
+test('without access to storage there is no topic', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepWantedTopic('birds');
   expect(wantedTopic()).toBe('');

@@ -2,15 +2,15 @@ import { useAuthStore } from './auth-store.ts';
 import { readOf, writeOf } from './stored.ts';
 
 const KEY = 'wanted-topic';
-/** As long as a topic may be. */
+/** The specified maximum length of a topic. */
 const MAX_LENGTH = 500;
 
 const userId = () => useAuthStore.getState().user?.id;
 
 /**
- * The topic that a visitor named on the landing page, until a deck of it is asked for; else ''. It is private to the tab and
- * outlives reloads, refused forms and the way round by the login, so that it is there when the account is. From then on it is
- * that learner's alone, and goes when they sign out.
+ * The topic that a visitor entered on the landing page, until a deck about it is requested; otherwise ''. It is private
+ * to the tab and survives reloads, rejected forms and a detour to the login screen. After signing in it belongs to that
+ * user and is deleted when they sign out.
  */
 export function wantedTopic(): string {
   const topic = readOf(userId(), KEY);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Drawn before it can be seen, but not while it is so far below that it may never be. */
+/** Far enough to render before it becomes visible. */
 const MARGIN = '200px 0px';
 
 /**
- * Renders its children once they come near the viewport, or when the page is printed; until then the placeholder, which
- * must have their size. For charts and other parts that take long to draw.
+ * Renders its children once they come near the viewport, or when the page is printed. Until then it shows the
+ * placeholder, which must have the same size. For charts and other parts that are slow to render.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [near, setNear] = useState(false);

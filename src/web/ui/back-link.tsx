@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** The way back to the list that a screen's subject comes from. */
+/** A link back to the list that contains the subject of a screen. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

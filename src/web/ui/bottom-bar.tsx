@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with a whole screen, always in sight at its bottom. What has the focus is never behind it (`base.css`). */
+/** Actions for the whole screen, always visible at the bottom. It never covers the focused element (`base.css`). */
 export function BottomBar({ label, className, children }: Props) {
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: 'nearest' });

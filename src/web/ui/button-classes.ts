@@ -16,7 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border-danger-line text-danger enabled:hover:bg-danger-soft [a]:hover:bg-danger-soft',
 };
 
-/** A finger needs 44 px. */
+/** Touch targets are 44 px. */
 const SIZES: Record<ButtonSize, string> = {
   sm: 'h-8 px-3 text-sm pointer-coarse:h-11',
   md: 'h-10 px-4 text-sm pointer-coarse:h-11',

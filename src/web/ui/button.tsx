@@ -4,16 +4,16 @@ import { classNames } from '#web/lib/class-names.ts';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Label and spinner share one cell, so that the button's width does not change. */
+/** Label and spinner share a grid cell, which keeps the button's width constant. */
 const LABEL = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
 
 type Props = Omit<ComponentProps<'button'>, 'type'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   type?: 'button' | 'submit';
-  /** Busy: label and width stay the same, and another press does nothing. */
+  /** Shows a spinner and ignores further presses. */
   loading?: boolean;
-  /** Replaces the label while loading; the button is always wide enough for both. */
+  /** Replaces the label while loading; the button is wide enough for both. */
   loadingLabel?: string;
   /** Applies the button's appearance to its only child, usually a link. */
   asChild?: boolean;

@@ -1,17 +1,18 @@
 import type { PointerEvent } from 'react';
 
-/** How many options Page Up and Page Down go over. */
+/** The number of options that Page Up and Page Down skip. */
 const PAGE = 8;
 
-/** The attributes of the list, which HTML has no element for. The focus stays in the field whatever is clicked. */
+/** The attributes of the list, which has no HTML element. A click does not take the focus from the field. */
 export const LIST = {
   role: 'listbox',
   onPointerDown: (event: PointerEvent) => event.preventDefault(),
 } as const;
 
 /**
- * The attributes of a text field whose keys go through a list while it keeps the focus, following the combobox pattern of
- * the ARIA Authoring Practices Guide. `active` is the id of the option that Enter chooses; assistive technology reads it out.
+ * The attributes of a text field whose keys move through a list while the field keeps the focus, following the combobox
+ * pattern of the ARIA Authoring Practices Guide. `active` is the id of the option that Enter chooses; assistive
+ * technology announces it.
  */
 export function comboboxProps(list: string, active: string | undefined, expanded: boolean) {
   return {
@@ -27,7 +28,7 @@ export function comboboxProps(list: string, active: string | undefined, expanded
 
 type OptionState = {
   id: string;
-  /** Whether Enter would choose it. It is scrolled into sight when it becomes that. */
+  /** Whether Enter would choose it. It is scrolled into view when it becomes active. */
   isActive: boolean;
   isSelected: boolean;
   onReach: () => void;
@@ -48,7 +49,7 @@ export function optionProps({ id, isActive, isSelected, onReach, onChoose }: Opt
   } as const;
 }
 
-/** Where a key leads from the option at `index` of `count`; `undefined` if it does not move through lists. */
+/** The index to which a key leads from option `index` of `count`; undefined if the key does not move through lists. */
 export function indexAfterKey(key: string, index: number, count: number): number | undefined {
   const last = Math.max(count - 1, 0);
   switch (key) {

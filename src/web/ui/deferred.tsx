@@ -2,24 +2,24 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadFailed, type FailurePlace } from './load-failed.tsx';
 
 type Options = {
-  /** In its place while its code loads. */
+  /** Shown while the code loads. */
   placeholder?: ReactNode;
-  /** Where a failure to load it is told of. */
+  /** Where a loading failure is shown. */
   failure?: FailurePlace;
 };
 
-/** What tries again to load something; all that failed do so together, since their code often comes in the same file. */
+/** Retries of every component that failed to load. They run together, because their code often comes in one file. */
 const failed = new Set<() => void>();
 
-function tryAgain(): void {
+function retry(): void {
   for (const retry of failed) retry();
 }
 
 /**
- * A component whose code loads when it is first rendered, or earlier with `preload`; until then its place holder shows.
- * Unlike with React's `lazy` nothing suspends: once React has shown a fallback, it holds back what replaces it for 300 ms.
- * When its code cannot be loaded, the rest of the screen stays: it says so itself, and is tried anew on a press, when the
- * network is back, and the next time it is rendered.
+ * A component whose code loads when it is first rendered, or earlier with `preload`; until then its placeholder is
+ * shown. Unlike React's `lazy` it does not suspend, because React holds back what replaces a fallback for 300 ms. If
+ * loading fails, the rest of the screen stays. The component shows the failure and retries on a press, when the network
+ * returns, and the next time it is rendered.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +37,7 @@ export function deferred<Props extends object>(
       ready === undefined ? {} : { Component: ready },
     );
     useEffect(() => {
-      let gone = false;
+      let unmounted = false;
       async function follow() {
         let next: typeof state;
         failed.delete(retry);
@@ -46,27 +46,27 @@ export function deferred<Props extends object>(
         } catch {
           next = { isFailed: true };
         }
-        if (gone) return;
+        if (unmounted) return;
         if (next.isFailed) failed.add(retry);
-        // It may have become ready since the render, or have been so then.
+        // The code may have loaded since the render.
         setState((now) => (now.Component !== undefined ? now : next));
       }
       const retry = () => void follow();
       retry();
-      window.addEventListener('online', tryAgain);
+      window.addEventListener('online', retry);
       return () => {
-        gone = true;
+        unmounted = true;
         failed.delete(retry);
-        window.removeEventListener('online', tryAgain);
+        window.removeEventListener('online', retry);
       };
     }, []);
     const { Component, isFailed } = state;
     if (Component !== undefined) return <Component {...props} />;
-    return isFailed ? <LoadFailed place={failure} onRetry={tryAgain} /> : placeholder;
+    return isFailed ? <LoadFailed place={failure} onRetry={retry} /> : placeholder;
   }
 
   return Object.assign(Deferred, {
-    /** Loads the code without rendering; a failure shows when it is rendered. */
+    /** Loads the code without rendering; a failure is shown on render. */
     preload: () => void start().catch(() => undefined),
   });
 }

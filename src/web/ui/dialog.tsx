@@ -10,14 +10,14 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** For a form that needs the space. */
+  /** For forms that need the space. */
   wide?: boolean;
-  /** Where the focus goes on closing, if not where it came from. */
+  /** The element that receives the focus on closing, if not the one that had it before. */
   returnFocusTo?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** Centred on a wide screen, at the bottom edge on a phone; scrolls inside when taller than the screen. */
+/** Centred on wide screens, at the bottom edge on phones. Scrolls inside if taller than the screen. */
 export function Dialog({
   open,
   onOpenChange,
@@ -60,7 +60,7 @@ export function Dialog({
   );
 }
 
-/** A toast lies above the dialog: closing the toast must not close the dialog. */
+/** A toast lies above the dialog: clicking it must not close the dialog. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }

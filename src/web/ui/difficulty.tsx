@@ -1,7 +1,7 @@
 import { DIFFICULTY_NAMES, difficultyName } from '#domain/limits.ts';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** The level's name, with that many of five seeds filled; where there are many of them, only "2/5". */
+/** The level's name and five seeds, filled up to the level; `short` shows only "2/5", for long lists. */
 export function Difficulty({ level, short = false }: { level: number; short?: boolean }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode; role?: 'alert' };
 
-/** For an empty list or one that could not be loaded: says so, and what to do about it. */
+/** Replaces an empty list or one that could not be loaded, and suggests what to do. */
 export function EmptyState({ icon, title, children, action, role }: Props) {
   return (
     <div

@@ -20,7 +20,7 @@ export const CONTROL_CLASSES =
 
 type Props = FieldProps & { children: (control: ControlProps) => ReactNode };
 
-/** Label above, description and error below. The error is announced when it appears. */
+/** A control with its label above and its description and error below. The error is announced when it appears. */
 export function Field({ label, description, error, children }: Props) {
   const id = useId();
   const descriptionId = description === undefined ? undefined : `${id}-description`;

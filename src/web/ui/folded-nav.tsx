@@ -1,7 +1,7 @@
 import { ChevronRight, ListTree } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A list of places to jump to, closed above what it leads into where there is no room beside it. */
+/** Collapsed links to the sections below, for screens too narrow to show them at the side. */
 export function FoldedNav({
   label,
   className = '',

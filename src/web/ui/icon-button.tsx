@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> & {
-  /** What the button does: its accessible name and, unless that is a shorter one, its tooltip. */
+  /** The accessible name and, unless `tooltip` is shorter, the tooltip. */
   label: string;
   'data-tooltip'?: string;
   children: ReactNode;

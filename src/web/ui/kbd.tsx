@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** A keyboard key, by its name. */
+/** A keyboard key. */
 export function Kbd({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <kbd

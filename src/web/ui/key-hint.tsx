@@ -2,12 +2,12 @@ import { classNames } from '#web/lib/class-names.ts';
 import { Kbd } from './kbd.tsx';
 
 type Props = {
-  /** On a filled button. */
+  /** For a hint on a filled button. */
   filled?: boolean;
   children: string;
 };
 
-/** The key of a button, where there is a pointer finer than a thumb, and so a keyboard, and room. */
+/** The shortcut of a button. Hidden on touch devices and narrow screens. */
 export function KeyHint({ filled = false, children }: Props) {
   return (
     <span aria-hidden className="hidden sm:pointer-fine:inline-flex">

@@ -1,12 +1,12 @@
 import { Dialog } from './dialog.tsx';
 import { Kbd } from './kbd.tsx';
 
-/** Keys and what they do, each or all of them. */
+/** One or more keys that do the same. */
 export type KeyHelp = { keys: readonly string[]; does: string };
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; keys: readonly KeyHelp[] };
 
-/** The keys of a screen. */
+/** Lists the keyboard shortcuts of a screen. */
 export function KeysDialog({ open, onOpenChange, keys }: Props) {
   return (
     <Dialog

@@ -3,17 +3,17 @@ import { classNames } from '#web/lib/class-names.ts';
 import { buttonClasses } from './button-classes.ts';
 
 /**
- * `here` is in the place of what could not be loaded, `above` at the lower edge of the screen, for what would have opened
- * there; `nowhere` is for what nobody misses.
+ * Where a loading failure is shown: `here` replaces the missing part, `above` lies at the lower edge of the screen, for
+ * overlays, and `nowhere` is for parts that are not missed.
  */
 export type FailurePlace = 'here' | 'above' | 'nowhere';
 
-/** Whether the focus is moving to a message about a failed part, whose user is still waiting for it. */
-export function isAtFailure(target: EventTarget | null): boolean {
+/** Whether the focus is moving to a failure message, so that its menu or drawer stays requested. */
+export function isFailureMessage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-load-failed]') !== null;
 }
 
-/** Says that a part of the screen could not be loaded. */
+/** Tells that a part of the screen could not be loaded, and offers a retry. */
 export function LoadFailed({ place, onRetry }: { place: FailurePlace; onRetry: () => void }) {
   if (place === 'nowhere') return null;
   return (

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/class-names.ts';
 
-/** The cardamom pod, ridged, and open along its middle to show the seeds. Decorative: the name is beside it. */
+/** A ridged cardamom pod, opened along its middle to show the seeds. Decorative: the name is beside it. */
 export function PodMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -7,7 +7,7 @@ type Props = {
   button: RefObject<HTMLElement | null>;
   triggerId: string;
   panelId: string;
-  /** What `onPanel` was called with last. */
+  /** The element that `onPanel` last received. */
   panel: HTMLElement | null;
   onPanel: (panel: HTMLElement | null) => void;
   opened: { container: HTMLElement | null; byKeyboard: boolean } | null;
@@ -15,12 +15,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** What opens at the button of a menu. The button itself is the menu's own, for it is there before this code. */
+/**
+ * The panel that a menu button opens. The button belongs to `Menu`, because it is shown before this code has loaded.
+ */
 export function MenuPanel(props: Props) {
   const { button, triggerId, panelId, panel, onPanel, opened, onClose, children } = props;
   const byKeyboard = opened?.byKeyboard === true;
   useEffect(() => {
-    // Radix does this for keys that it has seen, but the first one came before it.
+    // Radix does this for keys that it saw, but the first key was pressed before it had loaded.
     if (byKeyboard) panel?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
   }, [byKeyboard, panel]);
   return (
@@ -43,12 +45,12 @@ export function MenuPanel(props: Props) {
           sideOffset={6}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The button closes the menu by itself, and would open it again.
+            // The button closes the menu itself; closing it here would open it again.
             if (event.target instanceof Node && button.current?.contains(event.target) === true)
               event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            // The screen that an item leads to may have taken the focus before the button gets it back.
+            // The screen that an item opens may already have taken the focus that would return to the button.
             const { activeElement } = document;
             if (activeElement !== null && activeElement !== document.body) event.preventDefault();
           }}
@@ -61,7 +63,7 @@ export function MenuPanel(props: Props) {
   );
 }
 
-/** Tells Radix which button the menu belongs to: where it is placed, and where the focus returns to. */
+/** Tells Radix which button the menu belongs to, for its position and for returning the focus. */
 function StandIn({ of: button, ref }: { of: Props['button']; ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current);
   return null;

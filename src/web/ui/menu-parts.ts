@@ -9,7 +9,7 @@ export type MenuChoiceProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** What a menu is made of. */
+/** The elements that a menu can contain. */
 export type MenuParts = {
   Item: ComponentType<MenuItemProps>;
   Choice: <T extends string>(props: MenuChoiceProps<T>) => ReactNode;
@@ -17,5 +17,5 @@ export type MenuParts = {
   Separator: ComponentType;
 };
 
-/** Provided by the panel of a menu, whose code loads when a menu is first wanted. */
+/** Provided by the panel of a menu, whose code loads when a menu is first used. */
 export const MenuPartsContext = createContext<MenuParts | null>(null);

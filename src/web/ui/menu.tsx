@@ -10,17 +10,17 @@ import {
   type ReactNode,
 } from 'react';
 import { deferred } from './deferred.tsx';
-import { isAtFailure } from './load-failed.tsx';
+import { isFailureMessage } from './load-failed.tsx';
 import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps, type MenuParts } from './menu-parts.ts';
 
-/** Most visits open no menu: what shows one is loaded when somebody comes near a trigger. */
+/** Most visits open no menu, so its code loads when the pointer or the focus reaches a trigger. */
 const Panel = deferred(async () => (await import('./menu-panel.tsx')).MenuPanel, { failure: 'above' });
 
-/** For a screen that goes on working without a network. */
+/** For screens that must work offline. */
 export const preloadMenus = Panel.preload;
 
 type MenuProps = {
-  /** The button that opens the menu; it needs a name of its own. */
+  /** The button that opens the menu; it needs an accessible name. */
   trigger: ReactNode;
   children: ReactNode;
 };
@@ -31,14 +31,17 @@ export function Menu({ trigger, children }: MenuProps) {
   const [triggerId, panelId] = [useId(), useId()];
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  /** Null while the menu is closed, and while its code is loading. */
+  /** Null while the menu is closed or its code is loading. */
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  /** Then it stays, so that closing can return the focus. One that was given up on is not waited for. */
+  /**
+   * A panel that has been shown stays mounted, so that closing can return the focus. One that was dismissed while
+   * loading is dropped.
+   */
   const [wasShown, setWasShown] = useState(false);
   if (panel !== null && !wasShown) setWasShown(true);
 
   function open(byKeyboard: boolean): void {
-    // Inside the main landmark, where screen readers look for what belongs to the page, or inside the dialog it is in.
+    // Menus are placed inside the main landmark, where screen readers look for page content, or inside their dialog.
     const dialog = button.current?.closest<HTMLElement>('[role="dialog"]');
     setOpened({ container: dialog ?? document.getElementById('main'), byKeyboard });
   }
@@ -64,9 +67,9 @@ export function Menu({ trigger, children }: MenuProps) {
         // Enter, Space and assistive technology click without a pointer.
         onClick={(event: MouseEvent) => (opened === null ? open(event.detail === 0) : setOpened(null))}
         onKeyDown={handleKey}
-        // Whoever has gone on before the code came is not called back.
+        // If the focus has moved on before the code has loaded, the menu stays closed.
         onBlur={({ relatedTarget }: FocusEvent) =>
-          panel === null && !isAtFailure(relatedTarget) && setOpened(null)
+          panel === null && !isFailureMessage(relatedTarget) && setOpened(null)
         }
       >
         {trigger}
@@ -95,7 +98,7 @@ export function MenuItem(props: MenuItemProps) {
   return <Item {...props} />;
 }
 
-/** A few choices in one row, which stays open: what they do can be seen. */
+/** A few choices in one row. The menu stays open, because their effect is visible behind it. */
 export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
   const { Choice } = useParts();
   return <Choice {...props} />;

@@ -5,7 +5,7 @@ type Props<Form extends FieldValues, Valid> = {
   control: Control<Form, unknown, Valid>;
   name: FieldPath<Form>;
   label: string;
-  /** Numbers as strings, since select options hold strings. */
+  /** Values are strings, because select options hold strings. */
   options: readonly { value: string; label: string }[];
   disabled?: boolean;
 };

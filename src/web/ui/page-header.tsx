@@ -3,13 +3,13 @@ import { PageHeading } from './page-heading.tsx';
 
 type Props = {
   title: ReactNode;
-  /** As of `PageHeading`. */
+  /** See `PageHeading`. */
   screen?: string;
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The main heading, the content below it, and the screen's actions on the right. */
+/** The main heading with the content below it and the screen's actions on the right. */
 export function PageHeader({ title, screen, children, actions }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

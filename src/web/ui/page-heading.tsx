@@ -3,20 +3,20 @@ import { useLocation } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { takeFocus } from './take-focus.ts';
 
-/** The history entry whose heading was shown last; undefined after a page load, which must not move the focus. */
+/** The history entry whose heading was last shown; undefined after a page load, which must not move the focus. */
 let lastEntry: string | undefined;
 
 type Props = {
-  /** Replaces its size. */
+  /** Replaces the default text size. */
   className?: string;
-  /** Names a screen that stays while the address changes. Without it, every path is a screen of its own. */
+  /** Identifies a screen that stays mounted while the path changes. By default, every path is a separate screen. */
   screen?: string;
   children: ReactNode;
 };
 
 /**
- * The main heading of a screen. It takes the focus after a navigation, so that a screen reader announces the screen and the
- * keyboard continues from there. Render it at once, even while the data is loading.
+ * The main heading of a screen. It takes the focus after a navigation, so that a screen reader announces the screen and
+ * the keyboard continues from there. Render it immediately, even while data is loading.
  */
 export function PageHeading({ className, screen, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export function PageHeading({ className, screen, children }: Props) {
   const shown = screen ?? pathname;
   const before = useRef<string>(undefined);
   useEffect(() => {
-    // A change of the search in the address is not a new screen.
+    // A change of the search parameters alone is not a new screen.
     const sameScreen = before.current === shown;
     if (lastEntry !== undefined && lastEntry !== key && !sameScreen) {
       takeFocus(heading.current);

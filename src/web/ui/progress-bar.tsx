@@ -11,7 +11,7 @@ const TONES: Record<BarTone, string> = {
 type Props = {
   /** The accessible name. */
   label: string;
-  /** 0 to `max`; beyond it the bar is full. */
+  /** From 0 to `max`; above it the bar is full. */
   value: number;
   max?: number;
   /** The value in words, for example "7 of 10 cards". */
@@ -43,7 +43,7 @@ export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent
           'h-full rounded-full transition-[translate] duration-(--duration-base) ease-calm',
           TONES[tone],
         )}
-        // Moved, which costs the browser no layout in any frame, as a width would.
+        // A translation, unlike a width, needs no layout in any frame.
         style={{ translate: `${(share - 1) * 100}%` }}
       />
     </div>

@@ -4,7 +4,7 @@ export type Choice<T extends string> = { value: T; label: string; description?: 
 
 type Props<T extends string> = {
   legend: string;
-  /** Shows the legend to screen readers only, when it repeats a heading. */
+  /** Hides the legend from sight, for when it repeats a heading. */
   legendHidden?: boolean;
   description?: string;
   choices: ReadonlyArray<Choice<T>>;
@@ -16,7 +16,7 @@ type Props<T extends string> = {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'md:grid-cols-3' } as const;
 
-/** A choice among a few described options, applied at once. */
+/** A choice among a few options with descriptions, applied immediately. */
 export function RadioCards<T extends string>(props: Props<T>) {
   const { legend, legendHidden = false, description, choices, value, onChange, disabled = false } = props;
   const id = useId();

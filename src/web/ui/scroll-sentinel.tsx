@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** How close to the viewport the end of a list counts as seen. */
+/** The distance from the viewport at which the end of a list counts as visible. */
 const AHEAD = '400px';
 
-/** At the end of a list: says when it comes near the viewport. Give each page a key of its own, to be told again. */
+/**
+ * Placed at the end of a list, calls `onSight` when it comes near the viewport. Give each page its own key, so that
+ * every page triggers a call.
+ */
 export function ScrollSentinel({ onSight }: { onSight: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSight);

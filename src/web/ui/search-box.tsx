@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
-/** Searches while typing; the label is also the placeholder. */
+/** A search field; the label is also the placeholder. */
 export function SearchBox({ label, value, onChange }: Props) {
   return (
     <label className="relative block w-full sm:w-72">

@@ -3,14 +3,14 @@ import { useId } from 'react';
 type Props<T extends string | number> = {
   /** The accessible name. */
   label: string;
-  /** Shown before them, where the name alone would not be seen. */
+  /** Shows the label before the segments. */
   labelShown?: boolean;
   segments: ReadonlyArray<{ value: T; label: string }>;
   value: T;
   onChange: (value: T) => void;
 };
 
-/** A choice among a few short words, side by side. */
+/** A choice among a few short words, shown side by side. */
 export function Segments<T extends string | number>(props: Props<T>) {
   const { label, labelShown = false, segments, value, onChange } = props;
   const name = useId();

@@ -13,7 +13,7 @@ type ChoiceProps = {
   disabled?: boolean;
 };
 
-/** A field of a form in which one of several values is chosen. */
+/** A form field for choosing one of several values. */
 export function Select({ label, description, error, ...choice }: FieldProps & ChoiceProps) {
   return (
     <Field label={label} description={description} error={error}>
@@ -22,7 +22,7 @@ export function Select({ label, description, error, ...choice }: FieldProps & Ch
   );
 }
 
-/** The same outside a form, as small as the buttons beside it; on a phone the value alone has to say what it is. */
+/** A select outside a form, as small as the buttons beside it. On phones only the value is shown. */
 export function InlineSelect({ label, ...choice }: { label: string } & ChoiceProps) {
   const id = useId();
   return (

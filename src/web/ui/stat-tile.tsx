@@ -5,16 +5,16 @@ import { Skeleton } from './skeleton.tsx';
 type Props = {
   label: string;
   icon: ReactNode;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   value: ReactNode | undefined;
-  /** Saffron is for figures that deserve attention. */
+  /** Saffron highlights figures that need attention. */
   tone?: 'ink' | 'saffron';
   className?: string;
   /** A second line, or a bar. */
   children?: ReactNode;
 };
 
-/** One figure. Keeps its height while loading, so that nothing moves. Must be in a `<dl>`. */
+/** One figure with its label. Keeps its height while loading, so that nothing shifts. Must be inside a `<dl>`. */
 export function StatTile({ label, icon, value, tone = 'ink', className, children }: Props) {
   return (
     <div className={classNames('flex flex-col gap-2 rounded-lg border bg-surface p-4 sm:p-5', className)}>

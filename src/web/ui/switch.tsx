@@ -8,7 +8,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, applied at once. */
+/** An on/off setting, applied immediately. */
 export function Switch({ label, description, checked, onChange }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to what has just appeared, except out of an open dialog and out of a field: the learner may have gone there,
- * and be typing, before the screen was complete.
+ * Moves the focus to an element that has just appeared, but not out of an open dialog or a field: the user may already
+ * be typing before the screen is complete.
  */
 export function takeFocus(element: HTMLElement | null | undefined): void {
   if (document.activeElement?.closest('[role="dialog"][data-state="open"], input, textarea, select')) return;

@@ -7,8 +7,8 @@ import { useTheme } from '#web/lib/theme.ts';
 const DURATION_MS = 4000;
 
 /**
- * Gives the focus back as soon as a toast's button was clicked. Sonner would do so when the last toast goes, seconds later, and
- * take it from wherever the learner is by then.
+ * Returns the focus as soon as a toast's button is clicked. Sonner would return it when the last toast disappears,
+ * seconds later, and take it from wherever the user is by then.
  */
 function giveFocusBack({ target }: MouseEvent): void {
   const { activeElement } = document;
@@ -18,7 +18,7 @@ function giveFocusBack({ target }: MouseEvent): void {
   }
 }
 
-/** Shows the toasts of sonner: top right, four seconds. */
+/** Sonner's toasts at the top right, for four seconds. */
 export function Toaster() {
   useEffect(() => {
     document.addEventListener('click', giveFocusBack);
@@ -31,7 +31,7 @@ export function Toaster() {
       duration={DURATION_MS}
       closeButton
       expand
-      // Over the top bar rather than the screen's content.
+      // Covers the top bar rather than the screen's content.
       offset={{ top: 8, right: 20 }}
       mobileOffset={{ top: 6, left: 12, right: 12 }}
       icons={{
@@ -45,7 +45,7 @@ export function Toaster() {
           toast:
             'pointer-events-auto flex w-(--width) flex-wrap items-start justify-end gap-x-3 gap-y-1 rounded-lg border bg-surface p-4 pr-10 font-sans text-sm text-ink shadow-3 max-sm:w-full',
           icon: 'mt-px shrink-0',
-          // Buttons that would squeeze the text go below it.
+          // Buttons wrap below the text instead of squeezing it.
           content: 'min-w-48 flex-1',
           title: 'font-medium',
           description: 'mt-0.5 text-muted',

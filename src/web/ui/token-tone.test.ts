@@ -11,7 +11,7 @@ describe('token meter colours', () => {
     [80, 'saffron'],
     [80.01, 'danger'],
     [120, 'danger'],
-  ])('on the dashboard at %f % used are %s', (percent, tone) => {
+  ])("the dashboard's meter at %f% used is %s", (percent, tone) => {
     expect(tokenTone(used(percent))).toBe(tone);
   });
 
@@ -20,11 +20,11 @@ describe('token meter colours', () => {
     [70.01, 'saffron'],
     [90, 'saffron'],
     [90.01, 'danger'],
-  ])('in the sidebar at %f % used are %s', (percent, tone) => {
+  ])("the sidebar's meter at %f% used is %s", (percent, tone) => {
     expect(sidebarTokenTone(used(percent))).toBe(tone);
   });
 
-  it('count an allowance of nothing as used up', () => {
+  it('an allowance of zero counts as used up', () => {
     expect(usedPercent({ limit: 0, used: 0 })).toBe(100);
   });
 });

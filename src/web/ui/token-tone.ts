@@ -1,7 +1,7 @@
 import type { Allowance } from '#domain/account/tokens.ts';
 import type { BarTone } from './progress-bar.tsx';
 
-/** Used share of the allowance in percent; an allowance of zero counts as used up. */
+/** The used share of the allowance in percent; an allowance of zero counts as used up. */
 export function usedPercent({ used, limit }: Allowance): number {
   return limit <= 0 ? 100 : (used / limit) * 100;
 }

@@ -6,8 +6,8 @@ const GAP_PX = 6;
 const MARGIN_PX = 8;
 
 /**
- * Shows the tooltip of any element with `data-tooltip`. There is one for the whole page, since a list may have hundreds of
- * such elements. It repeats their accessible names, so it is hidden from screen readers.
+ * Shows the tooltip of any element with `data-tooltip`. There is one for the whole page, because a list may have
+ * hundreds of such elements. It repeats their accessible names, so it is hidden from screen readers.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
@@ -17,7 +17,7 @@ export function Tooltips() {
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null || shown === null) return undefined;
-    // In the top layer: above dialogs.
+    // The top layer is above dialogs.
     element.showPopover();
     place(element, shown);
     return () => element.hidePopover();
@@ -36,7 +36,7 @@ export function Tooltips() {
   );
 }
 
-/** Below its element, else above it; above a finger. Within the window. */
+/** Places the tooltip below its element if it fits in the window, else above; above after a touch. */
 function place(box: HTMLElement, { target, by }: ShownTooltip): void {
   const around = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * For a dialog without a trigger of its own: returns the focus to where it was, unless something else has taken it (a new
- * screen's heading). `to` names the target if that element is gone (a menu item, for example). Spread the result onto the
- * content of a Radix dialog.
+ * For a dialog without a trigger of its own: returns the focus to where it was, unless something else has taken it (a
+ * new screen's heading). `to` names a target in case that element is gone (a menu item, for example). Spread the result
+ * onto the content of a Radix dialog.
  */
 export function useFocusReturn(to?: () => HTMLElement | null) {
   const origin = useRef<Element>(null);

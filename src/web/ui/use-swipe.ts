@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { intentOf, pullOf, swipedTo, type Point, type Side } from './swipe.ts';
 
-/** Where a swipe from the edge of the screen leads back to the page before. */
+/** At the edge of the screen, a swipe navigates back in the browser. */
 const EDGE_PX = 20;
 
 /**
- * Swipes with one finger over the element that takes these properties; its styles read what they set on it: `--swipe` in px,
- * `data-swiping` with the side, and `data-pulled` with it once letting go would count. What scrolls, selects
- * text or zooms is none: for the browser to keep these apart, the element declares its `touch-action`.
+ * Recognizes one-finger swipes over the element that takes the returned properties. Its styles can use `--swipe` (px),
+ * `data-swiping` (the side) and `data-pulled` (the side, once releasing would count). Scrolling, selecting and zooming
+ * are not swipes; the element must declare its `touch-action`, so that the browser can tell them apart.
  */
 export function useSwipe(options: {
   enabled: boolean;
   onSwipe: (side: Side) => void;
-  /** Letting go would count from here on, or would not any more. */
+  /** Called when releasing starts to count and when it stops counting. */
   onPulled: (side: Side | null) => void;
 }) {
   const zoomed = useIsZoomed();
@@ -29,7 +29,7 @@ export function useSwipe(options: {
   function start(event: PointerEvent<HTMLElement>) {
     const { clientX, pointerId, isPrimary, pointerType, currentTarget } = event;
     const atEdge = clientX < EDGE_PX || clientX > window.innerWidth - EDGE_PX;
-    // A second finger zooms.
+    // A second finger starts a zoom.
     if (!enabled || pointerType !== 'touch' || !isPrimary || atEdge) return end(currentTarget);
     trace.current = { pointer: pointerId, points: [pointOf(event)] };
   }
@@ -67,7 +67,7 @@ export function useSwipe(options: {
   }
 
   return {
-    // Also while a swipe does nothing: it would lead to the page before.
+    // Set even while swiping is disabled, because otherwise a swipe would navigate back.
     'data-swipeable': zoomed ? undefined : '',
     onPointerDown: start,
     onPointerMove: move,
@@ -76,7 +76,7 @@ export function useSwipe(options: {
   };
 }
 
-/** Whether the page is magnified, where one finger moves about on it. */
+/** Whether the page is zoomed in, where one finger pans it. */
 function useIsZoomed(): boolean {
   const [zoomed, setZoomed] = useState(false);
   useEffect(() => {

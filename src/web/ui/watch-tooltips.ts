@@ -1,38 +1,38 @@
-/** Names what an element is for, where its picture alone would not tell. */
+/** Marks an element whose purpose is not clear from its icon alone. */
 const TOOLTIP_ATTRIBUTE = 'data-tooltip';
 
 const HOVER_MS = 400;
 const LONG_PRESS_MS = 500;
-/** Time to move from the element to its tooltip, which must not disappear under the pointer. */
+/** The time to move the pointer from the element to its tooltip, which must not disappear meanwhile. */
 const LEAVE_MS = 120;
-/** A finger covers what it is on. */
+/** The finger covers the element at first. */
 const AFTER_PRESS_MS = 1_500;
 
 export type ShownTooltip = {
   target: HTMLElement;
   text: string;
-  /** As in `aria-keyshortcuts`. */
+  /** In the format of `aria-keyshortcuts`. */
   shortcut: string | null;
   by: 'pointer' | 'focus' | 'touch';
 };
 
 /**
- * Watches the page for elements with a tooltip: one under the pointer, one that has the keyboard's focus, one that a finger
- * stays on. Tells which tooltip to show, or null. Returns how to stop.
+ * Watches the page for elements with a tooltip: under the pointer, with keyboard focus, or pressed for long by a
+ * finger. Calls `show` with the tooltip to show, or null. Returns a function that stops watching.
  */
 export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () => void {
   const ended = new AbortController();
   let shown: ShownTooltip | null = null;
-  /** What a finger has stayed on. */
+  /** The element of the current long press. */
   let held: HTMLElement | null = null;
-  /** When the finger came down, as events tell the time. */
+  /** When the finger came down, by the clock of events. */
   let pressedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(target: HTMLElement, by: ShownTooltip['by']): void {
     clearTimeout(timer);
     const text = target.getAttribute(TOOLTIP_ATTRIBUTE);
-    // What has opened a menu says enough.
+    // An open menu already explains its trigger.
     if (text === null || !target.isConnected || target.getAttribute('aria-expanded') === 'true')
       return close();
     shown = { target, text, shortcut: target.getAttribute('aria-keyshortcuts'), by };
@@ -77,7 +77,7 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
 
   function lift(at: number): void {
     if (at - pressedAt < LONG_PRESS_MS) {
-      // The page was busy, and so the timer was faster than a short touch.
+      // The page was busy, so the timer fired before a short touch was reported.
       held = null;
       close();
     } else if (shown !== null) after(AFTER_PRESS_MS, close);
@@ -99,11 +99,11 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
     const wasHeld = held !== null && held === tooltipAt(event.target);
     held = null;
     if (!wasHeld) return close();
-    // Whoever stays on a button to learn what it does has not pressed it.
+    // A long press shows the tooltip and must not press the button.
     event.preventDefault();
     event.stopPropagation();
   });
-  // That of a link is worth more than its tooltip.
+  // A link's context menu is more useful than its tooltip.
   on('contextmenu', (event) => held !== null && held.closest('a') === null && event.preventDefault());
   on('focusin', ({ target }) => focus(target));
   on('focusout', close);
@@ -112,11 +112,11 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
     close();
   });
   on('scroll', () => {
-    // The focus scrolls what it is on into sight.
+    // Moving the focus may scroll, which would close the tooltip.
     if (shown?.by === 'focus') open(shown.target, 'focus');
     else if (shown !== null) close();
   });
-  // The watch may begin a moment after what it is about.
+  // The focus may have been set before the watch began.
   focus(document.activeElement);
   hover(document.querySelector(`[${TOOLTIP_ATTRIBUTE}]:hover`));
   return () => {

@@ -18,7 +18,7 @@ export const importUpload = createUploads<string>({
   atOnce: 1,
   refusalOf: (file) => (file.size === 0 ? 'This file is empty.' : null),
   send: async (file, options) => {
-    const sent = await sendFile(importEndpoints.upload, file, { ...options, patience: TIMEOUT_MS });
+    const sent = await sendFile(importEndpoints.upload, file, { ...options, stallTimeout: TIMEOUT_MS });
     return sent.import.id;
   },
   failureOf,

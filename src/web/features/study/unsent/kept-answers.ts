@@ -2,7 +2,13 @@ import { create } from 'zustand';
 import type { AnswerRequest } from '#contract/study.ts';
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
 import { fieldsOf } from '#web/lib/stored.ts';
-import { dropUnsent, isOfUnsent, keepUnsent, moveFormerUnsent, readUnsent } from '#web/lib/unsent-storage.ts';
+import {
+  dropUnsent,
+  isUnsentKey,
+  keepUnsent,
+  moveFormerUnsent,
+  readUnsent,
+} from '#web/lib/unsent-storage.ts';
 
 /** An answer that was sent, or may have been, and is taken back. */
 export type UndoRequest = { sessionId: string; undo: string };
@@ -63,7 +69,7 @@ function refresh(): void {
 export function followKeptAnswers(): void {
   onUserChange(refresh);
   window.addEventListener('storage', ({ key }) => {
-    if (isOfUnsent(key)) refresh();
+    if (isUnsentKey(key)) refresh();
   });
   window.addEventListener('beforeunload', (event) => {
     if (useKeptAnswers.getState().fragile) event.preventDefault();
