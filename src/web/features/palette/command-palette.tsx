@@ -31,7 +31,7 @@ const SEARCH_DELAY_MS = 150;
 
 const GROUP = { role: 'group' } as const;
 
-/** The key of the option that makes a deck of what was typed. */
+/** The key of the option that generates a deck about the typed text. */
 const GENERATE = 'generate-about';
 
 type Option = {
@@ -45,7 +45,7 @@ type Option = {
 
 type Props = { onClose: () => void; onGenerate: (topic?: string) => void; onWrite: () => void };
 
-/** Finds decks and cards, and goes everywhere, by keyboard. Opened with Ctrl K, or Cmd K on a Mac. */
+/** Finds decks and cards and opens any screen by keyboard. Opened with Ctrl K, or Cmd K on a Mac. */
 export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const focusReturn = useFocusReturn();
   const navigate = useNavigate();
@@ -53,15 +53,15 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const [typed, setTyped] = useState('');
   const topic = typed.trim();
   const text = useDebounced(topic, SEARCH_DELAY_MS);
-  const { data: found, isFetching, isPlaceholderData } = useSearchResults(text);
-  const wanted = searchText(typed);
+  const { data: results, isFetching, isPlaceholderData } = useSearchResults(text);
+  const query = searchText(typed);
   const isLate = isPlaceholderData || text !== topic;
-  /** Enter must not lead to what was found for less than what has been typed by now. */
-  const fits = (name: string) => wanted !== '' && (!isLate || searchText(name).includes(wanted));
-  const decks = (found?.decks ?? []).filter(({ title }) => fits(title));
-  const cards = (found?.cards ?? []).filter(({ front }) => fits(front));
+  /** The results may lag behind the text, and Enter must not open one that does not match it. */
+  const matches = (name: string) => query !== '' && (!isLate || searchText(name).includes(query));
+  const decks = (results?.decks ?? []).filter(({ title }) => matches(title));
+  const cards = (results?.cards ?? []).filter(({ front }) => matches(front));
 
-  /** Closes first, so that the focus goes where the command leads. */
+  /** Closes first, so that the focus can move to the target of the command. */
   const choose = (command: () => void) => () => {
     onClose();
     command();
@@ -95,7 +95,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
       name: 'Theme of the system',
       run: choose(() => setTheme('system')),
     },
-  ].filter(({ name }) => searchText(name).includes(wanted));
+  ].filter(({ name }) => searchText(name).includes(query));
 
   const groups: { heading: string; options: Option[] }[] = [
     {
@@ -138,10 +138,10 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const [before, setBefore] = useState({ typed, first });
   if (typed !== before.typed || first !== before.first) {
     setBefore({ typed, first });
-    // What has just been found goes before what was only selected because there was nothing else.
+    // New results take precedence over an option that was selected only for lack of results.
     if (typed !== before.typed || chosen === GENERATE) setChosen(first);
   }
-  // What was chosen may be gone by now, and Enter is to do something.
+  // If the selected option has disappeared, Enter uses the first one.
   const index = Math.max(
     options.findIndex(({ key }) => key === chosen),
     0,

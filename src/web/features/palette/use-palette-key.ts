@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
 
-/** So that what is typed right after the keys arrives. A failure shows when the palette itself is loaded. */
+/** Loading early keeps the keys that the learner types next. A failure is shown when the palette itself is loaded. */
 function prepare(): void {
   import('./command-palette.tsx').catch(() => undefined);
 }
 
-/** Calls `open` on Ctrl K, and on Cmd K. The palette begins to load with the first of the two keys. */
+/** Calls `open` on Ctrl K, and on Cmd K. The palette starts to load when the first of the two keys is pressed. */
 export function usePaletteKey(open: () => void): void {
-  // As soon as the screen is drawn, for those who type ahead.
+  // Listens as soon as the screen is drawn, for learners who type ahead.
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') prepare();

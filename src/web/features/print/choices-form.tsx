@@ -7,10 +7,10 @@ import { CARDS_PER_PAGE, PAPER_NAMES, type PrintChoices, type PrintLayout } from
 type Props = {
   choices: PrintChoices;
   onChange: (choices: PrintChoices) => void;
-  /** Which cards can be chosen, and which are. */
+  /** The selectable sets of cards. */
   cards: readonly { value: string; label: string }[];
-  wanted: string;
-  onWant: (wanted: string) => void;
+  filter: string;
+  onFilter: (filter: string) => void;
   hasQuiz: boolean;
 };
 
@@ -23,8 +23,8 @@ const LAYOUTS: ReadonlyArray<Choice<PrintLayout>> = [
   { value: 'list', label: 'Study list', description: 'Fronts and backs side by side.' },
 ];
 
-/** How the deck is printed. Every choice applies at once. */
-export function ChoicesForm({ choices, onChange, cards, wanted, onWant, hasQuiz }: Props) {
+/** The print options. Every change applies immediately. */
+export function ChoicesForm({ choices, onChange, cards, filter, onFilter, hasQuiz }: Props) {
   const change = (part: Partial<PrintChoices>) => onChange({ ...choices, ...part });
   const isCards = choices.layout === 'cards';
   return (
@@ -42,7 +42,7 @@ export function ChoicesForm({ choices, onChange, cards, wanted, onWant, hasQuiz 
       />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.length < 2 ? null : (
-          <Select label="Which cards" options={cards} value={wanted} onChange={onWant} />
+          <Select label="Which cards" options={cards} value={filter} onChange={onFilter} />
         )}
         <Select
           label="Paper"
@@ -102,7 +102,7 @@ export function ChoicesForm({ choices, onChange, cards, wanted, onWant, hasQuiz 
 
 const MM_PER_INCH = 25.4;
 
-/** How large a card is, in the unit of its paper. */
+/** The size of a card in the usual unit of its paper. */
 function sizeText(paper: Paper, count: CardsPerPage): string {
   const { width, height } = cardSize(paper, GRIDS[count]);
   return paper === 'letter'

@@ -4,7 +4,7 @@ import type { PrintedCard } from './printed-card.ts';
 
 type Props = { card: PrintedCard; side: 'front' | 'back'; step: number | null };
 
-/** One side of a card to cut out. Where the text does not fit, it says where to find it. */
+/** One side of a card to cut out. A text that does not fit is replaced by a reference to the list. */
 export const Face = memo(function Face({ card, side, step }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { PART_ATTRIBUTE } from './list-row.tsx';
 import { TEXT_ATTRIBUTE } from './pieces.tsx';
 import { FACE_STEPS, type RowLook } from './print-pages.ts';
 
-/** Half a pixel is a matter of rounding. */
+/** Half a pixel may be a rounding error. */
 const ROUNDING = 1;
 
 function isTooWide(element: HTMLElement): boolean {
@@ -11,22 +11,24 @@ function isTooWide(element: HTMLElement): boolean {
   );
 }
 
-/** The first step of each face, from the largest type on, at which its texts fit; null where even the smallest do not. */
+/**
+ * The first size step at which each face's texts fit, from the largest type on; null if even the smallest is too large.
+ */
 export function fitFaces(box: HTMLElement, first: number): (number | null)[] {
   const faces = [...box.querySelectorAll<HTMLElement>('.print-face-text')];
-  const found = faces.map((): number | null => null);
+  const fits = faces.map((): number | null => null);
   let open = [...faces.keys()];
-  // All are changed, then all are measured: the page is laid out once for each step.
+  // All faces are changed before any is measured, so that the page is laid out once per step.
   for (let step = first; step < FACE_STEPS && open.length > 0; step += 1) {
     for (const index of open) faces[index]?.setAttribute('data-step', String(step));
     open = open.filter((index) => {
       const face = faces[index];
       if (face === undefined || !faceFits(face)) return true;
-      found[index] = step;
+      fits[index] = step;
       return false;
     });
   }
-  return found;
+  return fits;
 }
 
 function faceFits(face: HTMLElement): boolean {
@@ -36,7 +38,7 @@ function faceFits(face: HTMLElement): boolean {
 
 type Look = Pick<RowLook, 'form' | 'step'>;
 
-/** How a row is made to fit, in this order. */
+/** The layouts to try for a row, in this order. */
 const LADDER: readonly Look[] = [
   { form: 'columns', step: 0 },
   { form: 'columns', step: 1 },
@@ -45,19 +47,19 @@ const LADDER: readonly Look[] = [
   { form: 'stacked', step: 2 },
 ];
 
-/** In px; a fit of null is that of a row which no size makes fit, and `wide` the first of the ladder that is wide enough. */
+/** Height in px. `fit` is null if no layout fits the row; `wide` is the first layout that is wide enough. */
 export type RowFit = { fit: Look | null; height: number; wide: Look | null };
 
-/** The room for rows on a page, in px. */
+/** The height available for rows on a page, in px. */
 export function roomIn(box: HTMLElement): number {
   return box.querySelector('.print-rows')?.clientHeight ?? 0;
 }
 
-/** How each row fits a page. */
+/** The layout of each row that fits a page. */
 export function fitRows(box: HTMLElement, ladder: readonly Look[] = LADDER): RowFit[] {
   const room = roomIn(box);
   const rows = [...box.querySelectorAll<HTMLElement>('[data-print-row]')];
-  const found = rows.map((): RowFit => ({ fit: null, height: 0, wide: null }));
+  const fits = rows.map((): RowFit => ({ fit: null, height: 0, wide: null }));
   let open = [...rows.keys()];
   for (const look of ladder) {
     for (const index of open) {
@@ -65,7 +67,7 @@ export function fitRows(box: HTMLElement, ladder: readonly Look[] = LADDER): Row
       rows[index]?.setAttribute('data-step', String(look.step));
     }
     open = open.filter((index) => {
-      const [row, result] = [rows[index], found[index]];
+      const [row, result] = [rows[index], fits[index]];
       if (row === undefined || result === undefined) return false;
       if (isTooWide(row)) return true;
       if (look.form === 'stacked') result.wide ??= look;
@@ -75,10 +77,10 @@ export function fitRows(box: HTMLElement, ladder: readonly Look[] = LADDER): Row
       return false;
     });
   }
-  return found;
+  return fits;
 }
 
-/** On how many pages each long card goes on. */
+/** The number of pages that each long card takes. */
 export function countParts(box: HTMLElement): number[] {
   return [...box.querySelectorAll<HTMLElement>(`[${PART_ATTRIBUTE}]`)].map(({ scrollWidth, clientWidth }) =>
     Math.max(1, Math.round(scrollWidth / clientWidth)),

@@ -8,7 +8,7 @@ export const PART_ATTRIBUTE = 'data-print-part';
 
 type Props = { entry: ListEntry; look: RowLook };
 
-/** What stands in a list, as an item of it. */
+/** An entry of the list. */
 export const ListRow = memo(function ListRow({ entry, look }: Props) {
   const { form, step, isWritten, part } = look;
   const attributes = { 'data-print-row': entry.kind, 'data-form': form, 'data-step': step };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** From a chunk of its own: every page, the landing page too, names what its routes load, and few of them need this. */
+/** A chunk of its own, because every page lists the dependencies of its routes and few pages need these. */
 export async function loadPrintScreen(): Promise<ComponentType> {
   return (await import('./print-screen.tsx')).PrintScreen;
 }

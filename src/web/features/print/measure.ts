@@ -7,26 +7,26 @@ import { FIRST_FACE_STEP, type FaceFit, type FittedRow, type Measured, type RowL
 import { cardsTooLong, textsOf, type ListEntry, type PrintedCard } from './printed-card.ts';
 import type { Sample, Show } from './stage.tsx';
 
-/** What is to be put onto pages. */
-export type Job = PageSize &
+/** The cards and options to lay out. */
+export type PrintJob = PageSize &
   ({ kind: 'cards'; cards: readonly PrintedCard[] } | { kind: 'list'; entries: readonly ListEntry[] });
 
-/** What is measured in one go, between which the page answers. */
+/** The number of cards measured at a time; in between, the page stays responsive. */
 const CARDS_AT_ONCE = 16;
 const ROWS_AT_ONCE = 24;
 
-/** How long a font that does not arrive is waited for, in ms. */
-const FONT_PATIENCE_MS = 10_000;
+/** How long to wait for a font, in ms. */
+const FONT_TIMEOUT_MS = 10_000;
 
 /**
- * Measures everything in pieces, telling of each what is known so far. Fails if the code that draws formulas and such cannot
- * be loaded.
+ * Measures all cards in small steps and reports what has been measured after each. Throws if the code that renders
+ * formulas and other special content cannot be loaded.
  */
 export async function measure(
-  job: Job,
+  job: PrintJob,
   show: Show,
   signal: AbortSignal,
-  tell: (measured: Measured) => void,
+  onProgress: (measured: Measured) => void,
 ): Promise<void> {
   const { paper, perPage } = job;
   const size = { paper, perPage };
@@ -40,8 +40,8 @@ export async function measure(
     return box;
   }
   async function goOn() {
-    tell({ faces: [...faces], rows: [...rows], room });
-    // A task of its own for each piece keeps the page responsive.
+    onProgress({ faces: [...faces], rows: [...rows], room });
+    // A separate task for each step keeps the page responsive.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -83,7 +83,7 @@ function rowOf(entry: ListEntry, look: Partial<RowLook> = {}, height = 0): Fitte
 
 type DrawRow = (row: FittedRow) => Promise<HTMLElement>;
 
-/** A row as it fits; else as it was written, if it is too wide; else on several pages. */
+/** A row in the layout that fits, else as plain Markdown if it is too wide, else split over several pages. */
 async function rowsOf(entry: ListEntry, { fit, height, wide }: RowFit, draw: DrawRow): Promise<FittedRow[]> {
   if (fit !== null) return [rowOf(entry, fit, height)];
   if (wide !== null) return partsOf(entry, wide, draw);
@@ -106,20 +106,20 @@ function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** Loads what draws these texts, so that they stand as soon as they are drawn. */
+/** Loads the renderers of these texts in advance, so that nothing moves after the first render. */
 async function loadTexts(texts: readonly string[]): Promise<void> {
   const needs = texts.map(detectMarkup).filter(({ markdown }) => markdown);
   await Promise.all(needs.map(loadRenderer));
 }
 
-/** Resolves when what is in the box has its final size. */
+/** Resolves when the contents of the box have their final size. */
 async function settled(box: HTMLElement): Promise<void> {
-  // Laid out, it asks for the fonts that it needs.
+  // Forcing a layout makes the browser request the fonts it needs.
   box.getBoundingClientRect();
   await Promise.race([
     document.fonts.ready,
     new Promise((resolve) => {
-      setTimeout(resolve, FONT_PATIENCE_MS);
+      setTimeout(resolve, FONT_TIMEOUT_MS);
     }),
   ]);
   await unsizedPicturesArrived(box);

@@ -4,7 +4,7 @@ function isPending(picture: HTMLImageElement): boolean {
   return picture.hasAttribute('aria-busy') || !picture.complete;
 }
 
-/** Pictures that are on their way, and such that could not be loaded. */
+/** Pictures that are loading or could not be loaded. */
 type Counts = { pending: number; lost: number };
 
 function countIn(box: HTMLElement, selector = ''): Counts {
@@ -14,7 +14,7 @@ function countIn(box: HTMLElement, selector = ''): Counts {
   };
 }
 
-/** Calls `onChange` whenever pictures in the box may have arrived or failed. Returns how to stop. */
+/** Calls `onChange` whenever pictures in the box may have loaded or failed. Returns a function that stops watching. */
 function watch(box: HTMLElement, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(box, { subtree: true, childList: true, attributeFilter: ['src', 'aria-busy'] });
@@ -27,7 +27,7 @@ function watch(box: HTMLElement, onChange: () => void): () => void {
   };
 }
 
-/** Resolves when no picture of unknown size is on its way any more: all others keep their place from the start. */
+/** Resolves when every picture without a known size has loaded or failed. All others have their space reserved. */
 export async function unsizedPicturesArrived(box: HTMLElement): Promise<void> {
   const haveArrived = () => countIn(box, '.card-picture-unsized').pending === 0;
   if (haveArrived()) return;
@@ -40,10 +40,7 @@ export async function unsizedPicturesArrived(box: HTMLElement): Promise<void> {
   });
 }
 
-/**
- * How many pictures in the box are on their way, and how many could not be loaded; null until those of its present contents
- * have been counted.
- */
+/** How many pictures in the box are loading and how many failed; null until the current contents have been counted. */
 export function usePictures(box: RefObject<HTMLElement | null>, contents: object) {
   const [counted, setCounted] = useState<{ contents: object; counts: Counts } | null>(null);
   useEffect(() => {

@@ -9,16 +9,16 @@ type Props = {
   choices: PrintChoices;
   title: string;
   pages: readonly PrintPage[];
-  /** Whether these are all. */
+  /** Whether all pages have been laid out. */
   isComplete: boolean;
-  /** Whether they can be printed. */
+  /** Whether the pages can be printed. */
   isReady: boolean;
 };
 
-/** CSS pixels in a millimetre. */
+/** CSS pixels per millimetre. */
 const PX_PER_MM = 96 / 25.4;
 
-/** The pages as they will be printed, as large as there is room for. Only this part of the screen gets onto paper. */
+/** A preview of the pages, scaled to the available space. Only this part of the screen is printed. */
 export function Preview({ box, choices, title, pages, isComplete, isReady }: Props) {
   const id = useId();
   usePaper(choices.paper);
@@ -60,7 +60,7 @@ export function Preview({ box, choices, title, pages, isComplete, isReady }: Pro
   );
 }
 
-/** Scales sheets of this width in mm to their frames. */
+/** Scales sheets of this width (mm) to their frames. */
 function useScale(width: number): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -22,13 +22,13 @@ const FIRST = {
   hints: false,
 };
 
-test('the first time, eight cards to cut out are on the paper of the place', () => {
+test("by default, eight cards are printed on the paper of the learner's region", () => {
   keep(null);
   expect(storedChoices(['de-DE'])).toEqual(FIRST);
   expect(storedChoices(['en-US'])).toEqual({ ...FIRST, paper: 'letter' });
 });
 
-test('what was chosen comes back, whatever the place', () => {
+test('stored options are restored, whatever the region', () => {
   keep(null);
   const chosen = {
     layout: 'list',
@@ -45,7 +45,7 @@ test('what was chosen comes back, whatever the place', () => {
 });
 
 test.each(['{"layout":"poster","paper":"a9","perPage":"8","edge":5,"cutLines":0}', '[]', '{', 'null'])(
-  '%s is read as far as it makes sense',
+  'only valid options in stored content are used: %s',
   (text) => {
     keep(text);
     expect(storedChoices(['de-DE'])).toEqual(FIRST);

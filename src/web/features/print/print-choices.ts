@@ -5,7 +5,7 @@ import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
 export const LAYOUTS = ['cards', 'list'] as const;
 export type PrintLayout = (typeof LAYOUTS)[number];
 
-/** How a deck is put on paper. */
+/** Options for printing a deck. */
 export type PrintChoices = {
   layout: PrintLayout;
   paper: Paper;
@@ -15,11 +15,11 @@ export type PrintChoices = {
   /** Whether quiz cards show their options. */
   options: boolean;
   explanations: boolean;
-  /** Only in the list: on the front of a card they would give it away. */
+  /** Shown only in the list, because on a card to cut out they would appear beside the question. */
   hints: boolean;
 };
 
-/** What decides how much fits. */
+/** The options that determine how much fits on a page. */
 export type PageSize = Pick<PrintChoices, 'paper' | 'perPage'>;
 
 export const CARDS_PER_PAGE: readonly CardsPerPage[] = [2, 4, 8, 18];
@@ -27,7 +27,7 @@ export const PAPER_NAMES: readonly Paper[] = ['a4', 'letter'];
 
 const KEY = 'print-choices';
 
-/** What was chosen last in this browser: it belongs to the printer more than to the learner or the deck. */
+/** The last options used in this browser. They depend on the printer more than on the learner or the deck. */
 export function storedChoices(languages: readonly string[]): PrintChoices {
   const { layout, paper, perPage, edge, ...stored } = fieldsOf(readStored(KEY));
   return {

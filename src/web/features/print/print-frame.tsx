@@ -4,13 +4,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 type Props = {
   deckId: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   title: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The heading of the print screen and the way back to the deck, in all of its states. */
+/** The heading of the print screen and the link back to the deck, in every state of the screen. */
 export function PrintFrame({ deckId, title, actions, children }: Props) {
   return (
     <div className="flex flex-col gap-8">

@@ -29,7 +29,7 @@ const told = (page: PrintPage) =>
     ? page.rows.map(({ entry }) => entry.id)
     : page.faces.map(({ card, step }) => [card.number, step]);
 
-test('each page of fronts is followed by that of their backs, and the list comes last', () => {
+test('each page of fronts is followed by its backs, and the list comes last', () => {
   const pages = pagesOf({ faces, rows: [row('a', 60), row('b', 60)], room: 100 }, CHOICES);
   expect(pages.map(({ kind }) => kind)).toEqual(['fronts', 'backs', 'fronts', 'backs', 'list', 'list']);
   expect(pages.map(told)).toEqual([

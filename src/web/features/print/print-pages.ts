@@ -3,30 +3,30 @@ import { fillPages } from '#domain/print/fill-pages.ts';
 import { gridOf, type PrintChoices } from './print-choices.ts';
 import type { ListEntry, PrintedCard } from './printed-card.ts';
 
-/** The sizes of type by which a face is made to fit, from the largest; print.css says what they are. */
+/** The number of type sizes for a face, step 0 being the largest; print.css defines them. */
 export const FACE_STEPS = 10;
-/** Where a face begins, by the cards on a page: a larger card has larger type. */
+/** The first size step by cards per page: larger cards start with larger type. */
 export const FIRST_FACE_STEP = { 2: 0, 4: 1, 8: 3, 18: 4 } as const;
 
-/** By which step the sides of a card fit; null for one that does not. */
+/** The size step at which each side of a card fits; null if it does not fit at any. */
 export type FaceFit = { card: PrintedCard; front: number | null; back: number | null };
 
-/** What one row of a list looks like. */
+/** The layout of one row in the list. */
 export type RowLook = {
-  /** Front and back side by side, or one below the other over the whole width. */
+  /** Front and back side by side, or stacked over the full width. */
   form: 'columns' | 'stacked';
-  /** The size of its type, from the largest; print.css says what it is. */
+  /** The type size, step 0 being the largest; print.css defines it. */
   step: number;
-  /** As it was written instead of drawn: a formula or table that no page is wide enough for. */
+  /** Shows the Markdown source, for a formula or table that is too wide for any page. */
   isWritten: boolean;
-  /** Which of how many pages it is, for a card that is longer than a page. */
+  /** The page of a card that takes several pages. */
   part: { index: number; count: number } | null;
 };
 
-/** The height is in px. */
+/** Height in px. */
 export type FittedRow = { entry: ListEntry; look: RowLook; height: number; keepWithNext: boolean };
 
-/** What has been measured so far. */
+/** The results so far. */
 export type Measured = { faces: readonly FaceFit[]; rows: readonly FittedRow[]; room: number };
 
 export type PlacedFace = Place & { card: PrintedCard; side: 'front' | 'back'; step: number | null };
@@ -34,7 +34,7 @@ export type PlacedFace = Place & { card: PrintedCard; side: 'front' | 'back'; st
 export type PrintPage =
   { kind: 'fronts' | 'backs'; faces: readonly PlacedFace[] } | { kind: 'list'; rows: readonly FittedRow[] };
 
-/** The pages, in the order in which they are printed: each sheet's fronts, then its backs, then the list. */
+/** The pages in print order: each sheet's fronts, then its backs, then the list. */
 export function pagesOf({ faces, rows, room }: Measured, choices: PrintChoices): PrintPage[] {
   const place = (side: 'front' | 'back', places: readonly Place[]) =>
     places.flatMap((place): PlacedFace[] => {
@@ -51,7 +51,7 @@ export function pagesOf({ faces, rows, room }: Measured, choices: PrintChoices):
   ];
 }
 
-/** "Page 3 of 12, backs"; without the number of pages while it is not known. */
+/** "Page 3 of 12, backs", without the total while it is unknown. */
 export function pageName({ kind }: PrintPage, index: number, count: number | null): string {
   const number = count === null ? `Page ${index + 1}` : `Page ${index + 1} of ${count}`;
   return kind === 'list' ? number : `${number}, ${kind}`;

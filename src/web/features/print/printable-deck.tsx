@@ -9,7 +9,7 @@ import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChoicesForm } from './choices-form.tsx';
-import type { Job } from './measure.ts';
+import type { PrintJob } from './measure.ts';
 import { usePictures } from './pictures.ts';
 import { Preview } from './preview.tsx';
 import { storeChoices, storedChoices, type PrintChoices } from './print-choices.ts';
@@ -24,22 +24,22 @@ import {
   CARD_FILTERS,
   parseCardFilter,
   withCardFilter,
-} from './wanted-cards.ts';
+} from './card-filter.ts';
 import '#web/ui/paper.css';
 import './print.css';
 import './print-list.css';
 
 type Props = { deck: Deck; cards: readonly Card[] };
 
-/** A deck that has cards: which of them are printed and how, and what that looks like. */
+/** Prints a deck that has cards: filter, options and preview. */
 export function PrintableDeck({ deck, cards }: Props) {
   const [choices, setChoices] = useState(() => storedChoices(navigator.languages));
   const [parameters, setParameters] = useSearchParams();
-  const inAddress = parameters.get(CARD_FILTERS);
-  const wanted = useMemo(() => parseCardFilter(inAddress), [inAddress]);
-  const want = (value: string) => setParameters(withCardFilter(parameters, value), { replace: true });
+  const parameter = parameters.get(CARD_FILTERS);
+  const filter = useMemo(() => parseCardFilter(parameter), [parameter]);
+  const setFilter = (value: string) => setParameters(withCardFilter(parameters, value), { replace: true });
   const due = useDue(deck.id);
-  const chosen = useMemo(() => chooseCards(cards, wanted, due), [cards, wanted, due]);
+  const chosen = useMemo(() => chooseCards(cards, filter, due), [cards, filter, due]);
   const form = (
     <ChoicesForm
       choices={choices}
@@ -48,8 +48,8 @@ export function PrintableDeck({ deck, cards }: Props) {
         storeChoices(changed);
       }}
       cards={waysToChoose(cards, due)}
-      wanted={cardFilterValue(wanted)}
-      onWant={want}
+      filter={cardFilterValue(filter)}
+      onFilter={setFilter}
       hasQuiz={cards.some(({ isQuiz }) => isQuiz)}
     />
   );
@@ -57,8 +57,11 @@ export function PrintableDeck({ deck, cards }: Props) {
     return (
       <PrintFrame deckId={deck.id} title={deck.title}>
         {form}
-        <EmptyState title="No cards to print" action={<Button onClick={() => want('all')}>All cards</Button>}>
-          {wanted.kind === 'due' ? 'None of the cards is due.' : 'No card has this tag.'}
+        <EmptyState
+          title="No cards to print"
+          action={<Button onClick={() => setFilter('all')}>All cards</Button>}
+        >
+          {filter.kind === 'due' ? 'None of the cards is due.' : 'No card has this tag.'}
         </EmptyState>
       </PrintFrame>
     );
@@ -66,7 +69,7 @@ export function PrintableDeck({ deck, cards }: Props) {
   return <Pages deck={deck} cards={chosen} choices={choices} form={form} />;
 }
 
-/** The cards that are due; none as long as that is not known. */
+/** The ids of the due cards; empty while loading. */
 function useDue(deckId: string): ReadonlySet<string> {
   const { data, dataUpdatedAt } = useDeckMemory(deckId, true);
   const timeZone = useUserTimeZone();
@@ -174,11 +177,11 @@ function summary(pages: number, { layout, edge }: PrintChoices): string {
     : `${count}.`;
 }
 
-/** Changes only with what decides about the sizes of texts: where cards lie is settled later. */
-function useJob(deck: Deck, cards: readonly Card[], choices: PrintChoices): Job {
+/** Changes only when text sizes may change; the placement of cards on pages is computed later. */
+function useJob(deck: Deck, cards: readonly Card[], choices: PrintChoices): PrintJob {
   const { layout, paper, perPage, options, explanations, hints } = choices;
   const { title } = deck;
-  return useMemo((): Job => {
+  return useMemo((): PrintJob => {
     const contents = { options, explanations, hints };
     if (layout === 'cards') return { kind: 'cards', paper, perPage, cards: cardsToCutOut(cards, contents) };
     const note = countOf(cards.length, 'card');

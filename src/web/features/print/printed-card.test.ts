@@ -27,37 +27,37 @@ const QUIZ: Card = {
 const NOTHING = { options: false, explanations: false, hints: false };
 const ALL = { options: true, explanations: true, hints: true };
 
-const said = (pieces: readonly Piece[]) =>
+const textsIn = (pieces: readonly Piece[]) =>
   pieces.map(({ label, text }) => (label === null ? text : `${label} ${text}`));
 const rows = (entries: readonly ListEntry[]) =>
   entries.map((entry) =>
-    'left' in entry ? [entry.kind, entry.number, said(entry.left), said(entry.right)] : entry.title,
+    'left' in entry ? [entry.kind, entry.number, textsIn(entry.left), textsIn(entry.right)] : entry.title,
   );
 
-test('a card to cut out has its texts and number, and what was asked for', () => {
+test('a card to cut out has its texts, its number and the requested extras', () => {
   const [plain] = cardsToCutOut([PLAIN, QUIZ], NOTHING);
   expect(plain).toMatchObject({ id: 'plain', number: 1 });
-  expect(said(plain?.front ?? [])).toEqual([PLAIN.front]);
-  expect(said(plain?.back ?? [])).toEqual([PLAIN.back]);
+  expect(textsIn(plain?.front ?? [])).toEqual([PLAIN.front]);
+  expect(textsIn(plain?.back ?? [])).toEqual([PLAIN.back]);
 
   const [explained] = cardsToCutOut([PLAIN], ALL);
-  // Hints would stand where they give away too much.
-  expect(said(explained?.front ?? [])).toEqual([PLAIN.front]);
-  expect(said(explained?.back ?? [])).toEqual([PLAIN.back, PLAIN.explanation]);
+  // Hints are left out, because they would reveal too much beside the question.
+  expect(textsIn(explained?.front ?? [])).toEqual([PLAIN.front]);
+  expect(textsIn(explained?.back ?? [])).toEqual([PLAIN.back, PLAIN.explanation]);
 });
 
-test('a quiz card shows its options in front, and behind them which is right', () => {
+test('a quiz card shows its options on the front and the correct one on the back', () => {
   const [card] = cardsToCutOut([QUIZ], { ...NOTHING, options: true });
-  const [front, ...options] = said(card?.front ?? []);
+  const [front, ...options] = textsIn(card?.front ?? []);
   expect(front).toBe(QUIZ.front);
   expect(options.map((option) => option.slice(0, 3))).toEqual(['A. ', 'B. ', 'C. ', 'D. ']);
   expect(options.map((option) => option.slice(3)).toSorted()).toEqual(['Chad', 'India', 'Norway', 'Peru']);
-  expect(said(card?.back ?? [])).toEqual([options.find((option) => option.endsWith('India'))]);
-  // The same on every print.
+  expect(textsIn(card?.back ?? [])).toEqual([options.find((option) => option.endsWith('India'))]);
+  // The order is the same for every print.
   expect(cardsToCutOut([QUIZ], { ...NOTHING, options: true })).toEqual([card]);
 });
 
-test('the position of the right option tells nothing', () => {
+test('the position of the correct option reveals nothing', () => {
   const quizzes = Array.from({ length: 40 }, (_none, index) => ({ ...QUIZ, id: `quiz ${index}` }));
   const keys = cardsToCutOut(quizzes, { ...NOTHING, options: true }).map(({ back }) => back[0]?.label);
   expect(new Set(keys)).toEqual(new Set(['A.', 'B.', 'C.', 'D.']));
@@ -78,7 +78,7 @@ test('a list has fronts and backs, and the answers of its quiz cards at the end'
   ]);
 });
 
-test('a list tells hints below fronts, and explanations where the answer is', () => {
+test('a list shows hints below fronts, and explanations beside the answers', () => {
   const quiz = { ...QUIZ, back: 'In the Western Ghats' };
   const hints = ['Hint 1: It is a herb', 'Hint 2: It is related to ginger'];
   const entries = cardsAsList('Spices', '2 cards', [PLAIN, quiz], ALL);

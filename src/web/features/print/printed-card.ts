@@ -3,19 +3,19 @@ import type { CardPart } from '#domain/speech/certain-language.ts';
 import { optionOrder } from '#domain/study/answer/option-order.ts';
 import type { PrintChoices } from './print-choices.ts';
 
-/** A text of a card, with a letter or word before it. */
+/** A text of a card, with an optional letter or label before it. */
 export type Piece = {
   label: string | null;
   text: string;
   part: CardPart;
-  /** Beside the card's own texts. */
+  /** Whether it supplements the front or back. */
   isNote: boolean;
 };
 
 /** A card to cut out. */
 export type PrintedCard = { id: string; number: number; front: readonly Piece[]; back: readonly Piece[] };
 
-/** What stands in a list. */
+/** An entry of the printed list. */
 export type ListEntry =
   | { kind: 'title'; id: string; title: string; note: string }
   | { kind: 'heading'; id: string; title: string }
@@ -37,7 +37,7 @@ const note = (label: string | null, part: CardPart, text: string): Piece => ({
   isNote: true,
 });
 
-/** The cards with their numbers. */
+/** Prepares numbered cards to cut out. */
 export function cardsToCutOut(cards: readonly Card[], contents: Contents): PrintedCard[] {
   return cards.map((card, index) => {
     const quiz = contents.options ? quizOf(card) : null;
@@ -51,8 +51,8 @@ export function cardsToCutOut(cards: readonly Card[], contents: Contents): Print
 }
 
 /**
- * The cards as a list of fronts and backs. With their options, quiz cards can be answered on paper: what is right comes at
- * the end.
+ * Prepares the cards as a list of fronts and backs. With options, the list is a test on paper, with the answers to quiz
+ * cards at the end.
  */
 export function cardsAsList(title: string, note: string, cards: readonly Card[], contents: Contents) {
   const answers: ListEntry[] = [];
@@ -78,7 +78,7 @@ export function cardsAsList(title: string, note: string, cards: readonly Card[],
   return entries;
 }
 
-/** What stands in the list at the end instead of on a card. */
+/** The entries of the list at the end, for cards that are too long to cut out. */
 export function cardsTooLong(cards: readonly PrintedCard[]): ListEntry[] {
   if (cards.length === 0) return [];
   return [
@@ -93,12 +93,12 @@ export function cardsTooLong(cards: readonly PrintedCard[]): ListEntry[] {
   ];
 }
 
-/** All texts of what is printed. */
+/** The non-empty texts of some pieces. */
 export function textsOf(pieces: readonly Piece[]): string[] {
   return pieces.map(({ text }) => text);
 }
 
-/** The options in an order that tells nothing, the same each time, and which of them is right. */
+/** The options in an order that depends only on the card's id, and the correct one. */
 function quizOf({ id, quiz, isQuiz }: Card): { options: Piece[]; key: Piece | undefined } | null {
   if (!isQuiz || quiz === null || quiz.key === null) return null;
   const order = optionOrder({ sessionId: 'on paper', cardId: id, attempt: 0 }, quiz.options.length);
@@ -108,7 +108,7 @@ function quizOf({ id, quiz, isQuiz }: Card): { options: Piece[]; key: Piece | un
   return { options, key: options[order.indexOf(quiz.key)] };
 }
 
-/** What is right: the option with its letter, and the back where it says something else. */
+/** The correct option with its letter, and the back if its text differs. */
 function answersOf({ back }: Card, quiz: ReturnType<typeof quizOf>): Piece[] {
   if (!quiz?.key) return [main('back', back)];
   const key = { ...quiz.key, isNote: false };

@@ -6,7 +6,7 @@ import { ListRow } from './list-row.tsx';
 import { gridOf, paperOf, type PageSize, type PrintChoices } from './print-choices.ts';
 import type { FittedRow, PlacedFace } from './print-pages.ts';
 
-/** Less than the paper, in mm: a page that is rounded up would begin another one. */
+/** In mm. A page rounded up to more than its paper would start another page. */
 const SPARE = 0.5;
 
 function Sheet({ size, children }: { size: PageSize; children: ReactNode }) {
@@ -22,7 +22,7 @@ function Sheet({ size, children }: { size: PageSize; children: ReactNode }) {
 
 type CardsProps = { choices: PrintChoices; faces: readonly PlacedFace[]; kind: 'fronts' | 'backs' };
 
-/** A page of one side of cards to cut out. */
+/** A page with one side of cards to cut out. */
 export function CardsSheet({ choices, faces, kind }: CardsProps) {
   const { columns, rows } = gridOf(choices);
   const { width, height } = paperOf(choices);
@@ -53,7 +53,7 @@ export function CardsSheet({ choices, faces, kind }: CardsProps) {
 type ListProps = {
   size: PageSize;
   rows: readonly FittedRow[];
-  /** At the foot of the page. */
+  /** Printed at the foot of the page. */
   title: string;
   name: string;
 };

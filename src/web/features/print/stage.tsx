@@ -7,17 +7,17 @@ import type { FittedRow } from './print-pages.ts';
 import type { PrintedCard } from './printed-card.ts';
 import { ListSheet } from './sheets.tsx';
 
-/** What is drawn to be measured: both sides of cards, or rows on a page of the list. */
+/** Contents to measure: both sides of cards, or rows on a page of the list. */
 export type Sample = { size: PageSize } & (
   { kind: 'faces'; cards: readonly PrintedCard[] } | { kind: 'rows'; rows: readonly FittedRow[] }
 );
 
-/** Draws a sample, and resolves with what it is in as soon as that is part of the page. */
+/** Renders a sample and resolves with its container once that is in the document. */
 export type Show = (sample: Sample) => Promise<HTMLElement>;
 
 type Work = { number: number; sample: Sample; drawn: (box: HTMLElement) => void };
 
-/** A place beside the screen that nobody sees, where texts are measured before they are put onto pages. */
+/** An invisible area in which texts are measured before they are placed on pages. */
 export function useStage() {
   const box = useRef<HTMLDivElement>(null);
   const [work, setWork] = useState<Work | null>(null);

@@ -3,7 +3,9 @@ import type { Paper } from '#domain/print/paper.ts';
 
 const SIZES: Record<Paper, string> = { a4: 'A4', letter: 'letter' };
 
-/** Has the browser print on this paper, without margins and so without a header and footer of its own. */
+/**
+ * Sets the paper size of the browser's print dialog. Without margins, browsers print no header or footer of their own.
+ */
 export function usePaper(paper: Paper): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -17,13 +19,13 @@ export function usePaper(paper: Paper): void {
 
 const WAY = 'data-print-way';
 
-/** Has the browser print this element alone: it and all that it is in are marked, and print.css hides what is not. */
+/** Prints only this element. It and its ancestors are marked, and print.css hides everything else. */
 export function usePrintedAlone(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const marked: Element[] = [];
     for (let on: Element | null = element.current; on !== null; on = on.parentElement) {
       if (on === document.documentElement) break;
-      // All that is in the element itself is printed.
+      // The element's own descendants are all printed.
       on.setAttribute(WAY, on === element.current ? 'end' : '');
       marked.push(on);
     }

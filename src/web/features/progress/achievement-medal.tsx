@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { classNames } from '#web/lib/class-names.ts';
 
-/** By achievement id, or else by the id's first word; any other gets a plain medal. */
+/** By achievement id or by its first word; any other achievement gets a plain medal. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'first-deck': Sprout,
   'ten-decks': LibraryBig,

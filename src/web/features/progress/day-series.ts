@@ -4,22 +4,22 @@ import { addDays, daysBetween, type LocalDay } from '#domain/local-day.ts';
 
 type StudyDay = Progress['daily'][number];
 
-/** One point of a chart: a day, or the days from `from` to `to`. */
+/** One point of a chart: a day, or the days from `from` to `to` inclusive. */
 export type Span = {
   from: LocalDay;
   to: LocalDay;
   cards: number;
   correct: number;
-  /** ms */
+  /** Study time in ms. */
   time: number;
-  /** Whole percent; null when nothing was answered, which is a gap rather than 0 %. */
+  /** Whole percent; null if nothing was answered, which charts show as a gap rather than 0 %. */
   accuracy: number | null;
 };
 
 const DAYS_IN_WEEK = 7;
 
 /**
- * Today for the charts: the browser's local day, or the last study day if that is later because the clocks of browser and
+ * Today for charts: the browser's local day, or the last study day if that is later because the clocks of browser and
  * server disagree.
  */
 export function lastDayOf(daily: readonly StudyDay[], today: LocalDay): LocalDay {
@@ -27,7 +27,7 @@ export function lastDayOf(daily: readonly StudyDay[], today: LocalDay): LocalDay
   return last > today ? last : today;
 }
 
-/** One span for each of the `length` days up to `today`, oldest first; days without study have no cards. */
+/** One span for each of the `length` days up to `today`, oldest first. Days without study have no cards. */
 export function fillDays(daily: readonly StudyDay[], today: LocalDay, length: number): Span[] {
   const studied = new Map(daily.map((day) => [day.date, day]));
   return Array.from({ length }, (_, index) => {
@@ -37,7 +37,7 @@ export function fillDays(daily: readonly StudyDay[], today: LocalDay, length: nu
   });
 }
 
-/** The days grouped into weeks of seven, counted back from the last day. An incomplete oldest week is dropped. */
+/** Groups days into weeks of seven, counted back from the last day. An incomplete oldest week is dropped. */
 export function byWeek(days: readonly Span[]): Span[] {
   const weeks: Span[] = [];
   for (let end = days.length; end >= DAYS_IN_WEEK; end -= DAYS_IN_WEEK) {
@@ -47,7 +47,7 @@ export function byWeek(days: readonly Span[]): Span[] {
   return weeks;
 }
 
-/** All spans as one; undefined when there are none. */
+/** Merges all spans into one; undefined if there are none. */
 export function total(spans: readonly Span[]): Span | undefined {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return undefined;
@@ -55,10 +55,10 @@ export function total(spans: readonly Span[]): Span | undefined {
   return span(first.from, last.to, sum('cards'), sum('correct'), sum('time'));
 }
 
-/** A day with the accuracy of the seven days that end with it; null where nothing was answered in them. */
+/** A day with the accuracy of the seven days ending with it; null if nothing was answered in them. */
 export type DayInWeek = Span & { week: number | null };
 
-/** The last `length` days up to `today`, each with its week, which for the first ones begins before them. */
+/** The last `length` days up to `today`, each with its week's accuracy, which may include days before the range. */
 export function fillDaysInWeeks(daily: readonly StudyDay[], today: LocalDay, length: number): DayInWeek[] {
   const before = DAYS_IN_WEEK - 1;
   const days = fillDays(daily, today, length + before);
@@ -68,7 +68,7 @@ export function fillDaysInWeeks(daily: readonly StudyDay[], today: LocalDay, len
   }));
 }
 
-/** How many days a span holds. */
+/** The number of days in a span. */
 export function lengthOf({ from, to }: Span): number {
   return daysBetween(from, to) + 1;
 }

@@ -11,13 +11,13 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 type Props = {
   progress: Progress | undefined;
-  /** When the progress was loaded (epoch ms), which decides what day is today. */
+  /** When the progress was loaded (epoch ms), which determines today's date. */
   loadedAt: number;
-  /** A line above the count. */
+  /** Shown above the count. */
   children: ReactNode;
 };
 
-/** Progress towards the daily goal. Takes the same space while the numbers load or when they cannot be loaded. */
+/** Progress towards the daily goal. Takes the same space while loading and after a failure. */
 export function GoalRing({ progress, loadedAt, children }: Props) {
   const goal = useSettings().data?.dailyGoal;
   const zone = useUserTimeZone();

@@ -4,8 +4,8 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /**
- * The learner's statistics, refetched whenever a screen that shows them is opened or regains focus. `quiet` is for a screen
- * that does without them.
+ * The learner's statistics, refetched whenever a screen that shows them opens or regains focus. Set `quiet` on screens
+ * that work without them, to show no error toast.
  */
 export function useProgress({ enabled = true, quiet = false }: { enabled?: boolean; quiet?: boolean } = {}) {
   return useQuery({

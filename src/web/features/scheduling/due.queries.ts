@@ -4,12 +4,12 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { msUntilNextCard } from './today.ts';
 
-/** Refetched whenever a screen that shows it is opened or regains focus: time alone makes cards due. */
+/** Refetches whenever a screen that shows the data opens or regains focus, because cards become due as time passes. */
 export const ALWAYS_FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 /**
- * What there is to review today. Asks again when the next card becomes due. `quiet` where it only adds to a screen that works
- * without it.
+ * Today's reviews, refetched when the next card becomes due. Set `quiet` on screens that work without them, to show no
+ * error toast.
  */
 export function useDue({ enabled = true, quiet = false }: { enabled?: boolean; quiet?: boolean } = {}) {
   return useQuery({

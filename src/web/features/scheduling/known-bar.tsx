@@ -4,9 +4,9 @@ import type { KnownCards } from './known.queries.ts';
 import { STAGE_FILLS } from './stage-fills.ts';
 
 type Props = {
-  /** Undefined while that is not known; the space is taken all the same. */
+  /** Undefined while loading; the bar takes the same space. */
   cards: KnownCards | undefined;
-  /** All cards of the deck. */
+  /** The number of cards in the deck. */
   of: number;
 };
 

@@ -8,7 +8,10 @@ export type KnownCards = Pick<Known['decks'][number], 'known' | 'learning'>;
 
 const NONE: KnownCards = { known: 0, learning: 0 };
 
-/** How far each deck has come, by its id; undefined while that is not known. The decks are shown without it too. */
+/**
+ * Returns the known cards of each deck by deck id; undefined while loading. Errors stay silent, because decks are shown
+ * without it.
+ */
 export function useKnown(): ((deckId: string) => KnownCards) | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.known,

@@ -30,18 +30,18 @@ function card(memory: Partial<NonNullable<CardMemory['memory']>> | null, suspend
 const text = (place: CardMemory, timeZone = 'UTC', reviewed = true) =>
   nextReviewText(place, { reviewed, now: NOW, timeZone });
 
-describe('the next review', () => {
+describe('next review', () => {
   it.each([
     ['2026-11-18', 'Due today'],
     ['2026-11-21', 'Due today'],
     ['2026-11-22', 'Due tomorrow'],
     ['2026-11-23', 'Due in 2 days'],
     ['2027-12-26', 'Due in 400 days'],
-  ])('of a card that is due on %s reads "%s"', (dueDay, words) => {
+  ])('a card that is due on %s shows "%s"', (dueDay, words) => {
     expect(text(card({ dueDay }))).toBe(words);
   });
 
-  it("is counted in the learner's days", () => {
+  it("the next review is counted in days of the learner's time zone", () => {
     const tomorrow = card({ dueDay: '2026-11-22' });
     expect(text(tomorrow, 'America/New_York')).toBe('Due tomorrow');
     expect(text(tomorrow, 'Asia/Tokyo')).toBe('Due today');
@@ -50,7 +50,7 @@ describe('the next review', () => {
     expect(text(learning, 'America/New_York')).toBe('Due today');
   });
 
-  it('is none for new and suspended cards, and in a deck that is not reviewed', () => {
+  it('new and suspended cards have no next review, nor have decks that are not reviewed', () => {
     expect(text(card(null))).toBe('New');
     expect(text(card(null, true))).toBe('Suspended');
     expect(text(card({}, true))).toBe('Suspended');
@@ -58,13 +58,13 @@ describe('the next review', () => {
   });
 });
 
-it('a leech is a card forgotten eight times', () => {
+it('a card forgotten eight times is a leech', () => {
   expect(isLeech(card({ lapses: 7 }))).toBe(false);
   expect(isLeech(card({ lapses: 8 }))).toBe(true);
   expect(isLeech(card(null))).toBe(false);
 });
 
-it('every card counts in one stage', () => {
+it('every card counts in exactly one stage', () => {
   const cards = [
     card(null),
     card(null, true),

@@ -12,7 +12,7 @@ type Here = {
   timeZone: string;
 };
 
-/** When a card comes up next, in the learner's calendar days. */
+/** When a card is due next, in words and in calendar days of the learner. */
 export function nextReviewText({ memory, suspended }: CardMemory, { reviewed, now, timeZone }: Here): string {
   if (suspended) return 'Suspended';
   if (!reviewed) return 'Not reviewed';
@@ -22,7 +22,7 @@ export function nextReviewText({ memory, suspended }: CardMemory, { reviewed, no
   return days === 1 ? 'Due tomorrow' : `Due in ${countOf(days, 'day')}`;
 }
 
-/** Whether a card has been forgotten so often that repeating it helps less than changing it. */
+/** Whether a card has been forgotten so often that it should be changed rather than repeated. */
 export function isLeech({ memory }: CardMemory): boolean {
   return memory !== null && memory.lapses >= LEECH_LAPSES;
 }

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { ALWAYS_FRESH } from './due.queries.ts';
 
-/** How well the cards of a deck are remembered, requested only once the deck is known to exist. */
+/** The card states of a deck, requested only once the deck is known to exist. */
 export function useDeckMemory(deckId: string, deckExists: boolean) {
   return useQuery({
     queryKey: queryKeys.deckMemory(deckId),
@@ -16,7 +16,7 @@ export function useDeckMemory(deckId: string, deckExists: boolean) {
   });
 }
 
-/** Takes the deck into reviewing or out of it. */
+/** Turns reviewing of a deck on or off. */
 export function useReviewDeck(deckId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useSuspendCard(deckId: string) {
   });
 }
 
-/** Starts a card of the deck over as a new one. */
+/** Resets a card of the deck to new. */
 export function useForgetCard(deckId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useForgetCard(deckId: string) {
   });
 }
 
-/** Shows at once what the server says of a card, and asks for everything that follows from it. */
+/** Updates the card in the cache immediately, and refetches everything that depends on it. */
 function keepCard(queries: QueryClient, deckId: string, card: CardMemory): Promise<void> {
   queries.setQueryData<DeckMemory>(
     queryKeys.deckMemory(deckId),
@@ -68,7 +68,7 @@ function keepCard(queries: QueryClient, deckId: string, card: CardMemory): Promi
   return queries.invalidateQueries({ queryKey: queryKeys.memory });
 }
 
-/** The daily load of reviews, and the fit of the schedule to the learner. */
+/** The daily review load, and the parameters fitted to the learner. */
 export function useReviewLoad() {
   return useQuery({
     queryKey: queryKeys.reviewLoad,
@@ -78,7 +78,7 @@ export function useReviewLoad() {
   });
 }
 
-/** Goes back to the published weights. */
+/** Resets the parameters to the published ones. */
 export function useResetFit() {
   const queries = useQueryClient();
   return useMutation({
@@ -91,7 +91,7 @@ export function useResetFit() {
   });
 }
 
-/** Upcoming reviews, true retention and memory stages over time. */
+/** Upcoming reviews, true retention and stages over time. */
 export function useMemoryHistory() {
   return useQuery({
     queryKey: queryKeys.memoryHistory,

@@ -10,7 +10,7 @@ export const STAGE_NAMES: Readonly<Record<CardStage, string>> = {
 
 export type StageCounts = Readonly<Record<CardStage, number>>;
 
-/** How many cards are in each stage; suspended ones count where they are. */
+/** The number of cards in each stage. Suspended cards count in the stage they have. */
 export function countStages(cards: readonly Pick<CardMemory, 'memory'>[]): StageCounts {
   const counts = { new: 0, learning: 0, young: 0, mature: 0 };
   for (const { memory } of cards) counts[stageOf(memory)] += 1;

@@ -1,6 +1,9 @@
 import type { CardStage } from '#domain/scheduling/stages.ts';
 
-/** The classes of a stage's area and of its key. Stages differ in outline, stripes and lightness as well as in colour. */
+/**
+ * The classes of a stage's area in charts and in the legend. Stages differ in outline, stripes and lightness as well as
+ * colour.
+ */
 export const STAGE_FILLS: Readonly<Record<CardStage, string>> = {
   new: 'border border-line-strong bg-heat-0',
   learning:

@@ -7,8 +7,8 @@ const NOW = Date.parse('2026-11-21T22:30:00Z');
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describe('the cards of a review', () => {
-  it('are all that are due, new or in learning', () => {
+describe('cards of a review', () => {
+  it('a review has all due cards, new cards and cards in learning', () => {
     expect(cardsToReview({ due: 4, new: 6, learning: 2 })).toBe(12);
   });
 
@@ -16,11 +16,11 @@ describe('the cards of a review', () => {
     [{ due: 4, new: 6, learning: 2 }, '4 due, 6 new, 2 learning'],
     [{ due: 0, new: 6, learning: 0 }, '6 new'],
     [{ due: 1, new: 0, learning: 2 }, '1 due, 2 learning'],
-  ])('%j read "%s"', (counts, text) => {
+  ])('%j reads "%s"', (counts, text) => {
     expect(countsText(counts)).toBe(text);
   });
 
-  it("of a deck are its own, within today's limit", () => {
+  it("the review of a deck has its own cards, within today's limit", () => {
     const decks = [{ deckId: 'spices', due: 30, new: 2, learning: 1 }];
     expect(cardsToReviewIn({ ...NOTHING, due: 40, decks }, 'spices')).toBe(33);
     expect(cardsToReviewIn({ ...NOTHING, due: 10, decks }, 'spices')).toBe(13);
@@ -28,34 +28,34 @@ describe('the cards of a review', () => {
   });
 });
 
-describe('when nothing is due', () => {
+describe('nothing due', () => {
   const text = (due: Partial<Due>, zone = 'UTC') => nextCardsText({ ...NOTHING, ...due }, NOW, zone);
 
-  it('the cards of tomorrow follow', () => {
+  it("when nothing is due, tomorrow's cards are announced", () => {
     expect(text({ tomorrow: 14, nextDueAt: NOW + DAY })).toBe('14 cards tomorrow.');
     expect(text({ tomorrow: 1, nextDueAt: NOW + DAY })).toBe('1 card tomorrow.');
   });
 
-  it('a card of today is named by the clock', () => {
+  it('a card due later today is announced with its time', () => {
     expect(text({ nextDueAt: NOW + 10 * MINUTE })).toMatch(/^Next card at \d?\d[:.]40/u);
     expect(text({ nextDueAt: NOW + 10 * MINUTE, tomorrow: 14 })).toMatch(/\. 14 cards tomorrow\.$/u);
   });
 
-  it("days are the learner's", () => {
+  it("days follow the learner's time zone", () => {
     expect(text({ nextDueAt: NOW + 10 * MINUTE }, 'Asia/Tokyo')).toMatch(/^Next card at/u);
     expect(text({ nextDueAt: NOW + 100 * MINUTE })).toBe('Next card tomorrow.');
     expect(text({ nextDueAt: NOW + 100 * MINUTE }, 'America/New_York')).toMatch(/^Next card at/u);
   });
 
-  it('a later card is named by its day', () => {
+  it('a card due later is announced with its day', () => {
     expect(text({ nextDueAt: NOW + 5 * DAY })).toBe('Next card on Thu, Nov 26.');
   });
 
-  it('nothing follows when nothing is scheduled', () => {
+  it('nothing is announced if nothing is scheduled', () => {
     expect(text({})).toBe('');
   });
 
-  it('due cards that have to wait are explained', () => {
+  it("due cards held back by today's limit are explained", () => {
     const decks = [{ deckId: 'spices', due: 30, new: 0, learning: 0 }];
     expect(text({ decks, tomorrow: 20, nextDueAt: NOW + 90 * MINUTE })).toBe(
       "You have reached today's limit of reviews. 20 cards tomorrow.",
@@ -63,7 +63,7 @@ describe('when nothing is due', () => {
   });
 });
 
-it('waits for a card within the hour only', () => {
+it('the next card is waited for only within the hour', () => {
   const wait = (nextDueAt: number | null) => msUntilNextCard({ ...NOTHING, nextDueAt }, NOW);
   expect(wait(NOW + 10 * MINUTE)).toBe(10 * MINUTE);
   expect(wait(NOW + DAY)).toBeNull();

@@ -6,18 +6,18 @@ type Counts = Pick<Due, 'due' | 'new' | 'learning'>;
 
 const MS_PER_HOUR = 3_600_000;
 
-/** All cards of a review: due, new and in learning. */
+/** The number of cards in a review: due, new and in learning. */
 export function cardsToReview({ due, new: unseen, learning }: Counts): number {
   return due + unseen + learning;
 }
 
-/** The cards of one deck in a review. Of its due cards no more count than today's limit still allows. */
+/** The number of cards in the review of one deck. Its due cards count up to what is left of today's limit. */
 export function cardsToReviewIn(today: Due, deckId: string): number {
   const deck = today.decks.find((one) => one.deckId === deckId);
   return deck === undefined ? 0 : cardsToReview({ ...deck, due: Math.min(deck.due, today.due) });
 }
 
-/** "4 due, 6 new, 2 learning", without what there is none of. */
+/** "4 due, 6 new, 2 learning", leaving out zeros. */
 export function countsText({ due, new: unseen, learning }: Counts): string {
   return [
     { count: due, name: 'due' },
@@ -30,8 +30,8 @@ export function countsText({ due, new: unseen, learning }: Counts): string {
 }
 
 /**
- * What follows when nothing is due: today's limit is reached, or when cards come next. Empty when nothing is scheduled. `now`
- * in epoch ms.
+ * What to expect when nothing is due: that today's limit is reached, or when the next cards are due. Empty if nothing
+ * is scheduled. `now` in epoch ms.
  */
 export function nextCardsText(today: Due, now: number, timeZone: string): string {
   const { tomorrow, nextDueAt } = today;
@@ -44,12 +44,12 @@ export function nextCardsText(today: Due, now: number, timeZone: string): string
   return days === 1 ? 'Next card tomorrow.' : `Next card on ${formatDay(localDay(nextDueAt, timeZone))}.`;
 }
 
-/** Whether cards are due that have to wait because enough have been reviewed today. */
+/** Whether due cards are held back because today's limit is reached. */
 function isLimitReached({ due, decks }: Due): boolean {
   return due === 0 && decks.some((deck) => deck.due > 0);
 }
 
-/** How long until the next card becomes due (ms), if that is within the hour and nothing is due before. */
+/** Milliseconds until the next card is due, if that is within the hour and nothing is due before; otherwise null. */
 export function msUntilNextCard(today: Due | undefined, now: number): number | null {
   if (today === undefined || today.nextDueAt === null) return null;
   const ms = today.nextDueAt - now;

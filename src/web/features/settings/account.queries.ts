@@ -26,7 +26,7 @@ export function useSecurityEvents() {
   });
 }
 
-/** Signs these devices out. */
+/** Signs out other devices. */
 export function useSignOutDevices() {
   const queries = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ async function signOut(id: string): Promise<void> {
   try {
     await call(accountEndpoints.signDeviceOut, { params: { id } });
   } catch (error) {
-    // It has already signed out.
+    // The device has already signed out.
     if (!isNotFound(error)) throw error;
   }
 }
@@ -66,10 +66,10 @@ export function useChangePassword() {
   });
 }
 
-/** ms; thousands of cards take time on a slow connection. */
+/** Thousands of cards take time on a slow connection. */
 const EXPORT_TIMEOUT_MS = 600_000;
 
-/** Downloads everything stored about the learner as a file. */
+/** Downloads all data stored about the learner as a file. */
 export function useExport() {
   const queries = useQueryClient();
   return useMutation({

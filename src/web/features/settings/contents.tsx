@@ -3,7 +3,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { goToSection } from '#web/lib/use-linked-section.ts';
 import { useSectionInSight } from '#web/lib/use-section-in-sight.ts';
 
-/** The sections in order, by the ids of their headings. */
+/** The sections in order, by heading id. */
 const SECTIONS = [
   { id: 'profile', title: 'Profile' },
   { id: 'usage', title: 'Token usage' },
@@ -16,7 +16,7 @@ const SECTIONS = [
   { id: 'data', title: 'Your data' },
 ] as const;
 
-/** The table of contents beside the settings, where there is room for it. */
+/** The table of contents beside the settings on wide screens. */
 export function Contents({ without }: { without: readonly string[] }) {
   const current = useSectionInSight(SECTIONS);
   return (
@@ -27,7 +27,7 @@ export function Contents({ without }: { without: readonly string[] }) {
             <Link
               to={`#${id}`}
               replace
-              // The address is the same when the link is pressed once more.
+              // Pressing the same link again does not change the URL, so scroll explicitly.
               onClick={() => goToSection(id)}
               aria-current={id === current ? 'location' : undefined}
               className={classNames(

@@ -11,7 +11,7 @@ const ExportDialog = deferred(
   { failure: 'above' },
 );
 
-/** Export of the learner's data, and deletion of the account. */
+/** Exports the learner's data and deletes the account. */
 export function DataSection() {
   const exportData = useExport();
   const [exportingCards, setExportingCards] = useState(false);

@@ -12,7 +12,10 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 
-/** Asks for the password, or for the username of an account without one, before deleting. Open while rendered. */
+/**
+ * Asks for the password (or for the username of an account without one) before deleting the account. Open while
+ * mounted.
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const asksPassword = user?.hasOwnPassword !== false;

@@ -2,7 +2,7 @@ export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'unknown';
 
 export type DeviceName = { name: string; kind: DeviceKind };
 
-/** The first match wins: most browsers also name the browsers they derive from. */
+/** The first match wins, because most user agents also name the browsers they derive from. */
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//u, 'Opera'],
@@ -25,10 +25,10 @@ const SYSTEMS: ReadonlyArray<[RegExp, string, DeviceKind]> = [
   [/\bLinux\b/u, 'Linux', 'computer'],
 ];
 
-/** The first token of a non-browser client: `curl/8.5.0`. */
+/** The first token of a client that is not a browser: `curl/8.5.0`. */
 const PROGRAM = /^([\w .-]+?)\//u;
 
-/** A device in words, from the user agent it signed in with: "Firefox on Windows", "Safari on iPhone", "curl". */
+/** Describes a device by its user agent: "Firefox on Windows", "Safari on iPhone", "curl". */
 export function deviceName(userAgent: string | null): DeviceName {
   if (userAgent === null || userAgent.trim() === '') return { name: 'Unknown device', kind: 'unknown' };
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -18,7 +18,7 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
   unknown: CircleQuestionMark,
 };
 
-/** Where the learner is signed in. */
+/** The devices on which the learner is signed in. */
 export function DevicesSection() {
   const devices = useDevices();
   return (

@@ -12,24 +12,24 @@ const LOAD: ReviewLoad = {
   neededForNextFit: 400,
 };
 
-describe('what the schedule is based on', () => {
+describe('basis of the schedule', () => {
   it.each<[string, Partial<ReviewLoad>, RegExp]>([
-    ['a fit', { fit: FIT }, /^Fitted to 1,240 of your reviews\.$/u],
-    ['a fit made elsewhere', { fit: FIT, fitting: false }, /^Fitted to 1,240/u],
+    ['fitted parameters', { fit: FIT }, /^Fitted to 1,240 of your reviews\.$/u],
+    ['fitted parameters on a server that cannot fit', { fit: FIT, fitting: false }, /^Fitted to 1,240/u],
     ['defaults after a fit', { fit: { ...FIT, used: false } }, /^The published defaults are used\./u],
     ['defaults before a fit', {}, /after 388 more reviews\./u],
     ['defaults just before a fit', { reviews: 399 }, /after 1 more review\./u],
-    ['a fit to come', { reviews: 400 }, /^There are enough reviews/u],
+    ['enough reviews for a first fit', { reviews: 400 }, /^There are enough reviews/u],
     [
-      'defaults for good',
+      'defaults on a server that cannot fit',
       { fitting: false },
       /^This server cannot fit the schedule to you; the published defaults are used\.$/u,
     ],
-  ])('%s', (_name, load, text) => {
+  ])('the text describes %s', (_name, load, text) => {
     expect(fitText({ ...LOAD, ...load })).toMatch(text);
   });
 });
 
-it('both figures are told', () => {
+it('both figures are shown', () => {
   expect(fitFiguresText(FIT)).toContain('off by 0.312, with the defaults by 0.345');
 });

@@ -1,7 +1,7 @@
 import type { ReviewLoad } from '#contract/scheduling.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
-/** What the schedule is based on: the learner's own reviews or the published defaults. */
+/** Tells whether the schedule uses the learner's own reviews or the published defaults. */
 export function fitText({ fit, fitting, reviews, neededForNextFit }: ReviewLoad): string {
   if (fit?.used) return `Fitted to ${formatNumber(fit.reviews)} of your reviews.`;
   if (!fitting) return 'This server cannot fit the schedule to you; the published defaults are used.';
@@ -13,7 +13,7 @@ export function fitText({ fit, fitting, reviews, neededForNextFit }: ReviewLoad)
     : 'There are enough reviews to fit the schedule to you, which happens in the background.';
 }
 
-/** How well the schedule predicts, with the fit and with the published defaults, in words. */
+/** Describes how well the schedule predicts, with the fitted parameters and with the published ones. */
 export function fitFiguresText({ loss, publishedLoss }: NonNullable<ReviewLoad['fit']>): string {
   return (
     `Checked against later answers, predictions with the fit were off by ${figure(loss)}, with the defaults by ` +

@@ -13,7 +13,7 @@ import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 const goalForm = userSettings.pick({ dailyGoal: true });
 type GoalValues = z.infer<typeof goalForm>;
 
-/** How many cards the learner wants to answer on a day. */
+/** Sets the number of cards to answer per day. */
 export function GoalForm({ goal }: { goal: number }) {
   const save = useSaveSettings();
   const { register, handleSubmit, setError, formState } = useForm<GoalValues>({

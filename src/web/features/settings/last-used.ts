@@ -5,12 +5,12 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on a date is clearer than a number of days. */
+/** After this many days a date is clearer. */
 const RECENT_DAYS = 30;
 
 /**
- * When a device was last used (both instants in epoch ms), to the hour, as precisely as the server knows it; from a day on, by
- * the calendar of `timeZone`.
+ * When a device was last used (both instants in epoch ms): in hours, which is as precise as the server stores it, and
+ * after a day in calendar days of `timeZone`.
  */
 export function lastUsedLabel(lastUsedAt: number, now: number, timeZone: string): string {
   const ago = now - lastUsedAt;

@@ -5,7 +5,7 @@ import { useVoices } from '#web/features/speech/use-voices.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Of the languages of the learner's decks: those that no voice reads, and those whose voice sends texts away. */
+/** Lists the languages of the learner's decks that no voice can read, and those whose voice sends texts to a server. */
 export function MissingVoices() {
   const voices = useVoices();
   const decks = useDecks('').data?.decks ?? [];

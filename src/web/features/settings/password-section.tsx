@@ -11,7 +11,7 @@ import { SettingSection } from './setting-section.tsx';
 
 const EMPTY: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** For accounts that have a password; developer test users have none. */
+/** Changes the password. Accounts without one, such as developer test users, do not see it. */
 export function PasswordSection() {
   const user = useUser();
   const change = useChangePassword();

@@ -1,7 +1,7 @@
 import { useUser } from '#web/lib/auth-store.ts';
 import { SettingSection } from './setting-section.tsx';
 
-/** The username and email, which can only be read. */
+/** The username and email, which are read-only. */
 export function ProfileSection() {
   const user = useUser();
   const values = [

@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/switch.tsx';
 
 const MissingVoices = deferred(async () => (await import('./missing-voices.tsx')).MissingVoices);
 
-/** Whether cards can be read aloud. Kept on this device, and applied at once. */
+/** Whether cards can be read aloud. Stored on this device and applied immediately. */
 export function ReadingSetting() {
   const { wanted } = useReadingChoice();
   return (

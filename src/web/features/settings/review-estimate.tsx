@@ -4,11 +4,14 @@ import { countOf } from '#web/lib/format.ts';
 
 type Props = {
   load: ReviewLoad;
-  /** In percent. */
+  /** Percent. */
   desiredRetention: number;
 };
 
-/** What the learner's known cards would ask of them at a desired retention. A chunk of its own: it needs the scheduler. */
+/**
+ * The daily workload that a desired retention would mean for the learner's known cards. A chunk of its own, because it
+ * needs the scheduler.
+ */
 export function ReviewEstimate({ load, desiredRetention }: Props) {
   if (load.reviewsPerDay === 0) return 'No estimate before your first reviews';
   const settings = { ...load.settings, desiredRetention: desiredRetention / 100 };

@@ -19,7 +19,7 @@ type ReviewingValues = z.infer<typeof reviewingForm>;
 
 type Props = { settings: UserSettings; load: ReviewLoad | undefined };
 
-/** How well the learner wants to remember, and how much they want to do for it on a day. */
+/** Sets the desired retention and the daily limits. */
 export function ReviewingForm({ settings, load }: Props) {
   const save = useSaveSettings();
   const { desiredRetention, newPerDay, reviewsPerDay } = settings;

@@ -7,7 +7,7 @@ import { ReviewingForm } from './reviewing-form.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SettingsFailed } from './settings-failed.tsx';
 
-/** How cards come back: how well they are to be remembered, how many on a day, and what the schedule is based on. */
+/** Review settings: desired retention, daily limits and the basis of the schedule. */
 export function ReviewingSection() {
   const { query, settings, change } = useChosenSettings();
   const load = useReviewLoad();

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
 
-/** A description of the event, and whether somebody else may have caused it. */
+/** A description of the event, and whether it may be the act of an intruder. */
 type EventText = { text: string; alarming?: true };
 
 const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
 
 const KNOWN: ReadonlyMap<string, EventText> = new Map(Object.entries(TEXTS));
 
-/** A page loaded before an upgrade may receive kinds that it does not know. */
+/** A page loaded before an upgrade may receive unknown kinds. */
 export function securityEventText(kind: string): EventText {
   return KNOWN.get(kind) ?? { text: 'Account activity' };
 }

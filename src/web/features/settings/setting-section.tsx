@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; description?: ReactNode; children: ReactNode };
 
-/** A section of the settings: title and description, controls in a panel. */
+/** A section of the settings: title and description, with the controls in a panel. */
 export function SettingSection({ id, title, description, children }: Props) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 
-/** In place of settings that could not be loaded. */
+/** Replaces settings that could not be loaded. */
 export function SettingsFailed({ query }: { query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

@@ -2,7 +2,7 @@ import { sound } from '#web/features/study/signals/use-answer-signals.ts';
 import { canVibrate, chooseSignals, useSignals } from '#web/features/study/signals/signals.ts';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** What tells of an answer besides the screen. Kept on this device, and applied at once. */
+/** Turns sounds and vibration for answers on or off. Stored on this device and applied immediately. */
 export function SignalSwitches() {
   const { sounds, vibration } = useSignals();
   return (
@@ -13,7 +13,7 @@ export function SignalSwitches() {
         checked={sounds}
         onChange={(wanted) => {
           chooseSignals({ sounds: wanted });
-          // So that one knows what one has chosen.
+          // Plays a sample of the chosen setting.
           if (wanted) void sound('correct');
         }}
       />

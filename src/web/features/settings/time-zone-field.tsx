@@ -11,7 +11,7 @@ const PANEL = { role: 'presentation' } as const;
 type Props = {
   /** An IANA name. */
   zone: string;
-  /** The moment whose offsets are shown, epoch ms. */
+  /** The instant whose offsets are shown, in epoch ms. */
   now: number;
   onChange: (zone: string) => void;
 };
@@ -55,7 +55,7 @@ export function TimeZoneField({ zone, now, onChange }: Props) {
     } else if (event.key === 'Tab') {
       setOpen(false);
     } else if (!open && isTyping(event)) {
-      // Typing starts a new search instead of editing the zone shown in the field.
+      // Typing starts a new search instead of editing the displayed zone.
       show();
     }
   }

@@ -10,7 +10,7 @@ type Props = {
   onChange: (zone: string | null) => void;
 };
 
-/** The time zone of the learner's day: the browser's, or a fixed one. */
+/** The time zone of the learner's day: the browser's or a fixed one. */
 export function TimeZoneSetting({ zone, onChange }: Props) {
   const [openedAt] = useState(() => Date.now());
   const browser = browserTimeZone();

@@ -5,8 +5,8 @@ import { allZones, matchingZones, zone } from './time-zones.ts';
 const WINTER = Date.parse('2026-01-15T12:00:00Z');
 const SUMMER = Date.parse('2026-07-15T12:00:00Z');
 
-describe('a zone', () => {
-  test('is named by its city and region', () => {
+describe('zone', () => {
+  test('a zone is named by its city and region', () => {
     expect(zone('America/New_York', WINTER)).toEqual({
       id: 'America/New_York',
       city: 'New York',
@@ -21,23 +21,23 @@ describe('a zone', () => {
     expect(zone('UTC', WINTER)).toMatchObject({ city: 'UTC', region: '' });
   });
 
-  test('has the offset of that moment, daylight saving included', () => {
+  test('a zone has the offset at the given instant, including daylight saving time', () => {
     expect(zone('Europe/Berlin', WINTER).offset).toBe('GMT+1');
     expect(zone('Europe/Berlin', SUMMER).offset).toBe('GMT+2');
     expect(zone('Asia/Kolkata', WINTER).offset).toBe('GMT+5:30');
   });
 });
 
-describe('the zones', () => {
+describe('zones', () => {
   const zones = allZones(WINTER);
 
-  test('are listed once for a place, whatever it was called before', () => {
+  test('every place is listed once, under its current name', () => {
     const sameClock = (id: string) =>
       new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone;
     expect(new Set(zones.map(({ id }) => sameClock(id))).size).toBe(zones.length);
   });
 
-  test('are all known to the server too, each once, UTC among them', () => {
+  test('all zones are known to the server, each is listed once, and UTC is included', () => {
     const ids = zones.map(({ id }) => id);
     expect(ids.filter((id) => !isTimeZone(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -58,17 +58,17 @@ describe('the zones', () => {
     ['ho chi minh', 'Asia/Ho_Chi_Minh'],
     ['buenos aires', 'America/Argentina/Buenos_Aires'],
     ['nuuk', 'America/Nuuk'],
-  ])('are found by "%s"', (typed, id) => {
+  ])('zones are found by "%s"', (typed, id) => {
     expect(matchingZones(zones, typed)[0]?.id).toBe(id);
   });
 
-  test('are found by their offset', () => {
+  test('zones are found by their offset', () => {
     const found = matchingZones(zones, '+5:45').map(({ id }) => id);
     expect(found).toHaveLength(1);
     expect(found[0]).toBe('Asia/Kathmandu');
   });
 
-  test('are all listed when nothing is typed, and none for an unknown place', () => {
+  test('an empty search lists all zones, and an unknown place none', () => {
     expect(matchingZones(zones, '')).toHaveLength(zones.length);
     expect(matchingZones(zones, 'atlantis')).toEqual([]);
   });

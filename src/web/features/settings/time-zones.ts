@@ -4,17 +4,17 @@ import { searchText } from '#domain/text/search-text.ts';
 export type Zone = {
   /** The IANA name, for example "Asia/Kolkata". */
   id: string;
-  /** "Kolkata" */
+  /** For example "Kolkata". */
   city: string;
-  /** "Asia"; empty for a zone without a region, such as UTC. */
+  /** For example "Asia"; empty for a zone without a region, such as UTC. */
   region: string;
-  /** Its offset from UTC at that moment: "GMT+5:30". */
+  /** The offset from UTC at that instant, for example "GMT+5:30". */
   offset: string;
 };
 
 /**
- * Zones that browsers list by a name that the time zone database has since replaced, in its file `backward`, because their
- * data (CLDR) never changes an id. They know the new name too, unless their data is older than it.
+ * Zones that browsers list under a name that the time zone database has replaced (file `backward`), because their data
+ * (CLDR) never changes an id. Browsers also accept the new name unless their data is older.
  */
 const NAMES_NOW = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
@@ -40,7 +40,7 @@ const NAMES_NOW = new Map([
 
 const FORMER_NAMES = new Map([...NAMES_NOW].map(([before, now]) => [now, before]));
 
-/** Every time zone the browser knows, plus UTC, which browsers leave out. `now` is epoch ms. */
+/** All time zones that the browser knows, plus UTC, which browsers leave out. `now` in epoch ms. */
 export function allZones(now: number): Zone[] {
   const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(nameNow).sort()]);
   return [...ids].map((id) => zone(id, now));
@@ -51,16 +51,16 @@ function nameNow(id: string): string {
   return now !== undefined && isTimeZone(now) ? now : id;
 }
 
-/** Describes a zone, by the name that it has now. The browser must know the one that is given. */
+/** Describes a zone under its current name. Throws a RangeError if the browser does not know the given one. */
 export function zone(given: string, now: number): Zone {
   const id = nameNow(given);
-  const [region, ...place] = id.split('/');
+  const [region, ...places] = id.split('/');
   const words = (text: string) => text.replaceAll('_', ' ');
-  return place.length === 0
+  return places.length === 0
     ? { id, city: words(id), region: '', offset: offset(id, now) }
     : {
         id,
-        city: words(place.toReversed().join(', ')),
+        city: words(places.toReversed().join(', ')),
         region: words(region ?? ''),
         offset: offset(id, now),
       };
@@ -74,8 +74,8 @@ function offset(id: string, now: number): string {
 }
 
 /**
- * The zones whose city, region or offset contain every typed word; cities that start with the text come first. A former
- * name finds them too.
+ * The zones whose city, region or offset contain every typed word. Cities that start with the text come first. Former
+ * names match too.
  */
 export function matchingZones(zones: readonly Zone[], typed: string): Zone[] {
   const wanted = searchText(typed);

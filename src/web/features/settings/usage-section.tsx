@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 import { SettingSection } from './setting-section.tsx';
 
-/** Today's AI tokens: used, left, and when they reset. */
+/** Today's AI tokens: used, left, and the time of the reset. */
 export function UsageSection() {
   const tokens = useTodaysTokens();
   const figures = [

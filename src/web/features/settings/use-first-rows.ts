@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const SHOWN_FIRST = 5;
 
 /**
- * The first rows of a list, until all are requested. The button that requests them then disappears, and the focus moves to
- * the first new row.
+ * The first rows of a list, until the learner asks for all. The button then disappears, so the focus moves to the first
+ * new row.
  */
 export function useFirstRows<T>(rows: readonly T[]) {
   const [all, setAll] = useState(false);
@@ -17,7 +17,7 @@ export function useFirstRows<T>(rows: readonly T[]) {
     shown,
     hidden: rows.length - shown.length,
     showAll: () => setAll(true),
-    /** The ref of each row's element. */
+    /** The props of each row's element. */
     focusProps: (index: number) => (index === SHOWN_FIRST ? { ref: firstNew, tabIndex: -1 } : {}),
   };
 }

@@ -20,20 +20,20 @@ const pasted = sourceEndpoints.create.body;
 type Pasted = z.input<typeof pasted>;
 
 type Props = {
-  /** Whether files are being held over the screen. */
+  /** Whether files are being dragged over the screen. */
   over: boolean;
-  /** Whether the focus goes to the text first, instead of the files. */
+  /** Whether the text field gets the initial focus instead of the file button. */
   startWithText: boolean;
   returnFocusTo: () => HTMLElement | null;
   onFiles: (files: File[]) => void;
-  /** Whether there is text that closing would lose. */
+  /** Reports whether there is text that closing would lose. */
   onTextBegun: (isBegun: boolean) => void;
-  /** The text has been added. */
+  /** Called when the text has been added. */
   onAdded: () => void;
   onClose: () => void;
 };
 
-/** Files, which are added while the learner goes on, or a text. Open while rendered. */
+/** Adds files, which upload in the background, or a pasted text. Open while mounted. */
 export function AddSourcesDialog(props: Props) {
   const { over, startWithText, returnFocusTo, onFiles, onTextBegun, onAdded, onClose } = props;
   return (
@@ -83,7 +83,7 @@ type PasteProps = Pick<Props, 'startWithText' | 'onTextBegun' | 'onAdded'>;
 
 function PasteForm({ startWithText, onTextBegun, onAdded }: PasteProps) {
   const add = useAddText();
-  // Sent again after a lost answer, the same text is added once.
+  // One key for all attempts, so that a retry after a lost response adds the text once.
   const [key, setKey] = useState(() => newId());
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Pasted>({
     resolver: zodResolver(pasted),

@@ -5,7 +5,7 @@ import { passagePath } from './source-labels.ts';
 
 type Props = { cardId: string; source: CardSource; onOpen: () => void };
 
-/** What a card was made from, and behind it what it quotes. A source that was deleted leaves both. */
+/** The source of a card, and the passage it quotes on request. A deleted source leaves both in place. */
 export function CardOrigin({ cardId, source, onOpen }: Props) {
   const { sourceId, title, page, position, quote } = source;
   return (

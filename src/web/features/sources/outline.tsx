@@ -4,10 +4,10 @@ import type { Source } from '#domain/sources/source.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { pageName, passagePath } from './source-labels.ts';
 
-/** Deeper headings are indented no further. */
+/** Deeper headings get the last indent. */
 const INDENTS = ['pl-2', 'pl-5', 'pl-8', 'pl-11'];
 
-/** The headings of a source, each leading to the passage where its text begins. */
+/** The headings of a source, each linked to the passage in which its text begins. */
 export function Outline({ source, sections }: { source: Source; sections: readonly Section[] }) {
   const levels = [...new Set(sections.map(({ level }) => level))].toSorted((a, b) => a - b);
   return (

@@ -14,7 +14,7 @@ const section = (title: string) => ({ level: 1, title, page: 1, passage: 4 });
 const shown = (marks: Parameters<typeof layOut>[1]['marks'] = [], pageBefore: number | null = null) =>
   layOut(passage, { sections: [section('Cells'), section('Energy')], marks, pageBefore });
 
-test('headings stand above the passage or within it, lines stay together', () => {
+test('headings stand above the passage or within it, and lines stay together', () => {
   const { headings, paragraphs } = shown();
   expect(headings.map(({ title }) => title)).toEqual(['Cells']);
   expect(paragraphs.map(({ isHeading, pieces }) => [isHeading, ...pieces.map(({ text }) => text)])).toEqual([
@@ -32,7 +32,7 @@ test('a page is named where it begins, and not again in the next passage', () =>
   expect(lastPage(passage)).toBe(2);
 });
 
-test('marks divide a paragraph; what was searched for goes before what is quoted', () => {
+test('marks divide a paragraph, and search results take precedence over quotes', () => {
   const { paragraphs } = shown([
     { from: 4, to: 18, kind: 'quote' },
     { from: 9, to: 11, kind: 'found' },

@@ -2,21 +2,21 @@ import type { PlacedPassage } from '#contract/sources.ts';
 import type { Section } from '#domain/sources/block.ts';
 import type { Range } from '#domain/sources/find-text.ts';
 
-/** What is marked in a text: what was searched for, or what a card quotes. */
+/** A marked range of a text: a search result or the quote of a card. */
 export type Mark = Range & { kind: 'found' | 'quote' };
 
-/** A piece of a paragraph; `page` is the one that begins with it. */
+/** A piece of a paragraph; `page` is the number of the page that begins with it. */
 export type Piece = { text: string; mark: Mark['kind'] | null; page: number | null };
 export type Paragraph = { at: number; isHeading: boolean; pieces: Piece[] };
 
 export type PassageLayout = {
-  /** Headings that begin with the passage and are not part of its text. */
+  /** Headings before the passage that are not part of its text. */
   headings: Section[];
   paragraphs: Paragraph[];
 };
 
 /**
- * A passage as it is shown. `sections` are those that begin in it, `pageBefore` is the page on which the passage before it
+ * Lays out a passage. `sections` are those that begin in it; `pageBefore` is the page on which the previous passage
  * ends.
  */
 export function layOut(

@@ -13,13 +13,13 @@ type Props = {
   passage: PlacedPassage;
   layout: PassageLayout;
   cards: readonly CardOfSource[];
-  /** Whether the reader has been led here. */
+  /** Whether the reader navigated to this passage. */
   isWanted: boolean;
 };
 
 const HEADING = 'mt-6 mb-2 font-serif text-xl font-medium';
 
-/** Some paragraphs, with the cards that were made from them. */
+/** A passage of the source with the cards made from it. */
 export function Passage({ source, passage, layout, cards, isWanted }: Props) {
   return (
     <article

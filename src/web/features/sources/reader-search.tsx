@@ -8,7 +8,7 @@ import { useFoundPassages } from './sources.queries.ts';
 
 const SEARCH_DELAY_MS = 250;
 
-/** Finds a text in the source and leads to where it stands. */
+/** Finds a text in the source and links to the passages that contain it. */
 export function ReaderSearch({ source }: { source: Source }) {
   const { typed, settled, setTyped } = useSearchInUrl('find', SEARCH_DELAY_MS);
   const { data } = useFoundPassages(source.id, settled);

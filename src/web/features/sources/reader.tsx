@@ -16,19 +16,19 @@ import { PASSAGES_AT_ONCE, usePassages } from './sources.queries.ts';
 type Props = {
   source: Source;
   sections: readonly Section[];
-  /** Those that were made from it, once they are known. */
+  /** The cards made from the source; undefined while loading. */
   cards: readonly CardOfSource[] | undefined;
-  /** The passage to go to. */
+  /** The passage to scroll to. */
   wanted: number | null;
-  /** The card whose quote is marked there. */
+  /** The card whose quote is marked in that passage. */
   quotedBy: string | null;
-  /** What is marked everywhere. */
+  /** The text that is marked everywhere. */
   find: string;
 };
 
 const pageOf = (position: number) => Math.floor(position / PASSAGES_AT_ONCE);
 
-/** The text, from where it is wanted on; what comes before and after is loaded when it is needed. */
+/** The text from the requested passage on; what comes before and after is loaded on demand. */
 export function Reader({ source, sections, cards, wanted, quotedBy, find }: Props) {
   const [first, setFirst] = useState(() => pageOf(wanted ?? 0));
   const { data, isError, refetch, ...pages } = usePassages(source.id, first, source.passages);
@@ -36,7 +36,7 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
   const cardsAt = useMemo(() => Map.groupBy(cards ?? [], ({ position }) => position), [cards]);
   const list = useRef<HTMLDivElement>(null);
 
-  // Another part of the text is wanted than the one that is here.
+  // The loaded part may not contain the requested passage.
   const isHere = data?.some(({ position }) => position === wanted) ?? true;
   if (wanted !== null && !isHere && first !== pageOf(wanted)) setFirst(pageOf(wanted));
 
@@ -44,7 +44,7 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const arrived = useRef<string>(undefined);
   const goTo = useEffectEvent((position: number, entry: string) => {
-    // Typing in the search changes the address, but leads nowhere.
+    // Typing in the search box replaces the URL but must not scroll.
     if (arrived.current === entry || (isReplaced && arrived.current !== undefined)) return;
     const place = list.current?.querySelector<HTMLElement>(`[data-passage="${position}"]`);
     if (!place) return;
@@ -53,7 +53,7 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
     (mark ?? place).scrollIntoView({ block: mark ? 'center' : 'start' });
     takeFocus(place);
   });
-  // The cards come after the text, and with them the quotes that are marked.
+  // Quotes are marked once the cards have loaded, which may be after the text.
   const isReady = data !== undefined && (quotedBy === null || cards !== undefined);
   useEffect(() => {
     if (isReady && wanted !== null) goTo(wanted, key);

@@ -13,16 +13,16 @@ import { isOutdated } from '#web/lib/classify-error.ts';
 
 type Props = { source: Source; returnFocusTo: () => HTMLElement | null; onClose: () => void };
 
-/** The source as it is now, when that is why it was not saved. */
+/** The current source, if the rename failed because it was changed elsewhere. */
 function renamedElsewhere(error: unknown): Source | undefined {
   if (!isOutdated(error)) return undefined;
   return sourceResponse.safeParse(error.body).data?.source;
 }
 
-/** Open while rendered. */
+/** Renames a source. Open while mounted. */
 export function RenameSourceDialog({ source, returnFocusTo, onClose }: Props) {
   const rename = useRenameSource();
-  // It may be loaded again meanwhile; what is renamed is what the learner saw.
+  // A refetch may replace the source meanwhile; the rename applies to the version that the learner saw.
   const [seen, setSeen] = useState(source);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(sourceEndpoints.change.body),

@@ -16,7 +16,7 @@ const source = (changes: Partial<Source>): Source => ({
   ...changes,
 });
 
-test('a source is summed up by its kind and length', () => {
+test('a source is summarized by its kind and length', () => {
   expect(sourceSummary(source({}))).toBe('PDF, 12 pages');
   expect(sourceSummary(source({ kind: 'slides', pages: 1 }))).toBe('Slides, 1 slide');
   expect(sourceSummary(source({ kind: 'pasted', pages: null }))).toBe('Pasted text, about 490 words');
@@ -24,7 +24,7 @@ test('a source is summed up by its kind and length', () => {
   expect([pageName('slides', 3), pageName('pdf', 3)]).toEqual(['Slide 3', 'Page 3']);
 });
 
-test('an address leads to a passage', () => {
+test('the URL of a passage names the passage', () => {
   expect(passagePath('1', 12, { card: '2' })).toBe('/sources/1?passage=12&card=2');
   expect(passagePath('1', null)).toBe('/sources/1');
   expect(passagePath('1', 0, { find: 'a b' })).toBe('/sources/1?passage=0&find=a+b');

@@ -13,10 +13,10 @@ const KINDS: Record<SourceKind, string> = {
   subtitles: 'Subtitles',
 };
 
-/** Letters and spaces in a usual word. */
+/** Average length of a word, including the space. */
 const CHARACTERS_PER_WORD = 6;
 
-/** What a source is and how long: "PDF, 12 pages". */
+/** The kind and length of a source: "PDF, 12 pages". */
 export function sourceSummary({ kind, pages, characters }: Source): string {
   const length = pages === null ? wordsOf(characters) : countOf(pages, kind === 'slides' ? 'slide' : 'page');
   return `${KINDS[kind]}, ${length}`;
@@ -33,7 +33,7 @@ export function pageName(kind: SourceKind, page: number): string {
   return `${kind === 'slides' ? 'Slide' : 'Page'} ${page}`;
 }
 
-/** Where a passage is in the reader, with what leads there: a card that quotes it, or a text that was searched for. */
+/** The URL of a passage in the reader, optionally with the card whose quote or the text that should be marked. */
 export function passagePath(
   sourceId: string,
   position: number | null,

@@ -41,7 +41,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-/** Renames and deletes a source; `onDeleted` leaves the screen that shows it. */
+/** Renames and deletes a source. `onDeleted` should leave the screen of the source. */
 export function SourceMenu({ source, onDeleted }: { source: Source; onDeleted?: () => void }) {
   const [renaming, setRenaming] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

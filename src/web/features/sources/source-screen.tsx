@@ -22,15 +22,15 @@ import { SourceNotFound } from './source-not-found.tsx';
 import { useCardsOfSource, useSource } from './sources.queries.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
 
-/** The form loads only when the learner wants cards. */
+/** The form loads only when the learner opens it. */
 const MakeCardsFromSource = deferred(
   async () => (await import('#web/features/batches/make-cards-from-source.tsx')).MakeCardsFromSource,
   { failure: 'above' },
 );
 
 /**
- * A source to read. In the address, `passage` is the one to go to, `card` a card whose quote is marked there, and `find` a
- * text that is searched for.
+ * A source to read. The URL may name the passage to open (`passage`), a card whose quote is marked there (`card`) and a
+ * text to find (`find`).
  */
 export function SourceScreen() {
   const { id = '' } = useParams();
@@ -140,7 +140,7 @@ function PendingTitle() {
   );
 }
 
-/** The headings: beside the text where there is room, above it and closed where there is not. */
+/** The outline: beside the text on wide screens, otherwise collapsed above it. */
 function Contents({ source, sections }: { source: Source; sections: readonly Section[] }) {
   const isWide = useIsWide();
   if (sections.length < 2) return null;
@@ -161,7 +161,7 @@ function Contents({ source, sections }: { source: Source; sections: readonly Sec
   );
 }
 
-/** As `xl:` of the styles. */
+/** Equals the breakpoint of `xl:`. */
 const WIDE = '(width >= 80rem)';
 
 function useIsWide(): boolean {
@@ -174,7 +174,7 @@ function onWidth(change: () => void): () => void {
   return () => query.removeEventListener('change', change);
 }
 
-/** A book has hundreds of headings, each a press of Tab. */
+/** Skips the outline, because a book may have hundreds of headings to tab through. */
 function focusText(): void {
   document.querySelector<HTMLElement>('[data-passage]')?.focus();
 }

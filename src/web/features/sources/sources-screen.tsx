@@ -25,12 +25,12 @@ const AddSourcesDialog = deferred(async () => (await import('./add-sources-dialo
 const SEARCH_DELAY_MS = 250;
 const SKELETONS = ['first', 'second', 'third'];
 
-/** What the learner has added to learn from. Files can be dropped anywhere on it. */
+/** The learner's sources. Files can be dropped anywhere on the screen. */
 export function SourcesScreen() {
   usePageTitle('Sources');
   const { typed, settled, setTyped } = useSearchInUrl('search', SEARCH_DELAY_MS);
   const [adding, setAdding] = useState<'anything' | 'text'>();
-  usePasteWish(() => setAdding('text'));
+  usePasteRequest(() => setAdding('text'));
   const addButton = useRef<HTMLButtonElement>(null);
   const uploads = sourceUploads.useUploads((state) => state.uploads);
   const [isTextBegun, setTextBegun] = useState(false);
@@ -88,8 +88,8 @@ export function SourcesScreen() {
   );
 }
 
-/** Calls `paste` when the address asks for the dialog to paste a text in (`PASTE_PATH`), which it does once. */
-function usePasteWish(paste: () => void): void {
+/** Calls `paste` once if the URL asks for the dialog to paste a text (`PASTE_PATH`). */
+function usePasteRequest(paste: () => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isWanted = parameters.has('add');
   const grant = useEffectEvent(() => {

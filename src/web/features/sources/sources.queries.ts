@@ -11,12 +11,12 @@ import type { Source } from '#domain/sources/source.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Long texts travel slowly from a phone. */
+/** Long texts take time to upload from a phone. */
 const PASTE_TIMEOUT_MS = 180_000;
 
 export const PASSAGES_AT_ONCE = 50;
 
-/** The sources that match `search`, or all; newest first, a page at a time. */
+/** The sources that match `search`, or all; newest first, one page at a time. */
 export function useSources(search: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.sourceList(search),
@@ -41,7 +41,7 @@ export function useSource(id: string) {
   });
 }
 
-/** The text from the page of passages on that has number `first`, with those before and after it on demand. */
+/** The passages from number `first` on; the ones before and after it load on demand. */
 export function usePassages(id: string, first: number, count: number | undefined) {
   return useInfiniteQuery({
     queryKey: queryKeys.passages(id, first),
@@ -70,7 +70,7 @@ export function useCardsOfSource(id: string) {
   });
 }
 
-/** Where a source contains a text. */
+/** The passages of a source that contain a text. */
 export function useFoundPassages(id: string, text: string) {
   return useQuery({
     queryKey: queryKeys.foundPassages(id, text),
@@ -105,12 +105,12 @@ export function useRenameSource() {
       return call(sourceEndpoints.change, { params: { id: source.id }, body: { title } }, options);
     },
     meta: { ownErrors: true },
-    // Also after a failure: it may have been renamed on another device.
+    // Also after a failure, because the source may have been renamed on another device.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sources }),
   });
 }
 
-/** Deletes a source and runs `onDeleted`, which should leave its screen before it is fetched again. */
+/** Deletes a source and calls `onDeleted`, which should leave its screen before it is fetched again. */
 export function useDeleteSource(onDeleted?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -120,7 +120,7 @@ export function useDeleteSource(onDeleted?: () => void) {
       toast.success('Source deleted');
       onDeleted?.();
       await queryClient.invalidateQueries({ queryKey: queryKeys.sourceLists });
-      // Cards say that it is gone.
+      // Cards show that their source is gone.
       await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
     },
   });

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { uploadProgressText, type Upload } from '#web/lib/uploads.ts';
 import { sourceUploads } from './uploads.ts';
 
-/** The files on their way, each with its own progress, and with its own reason when it cannot be added. */
+/** The files being uploaded, each with its progress or the reason for its failure. */
 export function UploadList({ uploads }: { uploads: ReadonlyArray<Upload<unknown>> }) {
   const added = sourceUploads.useUploads((state) => state.added);
   const failed = uploads.filter(({ state }) => state.name === 'failed').length;

@@ -12,15 +12,15 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { createUploads } from '#web/lib/uploads.ts';
 
-/** How many sources have been added since the user was last told. */
-let untold = 0;
+/** The number of sources added since the last notification. */
+let unannounced = 0;
 onUserChange(() => {
-  untold = 0;
+  unannounced = 0;
 });
 
-/** Files on their way to become sources; one that has become one leaves the list. */
+/** Files that are being uploaded as sources or could not be added. */
 export const sourceUploads = createUploads<Source>({
-  // As many as the server reads at a time.
+  // The server reads no more than this many files at a time.
   atOnce: 2,
   refusalOf: (file) => (file.size > MAX_SOURCE_BYTES ? TOO_LARGE : null),
   send: async (file, options) => (await sendFile(sourceEndpoints.upload, file, options)).source,
@@ -30,20 +30,20 @@ export const sourceUploads = createUploads<Source>({
     canRetry: retryAdvice(error) !== 'refused',
   }),
   onDone: () => {
-    untold += 1;
+    unannounced += 1;
     void queryClient.invalidateQueries({ queryKey: queryKeys.sources });
     return false;
   },
-  onIdle: tellElsewhere,
+  onIdle: announceElsewhere,
 });
 
 /** Tells a user who has left the screen how it went. A screen stays until the next one has loaded, so its path counts. */
-function tellElsewhere(): void {
+function announceElsewhere(): void {
   const failed = sourceUploads.useUploads.getState().uploads.length;
   if (window.location.pathname !== '/sources') {
-    if (untold > 0) toast.success(`${countOf(untold, 'source')} added`);
+    if (unannounced > 0) toast.success(`${countOf(unannounced, 'source')} added`);
     if (failed > 0)
       toast.error(`${countOf(failed, 'file')} could not be added`, { description: 'Sources shows why.' });
   }
-  untold = 0;
+  unannounced = 0;
 }

@@ -3,7 +3,7 @@ import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
 
 const KEY = 'reading-aloud';
 
-/** Kept by the browser rather than the account: voices belong to the device, and so does who else is in the room. */
+/** Stored in the browser rather than the account: the available voices, and who can hear them, depend on the device. */
 export const useReadingChoice = create<{ wanted: boolean }>()(() => ({
   wanted: fieldsOf(readStored(KEY))['wanted'] === true,
 }));
@@ -13,12 +13,12 @@ export function chooseReading(wanted: boolean): void {
   writeStored(KEY, { wanted });
 }
 
-/** Whether the browser can read aloud at all. */
+/** Whether the browser can read aloud. */
 export function canRead(): boolean {
   return 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
 }
 
-/** Whether cards get a button that reads them. */
+/** Whether cards show a button that reads them aloud. */
 export function useReadsAloud(): boolean {
   return useReadingChoice(({ wanted }) => wanted) && canRead();
 }

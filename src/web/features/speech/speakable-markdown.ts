@@ -4,7 +4,7 @@ import remarkMath from 'remark-math';
 import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import { withUniformMath } from '#web/features/card-text/detect-markup.ts';
 
-/** The parts of an HTML syntax tree (hast) used here. */
+/** The parts of a hast node that are used here. */
 type Node = {
   type: string;
   tagName?: string;
@@ -13,14 +13,14 @@ type Node = {
   children?: readonly Node[];
 };
 
-/** Elements after which a voice pauses. */
+/** Block elements, after which a voice pauses. */
 const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 li blockquote tr table ul ol section'.split(' '));
 const CELLS = new Set(['td', 'th']);
 
-/** Simple enough to be read as it is written: numbers, names and units, in a row. */
+/** A formula simple enough to be read as written: a row of numbers, names and units. */
 const PLAIN_FORMULA = /^[\p{L}\p{N}\s.,+=%×·°−-]{1,40}$/u;
 
-/** The words of Markdown, in lines: without code blocks, addresses, sounds and formulas that only the eye can read. */
+/** The words of Markdown, one line per block, without code blocks, URLs, sounds and formulas that cannot be spoken. */
 export function speakableMarkdown(text: string): string {
   let words = '';
   Markdown({
@@ -37,14 +37,14 @@ export function speakableMarkdown(text: string): string {
 
 function wordsOf(node: Node): string {
   if (node.type === 'text') return node.value ?? '';
-  // HTML, whose tags no voice should spell.
+  // Raw HTML, whose tags must not be spoken.
   if (node.type === 'raw') return node.value?.replaceAll(/<[^<>]*>/gu, ' ') ?? '';
   const { tagName = '', properties = {}, children = [] } = node;
   if (tagName === 'img') return textOf(properties['alt']);
   if (tagName === 'br') return '\n';
   if (tagName === 'pre' || tagName === 'input') return '';
   if (tagName === 'a' && parseMediaUrl(textOf(properties['href'])) !== undefined) return '';
-  // Between the cells of a row stand the ends of lines of its source.
+  // The source has line breaks between the cells of a row.
   const parts = tagName === 'tr' ? children.filter(({ type }) => type !== 'text') : children;
   const inside = parts.map(wordsOf).join('');
   if (tagName === 'code') return isFormula(properties) ? formulaWords(inside) : codeWords(inside);
@@ -57,7 +57,7 @@ function isFormula(properties: Readonly<Record<string, unknown>>): boolean {
   return Array.isArray(className) && className.includes('language-math');
 }
 
-/** Names in code are words; its other signs are not. */
+/** Keeps the identifiers in code and drops other characters. */
 function codeWords(code: string): string {
   return code.replaceAll(/[^\p{L}\p{M}\p{N}\s.-]+/gu, ' ');
 }

@@ -1,10 +1,10 @@
 import { detectMarkup } from '#web/features/card-text/detect-markup.ts';
 
 const ADDRESS = /\bhttps?:\/\/(?:www\.)?([^\s/?#]+)\S*/gu;
-/** A gap to be filled is a pause. */
+/** Gaps to fill in are read as pauses. */
 const GAP = /_{2,}|\[(?:…|\.{3})\]/gu;
 
-/** What of a card's text (Markdown) a voice can read, in lines; nothing where there are no words. */
+/** The speakable words of a card's text (Markdown), one line per block; empty if there are none. */
 export async function speakableText(text: string): Promise<string> {
   return tidied(detectMarkup(text).markdown ? await readMarkdown(text) : text);
 }

@@ -14,7 +14,10 @@ type Props = {
   onStart: () => void;
 };
 
-/** Reads texts of a card aloud, or stops doing so; so does its key. Nothing where no voice can read them. Silent once it has gone. */
+/**
+ * Reads texts of a card aloud, or stops reading; its key does the same. Renders nothing if no voice can read them, and
+ * stops reading when it unmounts.
+ */
 export function SpeakerButton({ texts, languages, onStart }: Props) {
   const reader = useId();
   const isReading = useSpeaker((speaker) => speaker.reader === reader);
@@ -22,7 +25,7 @@ export function SpeakerButton({ texts, languages, onStart }: Props) {
 
   useEffect(() => {
     const stop = () => stopReading(reader);
-    // A page that is left may go on speaking.
+    // Some browsers continue to speak after the page is left.
     window.addEventListener('pagehide', stop);
     return () => {
       window.removeEventListener('pagehide', stop);

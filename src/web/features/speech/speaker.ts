@@ -1,18 +1,23 @@
 import { create } from 'zustand';
 
-/** What is read in one go, by one voice. */
+/** A text to be read by one voice. */
 export type Piece = { text: string; voice: SpeechSynthesisVoice };
 
-/** Who is being read to: the id that the reading was started with; null in silence. */
+/** The id that the current reading was started with; null if nothing is being read. */
 export const useSpeaker = create<{ reader: string | null }>()(() => ({ reader: null }));
 
-/** The utterance that is being read. Chrome forgets one that nothing refers to, and never says that it has ended. */
+/**
+ * The current utterance. Chrome garbage-collects an utterance that is not referenced and then never fires its `end`
+ * event.
+ */
 let current: SpeechSynthesisUtterance | undefined;
 
-/** Reads the pieces one after the other, in place of whatever is being read. `onFail` when the browser cannot. */
+/**
+ * Reads the pieces one after the other, replacing any current reading. Calls `onFail` if the browser cannot read them.
+ */
 export function startReading(reader: string, pieces: readonly Piece[], onFail: () => void): void {
   stopReading();
-  // A pause that another page has left behind would keep everything waiting.
+  // A pause that another page left behind would block the queue.
   speechSynthesis.resume();
   useSpeaker.setState({ reader });
   readFrom(0);
@@ -23,7 +28,7 @@ export function startReading(reader: string, pieces: readonly Piece[], onFail: (
     const utterance = new SpeechSynthesisUtterance(piece.text);
     utterance.voice = piece.voice;
     utterance.lang = piece.voice.lang.replaceAll('_', '-');
-    // One that has been stopped may still end, or fail, later.
+    // An utterance that was stopped may still end or fail later.
     utterance.addEventListener('end', () => current === utterance && readFrom(index + 1));
     utterance.addEventListener('error', ({ error }) => {
       if (current !== utterance) return;
@@ -35,7 +40,7 @@ export function startReading(reader: string, pieces: readonly Piece[], onFail: (
   }
 }
 
-/** Stops what is being read, or what this reader started if one is named. */
+/** Stops the current reading, but if `reader` is given, only one that it started. */
 export function stopReading(reader?: string): void {
   const { reader: now } = useSpeaker.getState();
   if (now === null || (reader !== undefined && reader !== now)) return;

@@ -8,15 +8,15 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { speakableText } from './speakable-text.ts';
 import { useVoices } from './use-voices.ts';
 
-/** A text of a card, as it is written. */
+/** A text of a card as Markdown. */
 export type TextToRead = { part: CardPart; text: string };
 
-/** The words of a text, and who can read them. */
+/** The words of a text with their language and voice. */
 export type Readable = { words: string; language: string; voice: SpeechSynthesisVoice };
 
 /**
- * What of some texts can be read; nothing while it is being prepared. That happens before a button is pressed, since some
- * browsers speak only while the press lasts.
+ * The readable parts of some texts; empty while they are being prepared. They are prepared before the button is
+ * pressed, because some browsers allow speech only directly after the press.
  */
 export function useReadable(texts: readonly TextToRead[], languages: DeckLanguages): readonly Readable[] {
   const voices = useVoices();
@@ -35,7 +35,7 @@ export function useReadable(texts: readonly TextToRead[], languages: DeckLanguag
     queryKey: queryKeys.speakable(texts.map(({ text }) => text)),
     queryFn: async () => Promise.all(texts.map(({ text }) => speakableText(text))),
     staleTime: Infinity,
-    // Without what reads Markdown, as when the network has gone, there is nothing to read.
+    // If the Markdown parser cannot be loaded, for example offline, nothing is read.
     meta: { ownErrors: true },
   });
   return texts.flatMap(({ part }, index) => {

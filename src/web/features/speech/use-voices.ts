@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let known: readonly SpeechSynthesisVoice[] | undefined;
 
-/** The voices of the browser. Most browsers find them only a moment after they have been asked for. */
+/** The browser's voices. Most browsers list them only some time after the first request. */
 export function useVoices(): readonly SpeechSynthesisVoice[] {
   return useSyncExternalStore(subscribe, voices);
 }
@@ -17,9 +17,9 @@ function subscribe(changed: () => void): () => void {
     known = undefined;
     changed();
   };
-  // Old versions of Safari have the voices, but not the event.
+  // Old versions of Safari have voices but not this event.
   speechSynthesis.addEventListener?.('voiceschanged', again);
-  // They may have come between the render and now.
+  // Voices may have been added since the render.
   again();
   return () => speechSynthesis.removeEventListener?.('voiceschanged', again);
 }

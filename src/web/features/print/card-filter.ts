@@ -3,23 +3,23 @@ import type { Card } from '#domain/cards/card.ts';
 import { localDay } from '#domain/local-day.ts';
 import { dueDayOf } from '#domain/scheduling/due-day.ts';
 
-/** Which cards of a deck are printed. */
+/** Selects which cards of a deck are printed. */
 export type CardFilter = { kind: 'all' } | { kind: 'due' } | { kind: 'tag'; tag: string };
 
-/** The parameter of the address that says it. */
+/** The name of the search parameter that holds the filter. */
 export const CARD_FILTERS = 'cards';
 
-/** As the address says it; all when it says nothing, or nothing known. */
+/** Parses the search parameter; a missing or unknown value selects all cards. */
 export function parseCardFilter(value: string | null): CardFilter {
   if (value === 'due') return { kind: 'due' };
   return value?.startsWith('tag:') ? { kind: 'tag', tag: value.slice(4) } : { kind: 'all' };
 }
 
-export function cardFilterValue(wanted: CardFilter): string {
-  return wanted.kind === 'tag' ? `tag:${wanted.tag}` : wanted.kind;
+export function cardFilterValue(filter: CardFilter): string {
+  return filter.kind === 'tag' ? `tag:${filter.tag}` : filter.kind;
 }
 
-/** The address's parameters with this choice in them. */
+/** The search parameters with this filter. */
 export function withCardFilter(parameters: URLSearchParams, value: string): URLSearchParams {
   const after = new URLSearchParams(parameters);
   if (value === 'all') after.delete(CARD_FILTERS);
@@ -27,13 +27,13 @@ export function withCardFilter(parameters: URLSearchParams, value: string): URLS
   return after;
 }
 
-/** The tags of the cards, by name. */
+/** The tags of the cards, sorted. */
 export function tagsOf(cards: readonly Card[]): string[] {
   const names = new Intl.Collator(undefined, { numeric: true });
   return [...new Set(cards.flatMap(({ tags }) => tags))].toSorted((one, other) => names.compare(one, other));
 }
 
-/** The cards that are due by the end of the learner's day. `now` in epoch ms. */
+/** The ids of the cards that are due by the end of the learner's day. `now` in epoch ms. */
 export function dueCards(memory: DeckMemory, now: number, timeZone: string): ReadonlySet<string> {
   const today = localDay(now, timeZone);
   const due = memory.cards.filter(
@@ -44,15 +44,15 @@ export function dueCards(memory: DeckMemory, now: number, timeZone: string): Rea
 
 export function chooseCards(
   cards: readonly Card[],
-  wanted: CardFilter,
+  filter: CardFilter,
   due: ReadonlySet<string> | undefined,
 ): readonly Card[] {
-  switch (wanted.kind) {
+  switch (filter.kind) {
     case 'all':
       return cards;
     case 'due':
       return cards.filter(({ id }) => due?.has(id));
     case 'tag':
-      return cards.filter(({ tags }) => tags.includes(wanted.tag));
+      return cards.filter(({ tags }) => tags.includes(filter.tag));
   }
 }

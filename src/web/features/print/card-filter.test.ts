@@ -8,7 +8,7 @@ import {
   cardFilterValue,
   parseCardFilter,
   withCardFilter,
-} from './wanted-cards.ts';
+} from './card-filter.ts';
 
 const card = (id: string, ...tags: string[]): Card => ({
   id,
@@ -26,7 +26,7 @@ const card = (id: string, ...tags: string[]): Card => ({
 const CARDS = [card('one', 'bones'), card('two'), card('three', 'bones', 'due')];
 const ids = (cards: readonly Card[]) => cards.map(({ id }) => id);
 
-test('all cards are wanted unless the address says otherwise', () => {
+test('all cards are printed unless the URL selects some', () => {
   for (const value of [null, '', 'some', 'all']) expect(parseCardFilter(value)).toEqual({ kind: 'all' });
   for (const value of ['due', 'tag:due', 'tag:a: b'])
     expect(cardFilterValue(parseCardFilter(value))).toBe(value);
@@ -35,7 +35,7 @@ test('all cards are wanted unless the address says otherwise', () => {
   expect(withCardFilter(after, 'all').toString()).toBe('a=1');
 });
 
-test('cards are chosen by a tag or by being due', () => {
+test('cards are selected by a tag or by being due', () => {
   expect(tagsOf(CARDS)).toEqual(['bones', 'due']);
   const due = new Set(['two']);
   expect(ids(chooseCards(CARDS, { kind: 'all' }, due))).toEqual(['one', 'two', 'three']);
@@ -43,9 +43,13 @@ test('cards are chosen by a tag or by being due', () => {
   expect(ids(chooseCards(CARDS, { kind: 'due' }, due))).toEqual(['two']);
 });
 
-test('due is what has been answered and comes up by the end of the day, in a deck that is reviewed', () => {
+test('due cards have been answered and are due by the end of the day, in a deck that is reviewed', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
-  const place = (cardId: string, dueDay: string | null, suspended = false): DeckMemory['cards'][number] => ({
+  const cardMemory = (
+    cardId: string,
+    dueDay: string | null,
+    suspended = false,
+  ): DeckMemory['cards'][number] => ({
     cardId,
     suspended,
     memory:
@@ -68,11 +72,11 @@ test('due is what has been answered and comes up by the end of the day, in a dec
     reviewed: true,
     settings: { desiredRetention: 0.9, weights: null },
     cards: [
-      place('past', '2026-11-20'),
-      place('today', '2026-11-23'),
-      place('tomorrow', '2026-11-24'),
-      place('new', null),
-      place('suspended', '2026-11-20', true),
+      cardMemory('past', '2026-11-20'),
+      cardMemory('today', '2026-11-23'),
+      cardMemory('tomorrow', '2026-11-24'),
+      cardMemory('new', null),
+      cardMemory('suspended', '2026-11-20', true),
     ],
   };
   expect([...dueCards(memory, now, 'UTC')]).toEqual(['past', 'today']);
