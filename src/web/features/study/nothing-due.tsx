@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Back } from './study-frame.tsx';
 
-/** In place of a review without cards: when to come back, and what is due elsewhere. */
+/** Replaces a review without cards: when to come back, and what is due elsewhere. */
 export function NothingDue({ deckId, back }: { deckId: string | null; back: Back }) {
   const { data: due } = useDue({ quiet: true });
   const elsewhere = deckId === null || due === undefined ? 0 : cardsToReview(due);

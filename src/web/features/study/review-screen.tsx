@@ -4,7 +4,7 @@ import { NothingDue } from './nothing-due.tsx';
 import { SessionOpener } from './session-opener.tsx';
 import { isDeckId } from './session/deck-id.ts';
 
-/** A review of the cards that are due, in one deck or in all, from start to summary. */
+/** A review of the due cards of one deck or of all decks, from start to summary. */
 export function ReviewScreen() {
   const { deckId = null } = useParams();
   if (deckId !== null && !isDeckId(deckId)) return <InvalidDeckId />;

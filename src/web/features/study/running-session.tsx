@@ -21,21 +21,21 @@ import { ReviewSummary } from './summary/review-summary.tsx';
 import { SummaryView } from './summary/summary-view.tsx';
 import { isConnectionLost, isNotFound } from '#web/lib/classify-error.ts';
 
-/** ms between two attempts to complete the session. */
+/** Milliseconds between attempts to complete the session. */
 const RETRY_EVERY_MS = 10_000;
 
 type Props = {
   userId: string;
-  /** Under which this browser keeps the session. */
+  /** The name under which this browser stores the session. */
   name: string;
   back: Back;
   session: StudySession;
   opened: OpenedSession;
   autoAdvance: AutoAdvance;
-  /** How long an answer counts at most; undefined while the server has not told. */
+  /** The longest time that counts for one answer; undefined while loading. */
   maxAnswerSeconds: number | undefined;
   onRestart: () => void;
-  /** Not in a review, which asks again by itself what was forgotten. */
+  /** Undefined in a review, which repeats forgotten cards by itself. */
   onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
 };
 
@@ -67,7 +67,7 @@ export function RunningSession(props: Props) {
       onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
         keepRunningSession(userId, name, null);
-        // The summary of a review says as much.
+        // The summary of a review tells the same.
         if (!isReview) toast.success('Study session completed!');
         refreshAfterSession(queries);
       },
@@ -118,7 +118,7 @@ export function RunningSession(props: Props) {
   );
 }
 
-/** Starts the auto-advance timer of an answered card, and cancels it when the learner stays. */
+/** Starts the auto-advance timer of an answered card, and cancels it if the learner pauses. */
 function useAutoAdvance(runner: SessionRunner, advanceAt: number | null): void {
   useEffect(() => {
     if (advanceAt === null) return undefined;
@@ -130,7 +130,7 @@ function useAutoAdvance(runner: SessionRunner, advanceAt: number | null): void {
   }, [runner, advanceAt]);
 }
 
-/** Completes again when the network returns, and at intervals in case the server was down. */
+/** Retries the completion when the network returns, and at intervals in case the server was down. */
 function useRetries(runner: SessionRunner, needed: boolean): void {
   useEffect(() => {
     if (!needed) return undefined;

@@ -20,25 +20,28 @@ import { StudyFrame, type Back } from './study-frame.tsx';
 
 type Props = {
   subject: Subject;
-  /** Until the session has one of its own. */
+  /** Shown until the session provides its own title. */
   title: string;
   starting: string;
   back: Back;
-  /** In place of a session without cards. */
+  /** Replaces a session without cards. */
   empty: ReactNode;
-  /** Opens a session over some of its cards. */
+  /** Starts a session on some of its cards. */
   onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
-  /** From such a session to one over all cards. */
+  /** Switches from such a session to one on all cards. */
   onStudyAll?: (() => void) | undefined;
 };
 
-/** The one that is shown first, or nearly always is: in a review, an answered one may come back before it. */
+/**
+ * The card that is shown first. In a review it may occasionally be another one, if an answered card is due again before
+ * it.
+ */
 function firstCard({ cards, answers }: OpenedSession): Card | undefined {
   const answered = new Set(answers.map(({ cardId }) => cardId));
   return cards.find(({ id }) => !answered.has(id));
 }
 
-/** Opens a session on its subject, and says so when that takes time, fails or finds no cards. */
+/** Opens a session on its subject, and shows loading, failure and empty states. */
 export function SessionOpener(props: Props) {
   const { subject, title, starting, back, empty, onStudyMissed, onStudyAll } = props;
   const userId = useUser()?.id;
@@ -47,7 +50,7 @@ export function SessionOpener(props: Props) {
   const opened = useOpenedSession(userId, subject, attempt);
   const settings = useSettings();
   const config = usePublicConfig();
-  // Shown before, its texts would be invisible until their renderers have loaded, and then move what stands beside them.
+  // Waiting for the renderers avoids showing an empty card that changes its layout when they arrive.
   const drawable = useDrawable(opened.data && firstCard(opened.data));
   const invalid = opened.data?.valid === false;
   usePageTitle(subject.scope === 'due' ? title : (opened.data?.session?.deckTitle ?? title));
@@ -118,7 +121,7 @@ export function SessionOpener(props: Props) {
       onStudyMissed={
         onStudyMissed &&
         ((cardIds) => {
-          // Neither this session nor one on what was missed before is to be gone on with.
+          // Ends both this session and one on cards missed earlier.
           keepRunningSession(userId, nameOf(subject), null);
           keepRunningSession(userId, `missed:${subject.deckId}`, null);
           onStudyMissed(cardIds);

@@ -5,20 +5,20 @@ import { classNames } from '#web/lib/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { UnsentNotice } from './unsent/unsent-notice.tsx';
 
-/** Where the session came from. */
+/** Where the learner came from. */
 export type Back = { to: string; label: string };
 
 type Props = {
   title: string;
   back: Back;
-  /** How far the session is: in place of the title on a phone, where it is one row with the rest. */
+  /** The progress of the session. On phones it replaces the title, so that all fits in one row. */
   progress?: ReactNode;
-  /** To the right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a study screen: the link back, the title, and all the space below the top bar, which a phone does not show. */
+/** The frame of a study screen: back link, title and all the space below the top bar, which phones hide. */
 export function StudyFrame({ title, back, progress, actions, children }: Props) {
   return (
     <div className="mx-auto -my-6 flex min-h-dvh max-w-3xl flex-col sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">

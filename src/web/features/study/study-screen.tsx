@@ -24,7 +24,10 @@ function DeckStudy({ deckId }: { deckId: string }) {
   const [missed, setMissed] = useState(() => missedIn(location.state));
   const back = { to: `/decks/${deckId}`, label: 'Back to Deck' };
 
-  /** Kept in the history, not in the address: a reload goes on with these cards, a link kept or shared leads to the deck. */
+  /**
+   * Stored in the history entry rather than the URL: a reload keeps these cards, while a shared link opens the whole
+   * deck.
+   */
   function study(chosen: Missed | undefined) {
     setMissed(chosen);
     void navigate({ search: search.toString() }, { replace: true, state: { missed: chosen } });

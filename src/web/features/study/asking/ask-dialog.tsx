@@ -15,13 +15,13 @@ import { useConversation, type Picked } from './asking.queries.ts';
 
 type Props = {
   card: Card;
-  /** What the learner has chosen on it. */
+  /** The learner's selection on the card. */
   picked: Picked;
   onClose: () => void;
   returnFocusTo: () => HTMLElement | null;
 };
 
-/** A small conversation with a model about an answered card, which is kept with the card. */
+/** A short conversation with a model about an answered card, stored with the card. */
 export function AskDialog({ card, picked, onClose, returnFocusTo }: Props) {
   const { past, asking, writing } = useConversation(card.id, picked);
   const [question, setQuestion] = useState('');
@@ -32,7 +32,7 @@ export function AskDialog({ card, picked, onClose, returnFocusTo }: Props) {
   function ask(text: string): void {
     const trimmed = text.trim();
     if (trimmed === '' || asking.isPending) return;
-    // After a failure it is there to be sent again.
+    // After a failure the question is restored, to be sent again.
     setQuestion(trimmed);
     asking.mutate(trimmed, { onSuccess: () => setQuestion('') });
   }

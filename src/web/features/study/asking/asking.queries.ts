@@ -8,7 +8,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const loadCall = async () => (await import('#web/lib/call-streaming.ts')).callStreaming;
 
-/** What was picked on a quiz card; null for a flip card. */
+/** The selection on a quiz card; null for a flip card. */
 export type Picked = Pick<SessionAnswer, 'selectedOption' | 'selectedText'> | null;
 
 export function pickedOf(answer: SessionAnswer | null): Picked {
@@ -17,10 +17,13 @@ export function pickedOf(answer: SessionAnswer | null): Picked {
   return { selectedOption, selectedText };
 }
 
-/** A text that a model is writing for one appearance of a card. */
+/** A text that is being generated for one showing of a card. */
 type Writing = { for: string; text: string };
 
-/** A model's explanation of the answered card, which `showing` names. `onWritten` gets it when it is whole. */
+/**
+ * A model's explanation of the answered card. `showing` identifies the showing of the card; `onWritten` receives the
+ * complete text.
+ */
 export function useExplanation(showing: string, onWritten: (explanation: string) => void) {
   const queries = useQueryClient();
   const [writing, setWriting] = useState<Writing | null>(null);
@@ -40,7 +43,7 @@ export function useExplanation(showing: string, onWritten: (explanation: string)
   });
   const here = writing?.for === showing ? writing : null;
   return {
-    /** What has been written of it; null before its first word. */
+    /** The text generated so far; null before the first word. */
     soFar: here === null || here.text === '' ? null : here.text,
     isPending: here !== null,
     ask: ({ id: cardId }: Card, picked: Picked) => {
@@ -50,7 +53,7 @@ export function useExplanation(showing: string, onWritten: (explanation: string)
   };
 }
 
-/** What was asked about a card, and the means to ask more. */
+/** The conversation about a card, and how to ask another question. */
 export function useConversation(cardId: string, picked: Picked) {
   const queries = useQueryClient();
   const queryKey = queryKeys.conversation(cardId);
@@ -77,7 +80,7 @@ export function useConversation(cardId: string, picked: Picked) {
   return {
     past,
     asking,
-    /** The question that is being answered, and what has been written of its reply. */
+    /** The question being answered, with the reply so far. */
     writing: asking.isPending ? { question: asking.variables, reply } : null,
   };
 }

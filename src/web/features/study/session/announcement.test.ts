@@ -32,7 +32,7 @@ const wrong: SessionEvent[] = [
   { type: 'submit', answerId: 'given', now: 1 },
 ];
 
-test('a new card is announced by its number', () => {
+test('a new card is announced with its number', () => {
   expect(told(FLIP)).toBe('Card 1 of 2');
 });
 
@@ -40,7 +40,7 @@ test('a hint is announced with its number', () => {
   expect(told(FLIP, { type: 'hint', cardId: 'a', level: 1, hint: 'Cold' })).toBe('Hint 1 of 3: Cold');
 });
 
-test('the turned card tells its answer', () => {
+test('a flipped card is announced with its answer', () => {
   expect(told(FLIP, { type: 'flip' })).toBe('Answer: Reykjavík');
 });
 
@@ -50,7 +50,7 @@ test('a partial grade is announced as counting as incorrect', () => {
   );
 });
 
-test('a wrong quiz answer tells the right one', () => {
+test('a wrong quiz answer is announced with the correct one', () => {
   expect(told(QUIZ, ...wrong)).toBe(
     'Incorrect. The correct answer is Reykjavík. Answer submitted! Moving to next question...',
   );
@@ -71,7 +71,7 @@ test('a correct quiz answer is announced as submitted', () => {
   );
 });
 
-test('nothing is said to move for a learner who has turned auto-advance off', () => {
+test('nothing is announced about moving on if the learner has turned auto-advance off', () => {
   expect(
     toldIn('off', QUIZ, { type: 'select', option: 1 }, { type: 'submit', answerId: 'given', now: 1 }),
   ).toBe('Correct. Answer submitted! Continue when you are ready.');
@@ -80,7 +80,7 @@ test('nothing is said to move for a learner who has turned auto-advance off', ()
   ).toBe('Correct. Continue when you are ready.');
 });
 
-describe('in a review', () => {
+describe('review', () => {
   const scheduling = { settings: DEFAULT_SCHEDULING_SETTINGS, timeZone: 'UTC', memories: {} };
   const start = startSession(
     [sessionCard('mixed', FLIP), sessionCard('mixed', { ...FLIP, id: 'b' })],
@@ -99,11 +99,11 @@ describe('in a review', () => {
       FLIP,
     );
 
-  test('a card is announced by how many are left', () => {
+  test('a review announces how many cards are left', () => {
     expect(announcement(start, FLIP)).toBe('Card, 2 left');
   });
 
-  test('the verdict says when the card comes back', () => {
+  test('the verdict in a review includes when the card is due again', () => {
     expect(grade('incorrect')).toBe('Incorrect. Comes back in 10 minutes. Moving to the next card...');
     expect(grade('partial')).toMatch(/^Partial\. Comes back in \d+ (?:minutes|days?)\./u);
   });

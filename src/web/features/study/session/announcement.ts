@@ -14,12 +14,12 @@ const VERDICT_TEXTS = {
 
 const SUBMITTED_TEXT = 'Answer submitted! Moving to next question...';
 
-/** The verdict in words. A review asks about memory, where a partial answer counts as remembered. */
+/** The verdict in words. In a review, a partial answer counts as remembered. */
 export function verdictText(state: SessionState, grade: Grade): string {
   return grade === 'partial' && state.scheduling !== null ? 'Partial' : VERDICT_TEXTS[grade];
 }
 
-/** The name of the current card. In a review cards come back, so what is left counts, not the place in a list. */
+/** The name of the current card. A review counts the cards left instead of a position, because cards come back. */
 export function cardName(state: SessionState): string {
   return state.scheduling === null
     ? `Card ${state.index + 1} of ${state.cards.length}`
@@ -50,7 +50,7 @@ export function announcement(state: SessionState, card: Card): string {
   return cardName(state);
 }
 
-/** What happens next, under the verdict. */
+/** The text under the verdict about what happens next. */
 export function movingText(state: SessionState, isQuiz: boolean): string {
   const ready = 'Continue when you are ready.';
   if (state.autoAdvance === 'off') return isQuiz ? `Answer submitted! ${ready}` : ready;
@@ -58,7 +58,7 @@ export function movingText(state: SessionState, isQuiz: boolean): string {
   return isQuiz ? SUBMITTED_TEXT : 'Moving to the next card...';
 }
 
-/** Said once, to whoever has returned to a session left earlier. */
+/** Shown once to a learner who resumes a session. */
 export function resumedText(isReview: boolean, position: string): string {
   return isReview
     ? 'You are back where you left off.'

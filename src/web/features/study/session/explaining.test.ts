@@ -9,7 +9,7 @@ const QUIZ = { options: ['Peru', 'India, in the Western Ghats'], key: 1 };
 const FLIP = cardOf({ ...flipContent(), back: 'India', explanation: 'It grows wild there.' }, 'a');
 const ASKED: Card = { ...FLIP, isQuiz: true, quiz: QUIZ };
 
-/** The card right after it was answered, with what the server told about it. */
+/** The state right after a card was answered, with the server's explanation. */
 function answered(card: Card, right: boolean, told: string | null = null): SessionState {
   const given = { answerId: 'given', now: 1 };
   const grade = right ? 'correct' : 'incorrect';
@@ -31,13 +31,13 @@ test('nothing is explained before the answer', () => {
   expect([explaining(state, FLIP), explanationToAsk(state, FLIP)]).toEqual([null, null]);
 });
 
-test('a wrong answer is explained, unless that would only repeat the answer', () => {
+test('a wrong answer is explained unless that would only repeat the answer', () => {
   const told = explaining(answered(FLIP, false, 'It grows wild there.'), FLIP);
   expect(told).toEqual({ reason: null, lead: null, text: 'It grows wild there.' });
   expect(explaining(answered(FLIP, false, 'India.'), FLIP)).toBeNull();
 });
 
-test('a quiz is explained by the back where that says more than the right option', () => {
+test('a quiz card is explained by its back if that adds something to the correct option', () => {
   expect(explaining(answered(ASKED, true), ASKED)).toBeNull();
   const more = { ...ASKED, back: 'India, where it grows in the shade of the forest' };
   expect(explaining(answered(more, true), more)).toEqual({ reason: null, lead: more.back, text: null });
@@ -45,7 +45,7 @@ test('a quiz is explained by the back where that says more than the right option
   expect(told).toEqual({ reason: null, lead: 'India', text: 'It grows wild there.' });
 });
 
-test('a wrong choice is told at once why it is wrong, and then what the server explains', () => {
+test("a wrong choice is explained immediately, followed by the server's explanation", () => {
   const reason = 'Peru has no cardamom of its own.';
   const card: Card = { ...ASKED, quiz: { ...QUIZ, reasons: [reason, null] } };
   expect(explaining(answered(card, false), card)).toEqual({ reason, lead: null, text: null });
@@ -59,7 +59,7 @@ test('a wrong choice is told at once why it is wrong, and then what the server e
   expect(explaining(answered(card, true), card)).toBeNull();
 });
 
-test('after a right answer one can ask why, once, if there is more to tell', () => {
+test('after a correct answer, "Why?" is offered once if there is more to tell', () => {
   const state = answered(ASKED, true);
   const why = explanationToAsk(state, ASKED);
   expect(why).toBe('It grows wild there.');
@@ -71,7 +71,7 @@ test('after a right answer one can ask why, once, if there is more to tell', () 
   expect(explanationToAsk(answered(bare, true), bare)).toBeNull();
 });
 
-test('what explains a choice follows its text when the card is edited after the answer', () => {
+test('the explanation of an option follows its text when the card is edited after the answer', () => {
   const reason = 'Peru has no cardamom of its own.';
   const before: Card = { ...ASKED, quiz: { ...QUIZ, reasons: [reason, null] } };
   const [right] = QUIZ.options.slice(1);

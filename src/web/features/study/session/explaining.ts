@@ -9,18 +9,18 @@ import {
 } from '#domain/study/explanation.ts';
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
 
-/** What explains the answered card; at least one of the three. */
+/** The explanation of an answered card; at least one field is not null. */
 export type Explaining = {
-  /** Why the option that was chosen is wrong. */
+  /** Why the selected option is wrong. */
   reason: string | null;
-  /** The right answer in the words of the back of a quiz card. */
+  /** The back of a quiz card, which words the answer more fully. */
   lead: string | null;
   text: string | null;
 };
 
 /**
- * What there is to tell about the answered card beyond the answer itself, which is in sight. `soFar` is what a model has
- * written of an explanation.
+ * What there is to tell about the answered card beyond its answer; null if nothing. `soFar` is the part of a model's
+ * explanation that has been generated.
  */
 export function explaining(state: SessionState, card: Card, soFar: string | null = null): Explaining | null {
   const answer = currentAnswer(state);
@@ -33,14 +33,17 @@ export function explaining(state: SessionState, card: Card, soFar: string | null
   return reason === null && lead === null && text === null ? null : { reason, lead, text };
 }
 
-/** What "Why?" would show: the explanation of the card while it is not shown, nor still to come from the server. */
+/**
+ * The explanation that "Why?" would show: that of the card, unless it is already shown or the server's is still to
+ * come. Null if there is none.
+ */
 export function explanationToAsk(state: SessionState, card: Card): string | null {
   const { explanation } = card;
   if (currentAnswer(state) === null || state.phase === 'revealed' || state.explanation !== null) return null;
   return explanation !== null && addsTo(explanation, answersOf(card)) ? explanation : null;
 }
 
-/** Whether a wrongly answered card has nothing to explain it, so that a model may be asked. */
+/** Whether a wrongly answered card has no explanation, so that a model may be asked. */
 export function lacksExplanation(state: SessionState, card: Card): boolean {
   const answer = currentAnswer(state);
   if (answer === null || answer.isCorrect || state.phase === 'revealed') return false;

@@ -14,12 +14,12 @@ const answer = (cardId: string, isCorrect: boolean) => ({
   memoryBefore: null,
 });
 
-test('what was answered wrongly is to be studied again, unless the card is gone', () => {
+test('cards answered incorrectly are missed, unless they have been deleted', () => {
   const answers = [answer('a', false), answer('b', true), answer('c', false), answer('gone', false)];
   expect(missedCards(answers, new Set(['a', 'b', 'c']))).toEqual(['a', 'c']);
 });
 
-test('the history of the browser says what was missed, and nothing else is taken for it', () => {
+test("missed cards are read from the browser's history state, and anything else there is ignored", () => {
   const missed = { round: 'r', cardIds: ['a'] };
   expect(missedIn({ missed })).toEqual(missed);
   for (const other of [null, undefined, {}, { missed: [] }, { missed: { round: 'r', cardIds: [] } }]) {

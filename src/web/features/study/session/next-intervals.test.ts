@@ -27,47 +27,47 @@ function review(card: SessionCard, memory: CardState, ...events: SessionEvent[])
 
 const hint = (level: number): SessionEvent => ({ type: 'hint', cardId: 'a', level, hint: 'Cold' });
 
-describe('the intervals on the buttons', () => {
-  test('are what each grade leads to', () => {
+describe('intervals on the grade buttons', () => {
+  test('each grade button shows the interval that it leads to', () => {
     const shown = intervalsByGrade(review(FLIP, known));
     expect(shown?.incorrect.short).toBe('10 min');
     expect(shown?.correct).toEqual(intervalOf(nextCardState(known, GOOD, moment, settings)));
     expect(shown?.easy).not.toEqual(shown?.correct);
   });
 
-  test('fall to those of Hard with all three hints', () => {
+  test('after three hints every grade leads to the interval of Hard or less', () => {
     const shown = intervalsByGrade(review(FLIP, known, hint(1), hint(2), hint(3)));
     expect(shown?.correct).toEqual(shown?.partial);
     expect(shown?.easy).toEqual(shown?.partial);
     expect(shown?.correct).not.toEqual(intervalsByGrade(review(FLIP, known))?.correct);
   });
 
-  test('are not there in a session on a deck', () => {
+  test('a session on a deck shows no intervals', () => {
     expect(intervalsByGrade(startSession([FLIP], [], NOW).state)).toBeNull();
   });
 });
 
-test('an answered quiz card tells when it comes back', () => {
+test('an answered quiz card tells when it is due again', () => {
   const before = review(QUIZ, known, { type: 'select', option: 0 });
   expect(intervalAfterAnswer(before)).toBeNull();
   const after = reduce(before, { type: 'submit', answerId: 'given', now: NOW }).state;
   expect(intervalAfterAnswer(after)).toEqual(intervalOf(nextCardState(known, GOOD, moment, settings)));
 });
 
-describe('a leech', () => {
+describe('leech', () => {
   const wrong: SessionEvent[] = [
     { type: 'flip' },
     { type: 'grade', grade: 'incorrect', answerId: 'given', now: NOW },
   ];
   const lapsed = (lapses: number) => ({ ...known, lapses });
 
-  test('is noticed with the lapse that makes it one', () => {
+  test('a card becomes a leech with the lapse that reaches the limit', () => {
     expect(nextCardState(lapsed(LEECH_LAPSES - 1), AGAIN, moment, settings).lapses).toBe(LEECH_LAPSES);
     expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES - 2), ...wrong))).toBe(false);
     expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES - 1), ...wrong))).toBe(true);
   });
 
-  test('is nothing to mention before the answer', () => {
+  test('a leech is not mentioned before its answer', () => {
     expect(isLeech(review(FLIP, lapsed(LEECH_LAPSES)))).toBe(false);
   });
 });

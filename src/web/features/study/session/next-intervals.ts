@@ -6,8 +6,8 @@ import { currentAnswer, currentCard, type SessionState } from '#domain/study/ses
 import { intervalOf, type Interval } from '#web/lib/interval.ts';
 
 /**
- * In a review: when the current flip card would come back after each grade. Hints count, as they will for the answer. Null
- * in a session on a deck.
+ * In a review: the interval of the current flip card after each grade, taking used hints into account as the answer
+ * will. Null in a session on a deck.
  */
 export function intervalsByGrade(state: SessionState): Readonly<Record<Grade, Interval>> | null {
   const { scheduling, hintsUsed } = state;
@@ -21,14 +21,14 @@ export function intervalsByGrade(state: SessionState): Readonly<Record<Grade, In
   return incorrect && partial && correct && easy ? { incorrect, partial, correct, easy } : null;
 }
 
-/** In a review: when the answered card comes back; null before its answer, and in a session on a deck. */
+/** In a review: the interval of the answered card. Null before the answer and in a session on a deck. */
 export function intervalAfterAnswer(state: SessionState): Interval | null {
   const answer = currentAnswer(state);
   const memory = answer === null ? undefined : state.scheduling?.memories[answer.cardId];
   return memory === undefined ? null : intervalOf(memory);
 }
 
-/** Whether the current card has just been forgotten, and so often that it is worth rewriting rather than repeating. */
+/** Whether the current card has just been forgotten, and so often that rewriting it helps more than repeating it. */
 export function isLeech(state: SessionState): boolean {
   const answer = currentAnswer(state);
   if (answer === null || answer.grade !== 'incorrect') return false;

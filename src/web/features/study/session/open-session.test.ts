@@ -65,14 +65,14 @@ function setUp(running: string | null, load: () => Promise<Loaded>, unsent: Answ
 const noSession = () => Promise.reject(new Error('not asked for'));
 
 describe('opening a session', () => {
-  test('starts a new one when none is running, and remembers it', async () => {
+  test('a new session is started and stored if none is running', async () => {
     const { deps, kept } = setUp(null, noSession);
     const opened = await openSession(deps);
     expect(opened).toMatchObject({ valid: true, session: { id: 'new' }, answers: [] });
     expect(kept.id).toBe('new');
   });
 
-  test('resumes the unfinished one, with its answers and their explanations', async () => {
+  test('an unfinished session is resumed with its answers and their explanations', async () => {
     const { deps, start } = setUp('old', () =>
       Promise.resolve({ ...started('old'), answers: [recorded('a')] }),
     );
@@ -84,7 +84,7 @@ describe('opening a session', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('counts answers that could not be sent as given, each card once', async () => {
+  test('unsent answers count as given, once per card', async () => {
     const unsent: AnswerRequest[] = [
       { sessionId: 'old', cardId: 'a', isCorrect: true },
       { sessionId: 'old', cardId: 'b', isCorrect: true, timeSpent: 3 },
@@ -112,13 +112,13 @@ describe('opening a session', () => {
       },
     ],
     ['has lost its cards', () => Promise.resolve({ ...started('old', []), answers: [] })],
-  ])('starts a new one when the old one %s', async (_what, load) => {
+  ])('a new session is started if the old one %s', async (_what, load) => {
     const { deps, kept } = setUp('old', load);
     expect((await openSession(deps)).session?.id).toBe('new');
     expect(kept.id).toBe('new');
   });
 
-  test('goes on to the summary of one that its last answer has completed', async () => {
+  test('a session completed by its last answer opens its summary', async () => {
     const { session, cards, scheduling } = started('old');
     const { deps, start } = setUp('old', () =>
       Promise.resolve({
@@ -132,13 +132,13 @@ describe('opening a session', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('starts a new one when another mode was chosen, and resumes one in the same mode', async () => {
+  test('a session in another mode is replaced, and one in the same mode resumed', async () => {
     const load = () => Promise.resolve({ ...started('old'), answers: [] });
     expect((await openSession({ ...setUp('old', load).deps, mode: 'quiz' })).session?.id).toBe('new');
     expect((await openSession({ ...setUp('old', load).deps, mode: 'mixed' })).session?.id).toBe('old');
   });
 
-  test('completes one of another day and starts a new one, unless answers to it still wait', async () => {
+  test('a session of another day is completed and replaced, unless it has unsent answers', async () => {
     const load = () => Promise.resolve({ ...started('old'), answers: [recorded('a')] });
     const complete = vi.fn<(sessionId: string) => Promise<void>>(() => Promise.resolve());
     const outdated = { isOutdated: () => true, complete };
@@ -152,21 +152,21 @@ describe('opening a session', () => {
     expect(complete).toHaveBeenCalledOnce();
   });
 
-  test('does not give up the old one for a passing fault', async () => {
+  test('a temporary failure does not abandon the running session', async () => {
     const { deps, kept, start } = setUp('old', () => Promise.reject(new Error('offline')));
     await expect(openSession(deps)).rejects.toThrow('offline');
     expect(kept.id).toBe('old');
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('reports a start response of another form, and does not remember it', async () => {
+  test('a malformed start response is reported and the session not stored', async () => {
     const { deps, kept, start } = setUp(null, noSession);
     start.mockResolvedValue(null);
     expect(await openSession(deps)).toMatchObject({ valid: false, session: null });
     expect(kept.id).toBeNull();
   });
 
-  test('does not remember a session without cards: the deck may have some next time', async () => {
+  test('a session without cards is not stored, because the deck may have some next time', async () => {
     const { deps, kept, start } = setUp(null, noSession);
     start.mockResolvedValue(started('empty', []));
     expect(await openSession(deps)).toMatchObject({ valid: true, cards: [] });

@@ -12,13 +12,13 @@ type Started = ResponseOf<typeof studyEndpoints.start>;
 type Loaded = ResponseOf<typeof studyEndpoints.session>;
 
 export type OpenedSession = {
-  /** False when the start response lacked the session or the cards. */
+  /** False if the start response lacked the session or the cards. */
   valid: boolean;
   session: StudySession | null;
   cards: readonly Card[];
-  /** Earlier answers, whether or not they have reached the server. */
+  /** Earlier answers, including those that have not reached the server. */
   answers: readonly SessionAnswer[];
-  /** What the server said about earlier wrong answers, by card. */
+  /** The server's explanations of earlier wrong answers, by card id. */
   explanations: Readonly<Record<string, string>>;
   /** Null in a session on a deck. */
   scheduling: Scheduling | null;
@@ -27,20 +27,20 @@ export type OpenedSession = {
 const NOTHING_YET = { answers: [], explanations: {} } as const;
 
 /**
- * Resumes the running session, also one whose cards are all answered and whose summary has not been seen. Starts a new one
- * when there is none, or when it is gone or was ended early on another device.
- * Other failures are thrown, so that a temporary fault never abandons a session.
+ * Resumes the running session, even if all its cards are answered and only the summary has not been seen. Starts a new
+ * one if there is none, or if it has been deleted or was ended early on another device. Other failures are thrown, so
+ * that a temporary one never abandons a session.
  */
 export async function openSession(deps: {
   running: { read: () => string | null; keep: (sessionId: string | null) => void };
   outbox: Pick<Outbox, 'flush' | 'waiting'>;
   load: (sessionId: string) => Promise<Loaded>;
-  /** The chosen study mode, if any: a session in another mode is not resumed. */
+  /** The chosen study mode, if any; a session in another mode is not resumed. */
   mode?: StudyMode | undefined;
-  /** Whether a session that could be resumed is one of another time; it is then completed instead, which counts it. */
+  /** Whether a resumable session is out of date. It is then completed, so that it counts, and replaced. */
   isOutdated?: (loaded: Loaded) => boolean;
   complete?: (sessionId: string) => Promise<unknown>;
-  /** Null when the response is not of the expected form. */
+  /** Null if the response is malformed. */
   start: () => Promise<Started | null>;
   isGone: (error: unknown) => boolean;
 }): Promise<OpenedSession> {
@@ -55,7 +55,8 @@ export async function openSession(deps: {
 async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSession | null> {
   const sessionId = deps.running.read();
   if (sessionId === null) return null;
-  // Send unsent answers first, so that the server's list includes them; those that still cannot be sent are added below.
+  // Sends unsent answers first, so that the server's list includes them. Those that still cannot be sent are added
+  // below.
   await deps.outbox.flush();
   let loaded: Loaded;
   try {
@@ -107,7 +108,10 @@ function withoutUndone(recorded: readonly RecordedAnswer[], unsent: readonly Uns
   return recorded.filter(({ id }) => !undone.has(id));
 }
 
-/** What the server has not recorded. A session on a deck has one answer to a card, whoever gave it. */
+/**
+ * The answers that the server has not recorded. In a session on a deck a card has only one answer, whichever device
+ * sent it.
+ */
 function unsentAnswers(unsent: readonly Unsent[], { session, answers }: Loaded): AnswerRequest[] {
   const ids = new Set(answers.map(({ id }) => id));
   const cards = new Set(session.scope === 'deck' ? answers.map(({ cardId }) => cardId) : []);

@@ -9,10 +9,10 @@ import { call, callWithHeaders } from '#web/lib/api-client.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Long enough for reaching the toast's action by keyboard. */
+/** Long enough to reach the toast's action by keyboard. */
 const UNDO_TOAST_MS = 10_000;
 
-/** The titles of these decks by id, read once, so that a review can go on without a network. */
+/** The titles of these decks by id, loaded once, so that a review works offline. */
 export function useDeckTitles(ids: readonly string[]): ReadonlyMap<string, string> | undefined {
   return useQuery({
     queryKey: queryKeys.deckTitles(ids),
@@ -40,7 +40,7 @@ async function findDeckTitles(
 
 type WhenSuspended = { onSuspended: () => void; onResumed: () => void };
 
-/** Suspends a card and offers to take that back, for as long as its toast stays: also once the review is over. */
+/** Suspends a card and offers to undo that while its toast is shown, even after the review. */
 export function useSuspendWithUndo() {
   const queries = useQueryClient();
   const underWay = useRef(new Set<string>());
@@ -63,7 +63,7 @@ export function useSuspendWithUndo() {
   }
 
   return async (cardId: string, { onSuspended, onResumed }: WhenSuspended): Promise<void> => {
-    // The card stays until the server has agreed, and its key can be pressed again.
+    // The card stays until the server has confirmed, so its key may be pressed again.
     if (underWay.current.has(cardId)) return;
     underWay.current.add(cardId);
     const saved = await save(cardId, true);

@@ -7,7 +7,7 @@ import { cardOf, flipContent, quizContent } from '#test/builders/cards.ts';
 import { reduce, startSession, type SessionEvent } from '#domain/study/session/session.ts';
 import { answerToSend, sessionCard, sessionScheduling, unsentToSession } from './session-cards.ts';
 
-test('a card suspended since its answer does not come back after a reload', () => {
+test('a card suspended after its answer does not come back when the page is reloaded', () => {
   const memory = nextCardState(
     null,
     AGAIN,
@@ -27,7 +27,7 @@ test('a card suspended since its answer does not come back after a reload', () =
   expect(Object.keys(scheduling?.memories ?? {})).toEqual(['a']);
 });
 
-/** What is sent when a card of version 3 is answered. */
+/** The request that answers a card of version 3. */
 function sent(content: CardContent, ...events: SessionEvent[]) {
   const card = sessionCard('mixed', { ...cardOf(content), version: 3 });
   let { state } = startSession([card], [], 0);
@@ -40,7 +40,7 @@ function sent(content: CardContent, ...events: SessionEvent[]) {
   throw new Error('Nothing was answered');
 }
 
-test('the answer to a quiz card says which version was shown, and which text was picked', () => {
+test('the answer to a quiz card includes the version shown and the text of the selected option', () => {
   const answer = sent(
     quizContent({ quiz: { options: ['4', '5', '6'], key: 0 } }),
     { type: 'select', option: 2 },
@@ -50,7 +50,7 @@ test('the answer to a quiz card says which version was shown, and which text was
   expect(unsentToSession(answer)).toMatchObject({ selectedOption: 2, selectedText: '6' });
 });
 
-test('the answer to a flip card says the version alone', () => {
+test('the answer to a flip card includes only the version', () => {
   const answer = sent(
     flipContent(),
     { type: 'flip' },

@@ -5,12 +5,12 @@ import type { Scheduling, SessionCard } from '#domain/study/session/session.ts';
 import { rememberAnswer } from '#domain/study/answer/remember-answer.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 
-/** What the state machine needs to know of a card in this mode. */
+/** The card as the state machine needs it in this mode. */
 export function sessionCard(mode: StudyMode, card: Card): SessionCard {
   return { id: card.id, version: card.version, quiz: card.quiz, presentation: presentation(mode, card) };
 }
 
-/** What the state machine needs for bringing cards back. One suspended since its answer must not come back. */
+/** The scheduling data as the state machine needs it. A card suspended after its answer must not come back. */
 export function sessionScheduling(scheduling: WireScheduling | null): Scheduling | null {
   if (scheduling === null) return null;
   const { settings, timeZone, memories } = scheduling;
@@ -20,7 +20,7 @@ export function sessionScheduling(scheduling: WireScheduling | null): Scheduling
   return { settings, timeZone, memories: Object.fromEntries(known) };
 }
 
-/** In a review: remembers answers that the server does not know yet, as it will. */
+/** In a review: applies answers that the server does not have yet to the card states. */
 export function replayUnsent(
   {
     session,
@@ -47,7 +47,7 @@ export function recordedToSession({ explanation: _told, ...answer }: RecordedAns
   return answer;
 }
 
-/** An answer as sent; what was picked only for a quiz card. */
+/** The request for an answer. Only a quiz card has a selection. */
 export function answerToSend(sessionId: string, answer: GivenAnswer): AnswerRequest {
   const { selectedOption, selectedText, memoryBefore: _known, answeredAt, ...rest } = answer;
   return {
@@ -58,7 +58,7 @@ export function answerToSend(sessionId: string, answer: GivenAnswer): AnswerRequ
   };
 }
 
-/** An answer given before a reload that has not reached the server yet. */
+/** Restores an answer that had not reached the server before a reload. */
 export function unsentToSession(answer: AnswerRequest): SessionAnswer {
   const isCorrect = answer.isCorrect ?? false;
   return {

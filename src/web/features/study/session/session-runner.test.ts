@@ -126,8 +126,8 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
   return { server, outbox, kept, runner, answer, onError, onGone, onCompleted };
 }
 
-describe('a running session', () => {
-  test('sends each answer once it is given and shows the explanation that comes back', async () => {
+describe('running session', () => {
+  test('each answer is sent when given, and the returned explanation is shown', async () => {
     const { server, runner, answer } = setUp();
     answer('incorrect');
     await vi.waitFor(() => expect(runner.snapshot().state.explanation).toBe('Why a'));
@@ -141,7 +141,7 @@ describe('a running session', () => {
     });
   });
 
-  test('tells its listeners until they leave', () => {
+  test('listeners are notified until they unsubscribe', () => {
     const { runner } = setUp();
     const listener = vi.fn();
     const leave = runner.store.subscribe(listener);
@@ -151,7 +151,7 @@ describe('a running session', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('is completed after its last card, with the summary of the server', async () => {
+  test("the session is completed after its last card and shows the server's summary", async () => {
     const { server, runner, answer, onCompleted } = setUp();
     answer('correct');
     runner.dispatch({ type: 'continue' });
@@ -164,7 +164,7 @@ describe('a running session', () => {
     expect(runner.snapshot().newAchievements).toEqual([EARNED]);
   });
 
-  test('moves on at the pace that the learner has set', () => {
+  test('cards advance at the pace that the learner has set', () => {
     const advanceAt = (mode: AutoAdvance) => {
       const { runner, answer } = setUp([], mode);
       answer('correct');
@@ -175,7 +175,7 @@ describe('a running session', () => {
     expect(advanceAt('off')).toBeNull();
   });
 
-  test('continues without the network, and sends stored answers before the next one', async () => {
+  test('the session continues offline and later sends stored answers before the next one', async () => {
     const { server, runner, answer, onError } = setUp();
     server.away = true;
     answer('incorrect');
@@ -190,7 +190,7 @@ describe('a running session', () => {
     expect(runner.snapshot().explanations).toEqual({ a: 'Why a' });
   });
 
-  test('hears of its answers when others have had them delivered', async () => {
+  test('the session is notified when its answers are delivered from elsewhere', async () => {
     const { server, outbox, runner, answer } = setUp();
     const leave = runner.begin();
     server.away = true;
@@ -202,7 +202,7 @@ describe('a running session', () => {
     leave();
   });
 
-  test('is completed without an answer that the server refuses, which is kept', async () => {
+  test('the session is completed without an answer that the server refuses, and the answer is kept', async () => {
     const { server, kept, runner, answer, onGone } = setUp(['a']);
     server.deleted = true;
     answer('correct');
@@ -214,7 +214,7 @@ describe('a running session', () => {
     ]);
   });
 
-  test('asks what is left when a card no longer exists, before it tells of a failure', async () => {
+  test('when a card no longer exists, the session checks what is left before it reports a failure', async () => {
     const { server, runner, answer, onError, onGone } = setUp();
     server.deleted = true;
     answer('incorrect');
@@ -227,7 +227,7 @@ describe('a running session', () => {
     expect(runner.snapshot().state).toMatchObject({ phase: 'answering', index: 1 });
   });
 
-  test('is not completed while answers are missing; a retry sends them first', async () => {
+  test('the session is not completed while answers are missing, and a retry sends them first', async () => {
     const { server, runner, answer, onError, onCompleted } = setUp(['a']);
     server.away = true;
     answer('correct');
@@ -248,7 +248,7 @@ describe('a running session', () => {
     expect(onCompleted).toHaveBeenCalledOnce();
   });
 
-  test('that was left after its last answer is completed at once, and only once', async () => {
+  test('a session that was left after its last answer is completed once, when it is opened', async () => {
     const { server, runner } = setUp(['a', 'b']);
     runner.begin();
     runner.begin();

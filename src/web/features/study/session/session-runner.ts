@@ -19,26 +19,26 @@ import { answerToSend } from './session-cards.ts';
 
 export type SessionSnapshot = {
   state: SessionState;
-  /** How many answers of this session have not reached the server yet. */
+  /** The number of answers of this session that have not reached the server. */
   unsent: number;
-  /** Whether the server has completed the session; its summary once it has. */
+  /** The completion of the session on the server, and its summary once completed. */
   completion: 'open' | 'saving' | 'failed' | SessionSummary;
-  /** Achievements earned with this session; empty until the server has completed it. */
+  /** Achievements earned in this session; empty until the server has completed it. */
   newAchievements: readonly Achievement[];
-  /** Known cards to review tomorrow; null until the server has completed the session. */
+  /** The number of known cards due tomorrow; null until the server has completed the session. */
   dueTomorrow: number | null;
-  /** What the server said about wrong answers, by card. */
+  /** The server's explanations of wrong answers, by card id. */
   explanations: Readonly<Record<string, string>>;
 };
 
-/** An event of the state machine; the runner adds the time and the id of an answer. */
+/** An event of the state machine. The runner adds the time and the answer's id. */
 export type TableEvent = WithoutNow<SessionEvent>;
 type WithoutNow<E> = E extends unknown ? Omit<E, 'now' | 'answerId'> : never;
 
 export type SessionRunner = ReturnType<typeof createSessionRunner>;
 
 /**
- * Runs the state machine of one session: keeps its state and carries out its effects. It renders nothing, so that losing
+ * Runs the state machine of one session: holds its state and performs its effects. It renders nothing, so that losing
  * the network, resuming and finishing can be tested without a browser.
  */
 export function createSessionRunner(deps: {
@@ -47,22 +47,25 @@ export function createSessionRunner(deps: {
   answers: readonly SessionAnswer[];
   explanations: Readonly<Record<string, string>>;
   autoAdvance: AutoAdvance;
-  /** How long an answer counts at most, in seconds. */
+  /** The longest time that counts for one answer, in seconds. */
   maxAnswerSeconds?: number | undefined;
-  /** For a review: what brings cards back. */
+  /** Scheduling data in a review; null in a session on a deck. */
   scheduling: Scheduling | null;
   newId: () => string;
   outbox: Outbox;
   complete: (sessionId: string) => Promise<ResponseOf<typeof studyEndpoints.complete>>;
   now: () => number;
-  /** What a card asks, to name its answer by. */
+  /** The front of a card, by which the learner recognizes an unsent answer. */
   frontOf: (cardId: string) => string | undefined;
   onError: (error: unknown, fallback: string) => void;
-  /** Whether a request was lost on its way, and no more is to be said than that something waits. */
+  /** Whether a request was lost on its way, which only the unsent notice reports. */
   isLost: (error: unknown) => boolean;
-  /** Whether the server refused because what was answered no longer exists. */
+  /** Whether the server refused because the card or deck no longer exists. */
   isGone: (error: unknown) => boolean;
-  /** Cards or the whole deck have been deleted meanwhile: `tell` says so as any other failure, `keepOnly` goes on with the rest. */
+  /**
+   * Called when cards or the whole deck have been deleted. `tell` reports the failure as usual; `keepOnly` continues
+   * with the remaining cards.
+   */
   onGone: (tell: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void;
   onCompleted: () => void;
 }) {
@@ -100,7 +103,7 @@ export function createSessionRunner(deps: {
       if (deps.isGone(failure)) deps.onGone(tell, keepOnly);
       else tell();
     }
-    // Sent or not, the learner moves on; a received verdict has already been applied.
+    // The session moves on even if sending fails, because a verdict already received has been applied.
     take(
       reduce(snapshot().state, { type: 'settled', answerId: effect.answer.id, verdict: null, now: now() }),
     );
@@ -112,7 +115,7 @@ export function createSessionRunner(deps: {
     }
   }
 
-  /** Applies what the server returned; returns the failure if something was not delivered. */
+  /** Applies the server's responses. Returns the failure if something was not delivered. */
   function settleDelivery(delivery: Delivery): unknown {
     let failure = delivery.interrupted;
     for (const item of delivery.settled) {
@@ -159,8 +162,8 @@ export function createSessionRunner(deps: {
       take(reduce(snapshot().state, timed));
     },
     /**
-     * Carries out the initial effects of the opened session, the first time. From then on, until the returned function is
-     * called, it also hears of answers that others have had delivered.
+     * Performs the initial effects of the opened session, on the first call only. Until the returned function is
+     * called, the session is also notified of answers that were delivered from elsewhere.
      */
     begin: () => {
       const effects = pending;
@@ -168,7 +171,7 @@ export function createSessionRunner(deps: {
       for (const effect of effects) void run(effect);
       return outbox.subscribe((delivery) => void settleDelivery(delivery));
     },
-    /** Completes the session again if that has failed; a repeated failure stays silent. */
+    /** Retries a failed completion; another failure stays silent. */
     retry: async () => {
       if (snapshot().completion === 'failed') await complete('quiet');
     },

@@ -1,12 +1,12 @@
 import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
 import { optionOrder } from '#domain/study/answer/option-order.ts';
 
-/** Names one appearance of a card: in a review, the same card may come twice in a row. */
+/** Identifies one showing of a card: in a review, the same card may come twice in a row. */
 export function showingOf({ cards, index, cardStartedAt }: SessionState): string {
   return `${cards[index]?.id} ${cardStartedAt}`;
 }
 
-/** The order of the current card's options in this attempt at it. */
+/** The order in which the options of the current card are shown this time. */
 export function shownOrder(sessionId: string, state: SessionState): readonly number[] {
   const card = currentCard(state);
   if (card === null) return [];

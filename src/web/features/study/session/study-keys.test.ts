@@ -16,11 +16,11 @@ function table(card: SessionCard, ...events: SessionEvent[]) {
 }
 
 describe('keys on a flip card', () => {
-  test('Space turns it', () => {
+  test('space flips a card', () => {
     expect(studyCommand(' ', table(FLIP))).toEqual({ type: 'flip' });
   });
 
-  test('1, 2 and 3 grade it, once its back is up', () => {
+  test('keys 1, 2 and 3 grade a card after it was flipped', () => {
     expect(studyCommand('1', table(FLIP))).toBeNull();
     const back = table(FLIP, { type: 'flip' });
     expect(['1', '2', '3', '4'].map((key) => studyCommand(key, back))).toEqual([
@@ -31,7 +31,7 @@ describe('keys on a flip card', () => {
     ]);
   });
 
-  test('Enter means nothing before the answer, and continue after it', () => {
+  test('enter does nothing before the answer and continues after it', () => {
     expect(studyCommand('Enter', table(FLIP))).toBeNull();
     const answered = table(
       FLIP,
@@ -43,11 +43,11 @@ describe('keys on a flip card', () => {
   });
 });
 
-test('the key for reading aloud is listed where cards can be read', () => {
+test('the key for reading aloud is listed if cards can be read aloud', () => {
   const keys = (options: { reads?: boolean }) => studyKeys(null, options).flatMap((help) => help.keys);
   expect(keys({ reads: true })).toContain('P');
   expect(keys({})).not.toContain('P');
-  // It belongs to the button, wherever that is.
+  // The key belongs to the button itself.
   expect(studyCommand('p', table(FLIP))).toBeNull();
 });
 
@@ -57,17 +57,17 @@ describe('keys on a quiz card', () => {
     ['C', 1],
     ['1', 2],
     ['3', 1],
-  ])('%s picks the option shown there, stored as %i', (key, option) => {
+  ])('key %s picks the option at that position, stored as %i', (key, option) => {
     expect(studyCommand(key, table(QUIZ), { order: [2, 0, 1] })).toEqual({ type: 'pick', option });
   });
 
-  test('pick nothing that is not there', () => {
+  test('keys without an option pick nothing', () => {
     expect(
       ['d', '4', '0', 'é', ' '].map((key) => studyCommand(key, table(QUIZ), { order: [2, 0, 1] })),
     ).toEqual(Array(5).fill(null));
   });
 
-  test('Enter submits, and later continues', () => {
+  test('enter submits a selected option and continues after the answer', () => {
     expect(studyCommand('Enter', table(QUIZ))).toEqual({ type: 'submit' });
     const answered = table(
       QUIZ,
@@ -80,7 +80,7 @@ describe('keys on a quiz card', () => {
 });
 
 describe('keys on any card', () => {
-  test('H asks for a hint, but not after the answer; S stays, but only after it', () => {
+  test('h requests a hint before the answer, and S pauses after it', () => {
     const answered = table(
       FLIP,
       { type: 'flip' },
@@ -92,7 +92,7 @@ describe('keys on any card', () => {
     expect(studyCommand('S', answered)).toEqual({ type: 'stay' });
   });
 
-  test('R resets and ? shows the keys', () => {
+  test('r resets the session and ? shows the keys', () => {
     expect(studyCommand('r', table(QUIZ))).toEqual({ type: 'reset' });
     expect(studyCommand('?', table(QUIZ))).toEqual({ type: 'help' });
   });
@@ -104,7 +104,7 @@ describe('keys on any card', () => {
   });
 });
 
-describe('keys of a review', () => {
+describe('keys in a review', () => {
   const review = { easyButton: false };
   const scheduling = { settings: DEFAULT_SCHEDULING_SETTINGS, timeZone: 'UTC', memories: {} };
   const reviewed = (card: SessionCard, ...events: SessionEvent[]) =>
@@ -117,18 +117,18 @@ describe('keys of a review', () => {
     { type: 'grade', grade: 'correct', answerId: 'given', now: 1 },
   ];
 
-  test('Z takes an answer back, once there is one', () => {
+  test('z undoes an answer if there is one', () => {
     expect(studyCommand('z', reviewed(FLIP), { review })).toBeNull();
     expect(studyCommand('z', reviewed(FLIP, ...graded), { review })).toEqual({ type: 'undo' });
   });
 
-  test('S suspends an unanswered card and stays on an answered one', () => {
+  test('s suspends an unanswered card and pauses on an answered one', () => {
     expect(studyCommand('s', reviewed(FLIP), { review })).toEqual({ type: 'suspend' });
     expect(studyCommand('s', reviewed(QUIZ), { review })).toEqual({ type: 'suspend' });
     expect(studyCommand('s', reviewed(FLIP, ...graded), { review })).toEqual({ type: 'stay' });
   });
 
-  test('E edits, except where it picks the fifth option', () => {
+  test('e edits a card unless it picks the fifth option', () => {
     const five: SessionCard = { ...QUIZ, quiz: { options: ['1', '2', '3', '4', '5'], key: 0 } };
     expect(studyCommand('e', reviewed(FLIP), { review })).toEqual({ type: 'edit' });
     expect(studyCommand('e', reviewed(QUIZ), { review })).toEqual({ type: 'edit' });
@@ -144,7 +144,7 @@ describe('keys of a review', () => {
     expect(studyCommand('e', answered, { review })).toEqual({ type: 'edit' });
   });
 
-  test('4 grades Easy for those who want that button', () => {
+  test('key 4 grades Easy if the learner has turned that button on', () => {
     const back = reviewed(FLIP, { type: 'flip' });
     expect(studyCommand('4', back, { review })).toBeNull();
     expect(studyCommand('4', back, { review: { easyButton: true } })).toEqual({
@@ -153,12 +153,12 @@ describe('keys of a review', () => {
     });
   });
 
-  test('mean nothing in a session on a deck', () => {
+  test('the keys of a review do nothing in a session on a deck', () => {
     expect(['z', 's', 'e'].map((key) => studyCommand(key, table(FLIP)))).toEqual([null, null, null]);
   });
 });
 
-test('only the keys that do something here are listed', () => {
+test('only keys that do something here are listed', () => {
   const listed = (review: Parameters<typeof studyKeys>[0]) => studyKeys(review).flatMap(({ keys }) => keys);
   expect(listed(null)).not.toContain('Z');
   expect(listed({ easyButton: false })).toEqual(expect.arrayContaining(['Z', 'S', 'E']));

@@ -17,18 +17,18 @@ export type StudyCommand =
   | { type: 'help' }
   | ReviewCommand;
 
-/** What only a review offers. */
+/** Commands that exist only in a review. */
 export type ReviewCommand = { type: 'undo' } | { type: 'suspend' } | { type: 'edit' } | { type: 'rewrite' };
 
-/** In a review: the keys and buttons that depend on the learner's settings. */
+/** The settings on which keys and buttons of a review depend. */
 export type ReviewOptions = { easyButton: boolean };
 
 const GRADE_KEYS: Readonly<Record<string, Grade>> = { '1': 'incorrect', '2': 'partial', '3': 'correct' };
 const EASY_KEY = '4';
 
 /**
- * The keys listed in the help dialog; `review` is null in a session on a deck; `asks`: one can ask a model about
- * cards; `reads`: cards can be read aloud.
+ * The keys listed in the help dialog. `review` is null in a session on a deck; `asks` and `reads` tell whether the
+ * learner can ask a model about cards and have them read aloud.
  */
 export function studyKeys(
   review: ReviewOptions | null,
@@ -58,8 +58,8 @@ export function studyKeys(
 }
 
 /**
- * What a key does in the current state, or null. `key` is that of a keyboard event; `review` is null in a session on a deck;
- * `order` has the stored indices of the options as they are shown.
+ * The command of a key in the current state, or null. `key` is that of a keyboard event, `review` is null in a session
+ * on a deck, and `order` holds the stored indices of the options in the order shown.
  */
 export function studyCommand(
   key: string,
@@ -98,7 +98,9 @@ function reviewCommand(pressed: string, state: SessionState): ReviewCommand | nu
   return pressed === 'E' ? { type: 'edit' } : null;
 }
 
-/** "A" and "1" are the first option, and so on; four options do not reach the letters used as shortcuts. */
+/**
+ * The position of an option by key: "A" and "1" are the first. Four options do not reach the letters used as shortcuts.
+ */
 function placeOf(pressed: string): number | null {
   if (/^[A-G]$/u.test(pressed)) return pressed.charCodeAt(0) - 'A'.charCodeAt(0);
   return /^[1-9]$/u.test(pressed) ? Number(pressed) - 1 : null;

@@ -19,7 +19,7 @@ async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<v
   try {
     await call(studyEndpoints.undo, { body: { sessionId, answerId } });
   } catch (error) {
-    // There is no such answer, which is all that was wanted.
+    // The answer does not exist, as intended.
     if (!isNotFound(error)) throw error;
   }
 }
@@ -27,7 +27,7 @@ async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<v
 export const completeSession = (sessionId: string) =>
   call(studyEndpoints.complete, { params: { sessionId } });
 
-/** Why the server did not record an answer, as the learner reads it. */
+/** Tells the learner why the server did not record an answer. */
 function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'It could not be sent.';
   if (isNotFound(error)) return 'Its card or its deck has been deleted.';
@@ -42,7 +42,7 @@ export function outboxOf(userId: string): Outbox {
   sendUnsentAnswers();
   const existing = outboxes.get(userId);
   if (existing !== undefined) return existing;
-  /** The next user must not send what this learner has left waiting. */
+  /** The next user must not send answers of this one. */
   const asOwner = async <T>(send: () => Promise<T>): Promise<T> => {
     if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');
     return send();
@@ -71,8 +71,8 @@ async function startSession(subject: Subject) {
 }
 
 /**
- * The session on this subject: the unfinished one, or a new one. Each `attempt` opens a session again. It is never refetched:
- * once open, the running session is the source of truth.
+ * The session on this subject, resumed or new. A new `attempt` opens a session again. It is never refetched: once open,
+ * the running session is the source of truth.
  */
 export function useOpenedSession(userId: string | undefined, subject: Subject, attempt: number) {
   const name = nameOf(subject);
@@ -107,7 +107,7 @@ export function useOpenedSession(userId: string | undefined, subject: Subject, a
   });
 }
 
-/** Requests one hint, which may cost tokens; null when the server has none. Read leniently, so that none can be said. */
+/** Requests one hint, which may cost tokens; null if the server has none. A malformed response counts as no hint. */
 export function useHint(sessionId: string) {
   const queries = useQueryClient();
   return useMutation({

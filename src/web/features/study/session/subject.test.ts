@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOfAnotherDay, nameOf, startBody } from './subject.ts';
 
-test('a review of all decks, one of a deck, a session on it and one on what was missed are kept side by side', () => {
+test('sessions on different subjects are stored under different names', () => {
   expect(nameOf({ scope: 'deck', deckId: 'd1', mode: undefined })).toBe('d1');
   const missed = { round: 'r', cardIds: ['a'] };
   expect(nameOf({ scope: 'deck', deckId: 'd1', mode: undefined, missed })).toBe('missed:d1');
@@ -9,7 +9,7 @@ test('a review of all decks, one of a deck, a session on it and one on what was 
   expect(nameOf({ scope: 'due', deckId: null })).toBe('due');
 });
 
-test('each starts as what it is', () => {
+test('each subject starts its own kind of session', () => {
   expect(startBody({ scope: 'deck', deckId: 'd1', mode: 'quiz' }, 'UTC')).toEqual({
     deckId: 'd1',
     mode: 'quiz',
@@ -28,7 +28,7 @@ test('each starts as what it is', () => {
   });
 });
 
-test('days are those of the learner', () => {
+test("days follow the learner's time zone", () => {
   const evening = Date.UTC(2026, 10, 21, 23);
   const night = evening + 2 * 3_600_000;
   expect(isOfAnotherDay(evening, night, 'UTC')).toBe(true);

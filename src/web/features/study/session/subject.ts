@@ -2,18 +2,17 @@ import type { StartRequest } from '#contract/study.ts';
 import { localDay } from '#domain/local-day.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 
-/** Cards missed in one session, to be studied in another; `round` tells one such choice from the next. */
+/** Cards missed in one session, to be studied in another. `round` distinguishes one such session from the next. */
 export type Missed = { round: string; cardIds: readonly string[] };
 
 /**
- * What a session is about: all cards of a deck, those of them that were missed, or what is due in one deck or, with null, in
- * all.
+ * What a session is about: all cards of a deck, its missed cards, or the due cards of one deck (of all decks if null).
  */
 export type Subject =
   | { scope: 'deck'; deckId: string; mode: StudyMode | undefined; missed?: Missed | undefined }
   | { scope: 'due'; deckId: string | null };
 
-/** The name under which this browser keeps the running session. */
+/** The name under which this browser stores the running session. */
 export function nameOf(subject: Subject): string {
   if (subject.scope === 'deck') return subject.missed ? `missed:${subject.deckId}` : subject.deckId;
   return subject.deckId === null ? 'due' : `due:${subject.deckId}`;
@@ -28,7 +27,7 @@ export function startBody(subject: Subject, timeZone: string): StartRequest {
   return { scope: 'due', timeZone, ...(deckId !== null && { deckId }) };
 }
 
-/** Whether a review belongs to an earlier day, so that other cards are due by now. Instants in epoch ms. */
+/** Whether a review was started on an earlier day, so that other cards are due now. Instants in epoch ms. */
 export function isOfAnotherDay(startedAt: number, now: number, timeZone: string): boolean {
   return localDay(startedAt, timeZone) !== localDay(now, timeZone);
 }

@@ -9,13 +9,13 @@ import { isNotFound } from '#web/lib/classify-error.ts';
 
 type Options = {
   session: StudySession;
-  /** Forgets the session in this browser. */
+  /** Deletes the stored session from this browser. */
   onForget: () => void;
 };
 
 /**
- * What to do when the server no longer knows what the session asks about, because another tab has deleted it: with cards
- * left, `onLeft` gets their ids, and the failure is told as any other; with none, the learner hears so once and leaves.
+ * Handles cards or a deck that another tab or device has deleted. If cards are left, `onLeft` receives their ids and
+ * the failure is shown as usual. If none are left, the learner is told once and leaves.
  */
 export function useDeletions({ session, onForget }: Options) {
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function useDeletions({ session, onForget }: Options) {
   };
 }
 
-/** Null when it cannot be found out. */
+/** Null if it cannot be determined. */
 async function cardsLeft(sessionId: string): Promise<ReadonlySet<string> | null> {
   try {
     return new Set((await loadSession(sessionId)).cards.map(({ id }) => id));

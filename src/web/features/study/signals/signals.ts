@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
 
-/** What tells of an answer besides the screen. */
+/** Feedback for an answer besides the screen. */
 export type Signals = { sounds: boolean; vibration: boolean };
 
 const KEY = 'study-signals';
 
-/** Kept by the browser rather than the account: where sounds disturb depends on the device. */
+/** Stored in the browser rather than the account: whether sounds disturb others depends on the device. */
 export const useSignals = create<Signals>()(() => signalsFrom(readStored(KEY)));
 
-/** Reads what the browser has kept; sounds are off, and a device that can vibrate does, until the learner decides. */
+/** Reads the stored settings. By default sounds are off and vibration is on. */
 export function signalsFrom(stored: unknown): Signals {
   const { sounds, vibration } = fieldsOf(stored);
   return { sounds: sounds === true, vibration: vibration !== false };
@@ -20,7 +20,7 @@ export function chooseSignals(chosen: Partial<Signals>): void {
   writeStored(KEY, useSignals.getState());
 }
 
-/** Whether the device may be able to: browsers know the call on computers that lie still on a desk, too. */
+/** Whether the device may be able to vibrate. Some desktop browsers offer the function without effect. */
 export function canVibrate(): boolean {
   return 'vibrate' in navigator && matchMedia('(any-pointer: coarse)').matches;
 }

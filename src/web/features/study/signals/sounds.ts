@@ -1,6 +1,6 @@
 import type { Grade } from '#domain/study/answer/grading.ts';
 
-/** One tone: its pitch in Hz, when it begins and how long it rings, in s. */
+/** One tone: its pitch in Hz, its start and its duration in seconds. */
 type Note = { pitch: number; at: number; rings: number };
 
 const LOUDNESS = 0.12;
@@ -11,7 +11,7 @@ const RIGHT: readonly Note[] = [
   { pitch: 987.77, at: 0.08, rings: 0.4 },
 ];
 
-/** Right answers rise, wrong ones fall: neither is loud, and neither scolds. */
+/** Pitch rises for right answers and falls for wrong ones. */
 const SOUNDS: Record<Grade, readonly Note[]> = {
   correct: RIGHT,
   easy: [...RIGHT, { pitch: 1318.51, at: 0.16, rings: 0.45 }],
@@ -24,10 +24,10 @@ const SOUNDS: Record<Grade, readonly Note[]> = {
 
 let output: AudioContext | undefined;
 
-/** Plays the sound of an answer. A browser that allows no sound yet stays silent. */
+/** Plays the sound of a grade. Stays silent if the browser does not allow sound yet. */
 export function playGrade(grade: Grade): void {
   output ??= new AudioContext();
-  // Browsers suspend it until the learner has touched the page.
+  // Browsers suspend audio until the learner has interacted with the page.
   if (output.state === 'suspended') void output.resume();
   for (const note of SOUNDS[grade]) play(output, note);
 }

@@ -3,17 +3,17 @@ import type { SessionAnswer } from '#domain/study/answer/answer.ts';
 import { isCorrectGrade, type Grade } from '#domain/study/answer/grading.ts';
 import { useSignals } from './signals.ts';
 
-/** In ms: on, off, on. */
+/** Milliseconds on, off, on. */
 const BUZZES = { right: [12], wrong: [18, 70, 18] };
 
-/** Sounds and vibrates with every answer given here, as the learner has chosen. */
+/** Plays a sound and vibrates for every new answer, depending on the settings. */
 export function useAnswerSignals(answer: SessionAnswer | null): void {
   const sounds = useSignals((chosen) => chosen.sounds);
   const id = answer?.id;
   const grade = answer?.grade;
   const before = useRef(id);
   useEffect(() => {
-    // Loaded beforehand: a sound that comes late is worse than none.
+    // Loaded in advance, because a late sound is worse than none.
     if (sounds) void loadSounds().catch(() => undefined);
   }, [sounds]);
   useEffect(() => {
@@ -25,17 +25,17 @@ export function useAnswerSignals(answer: SessionAnswer | null): void {
   }, [id, grade, sounds]);
 }
 
-/** A tick under the finger: what it is doing would count now. */
+/** A short vibration when a swipe starts to count. */
 export function tick(): void {
   vibrate([8]);
 }
 
-/** A sound is an extra: without the network, or where the browser forbids it, there is none. */
+/** Plays the sound of a grade if possible. Offline, or where the browser forbids it, there is none. */
 export async function sound(grade: Grade): Promise<void> {
   try {
     (await loadSounds()).playGrade(grade);
   } catch {
-    // See above.
+    // The sound is optional.
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Grade } from '#domain/study/answer/grading.ts';
 
 type Tone = {
-  /** The edge of the card answers for a moment, and keeps its colour. */
+  /** The border of the card, which is animated and then keeps its colour. */
   card: string;
-  /** What is below the card floods. */
+  /** The area below the card. */
   footer: string;
 };
 
@@ -12,7 +12,7 @@ const RIGHT: Tone = {
   footer: 'border-accent bg-accent-soft',
 };
 
-/** How an answer colours the screen. Icon and words say the same. */
+/** The colours of the screen after an answer. Icon and text convey the same. */
 export const ANSWER_TONES: Record<Grade, Tone> = {
   correct: RIGHT,
   easy: RIGHT,

@@ -26,22 +26,22 @@ import { CONTROLS_ATTRIBUTE, useAnswerInSight } from './use-answer-in-sight.ts';
 import { NEXT_ATTRIBUTE } from './card-focus.ts';
 
 type Props = {
-  /** The card and its controls. */
+  /** The element with the card and its controls. */
   table: RefObject<HTMLElement | null>;
   state: SessionState;
   presentation: Presentation;
   answer: SessionAnswer | null;
   formId: string;
   hintPending: boolean;
-  /** A note, shown when there is nothing more important. */
+  /** Shown when nothing more important is. */
   note: string;
   /** Null in a session on a deck. */
   review: ReviewOptions | null;
-  /** The explanation that can be asked for: a stored one, a model's, or the one that it is writing. */
+  /** The explanation that "Why?" offers: a stored one, one from a model, or one being generated. */
   why: 'stored' | 'model' | 'writing' | null;
-  /** Whether one can ask a model about the card. */
+  /** Whether the learner can ask a model about the card. */
   asks: boolean;
-  /** On a phone: what explains the answer. */
+  /** The explanation of the answer, on phones. */
   sheet: ReactNode;
   onCommand: (command: StudyCommand) => void;
 };
@@ -73,12 +73,12 @@ const GRADE_BUTTONS: ReadonlyArray<{ grade: Grade; label: string; shortcut: stri
   },
 ];
 
-/** For elements scrolled into view: on a phone the controls cover the bottom of the page. */
+/** For elements scrolled into view: on phones the controls cover the bottom of the page. */
 export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
 
 /**
- * Below the card, within the thumb's reach. An answer floods it with its colour. On a phone it is then a sheet from below,
- * with what explains the answer, and takes no more room than it needs; elsewhere it keeps its height, so that nothing jumps.
+ * The controls below the card. An answer colours them. On phones they then become a bottom sheet with the explanation,
+ * as high as its content; elsewhere they keep their height, so that nothing shifts.
  */
 export function CardControls(props: Props) {
   const { table, state, presentation, answer, note, review, sheet } = props;
@@ -88,7 +88,7 @@ export function CardControls(props: Props) {
   return (
     <div
       {...{ [CONTROLS_ATTRIBUTE]: '' }}
-      // A new sheet rises.
+      // A new key restarts the sheet's animation.
       key={answer === null ? 'asked' : 'answered'}
       className={classNames(
         'sticky bottom-0 -mx-4 flex flex-col gap-2 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
@@ -131,7 +131,7 @@ export function CardControls(props: Props) {
 const QUESTION =
   '-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink hover:bg-raised max-sm:-mx-3';
 
-/** What one may want to know about the answered card. */
+/** Buttons for questions about the answered card. */
 function Questions({ why, asks, onCommand }: Props) {
   return (
     <>
@@ -171,7 +171,7 @@ function Questions({ why, asks, onCommand }: Props) {
   );
 }
 
-/** What happens next; where Continue shows it as a countdown, only for those who see no motion. */
+/** What happens next. Where Continue shows a countdown, only for learners who prefer reduced motion. */
 function Moving({ state, presentation }: Pick<Props, 'state' | 'presentation'>) {
   const isQuiz = presentation === 'quiz';
   const counted = !isQuiz && state.advanceAt !== null;
@@ -285,7 +285,7 @@ function AnsweredButtons({ state, onCommand }: Props) {
         variant="primary"
         className="relative isolate flex-1 overflow-hidden px-2!"
         aria-keyshortcuts="Enter"
-        // A key still held down from answering must not skip the verdict.
+        // A key held down since the answer must not skip the verdict.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => onCommand({ type: 'continue' })}
       >
@@ -300,7 +300,7 @@ function AnsweredButtons({ state, onCommand }: Props) {
   );
 }
 
-/** Empties its button until the next card comes (epoch ms). */
+/** Drains the button's fill until the next card (epoch ms). */
 function Drain({ until }: { until: number }) {
   const [ms] = useState(() => Math.max(0, until - Date.now()));
   return (

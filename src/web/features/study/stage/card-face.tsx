@@ -11,14 +11,14 @@ type Props = {
   label: string;
   className?: string;
   hidden?: boolean;
-  /** Beside the label. */
+  /** Shown beside the label. */
   action?: ReactNode;
-  /** Below the text, always visible. */
+  /** Shown below the text, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** One face of a card. Text that is too long scrolls within it. */
+/** One face of a card. Long text scrolls inside it. */
 export function CardFace({ label, className, hidden = false, action, footer, children }: Props) {
   return (
     <div
@@ -41,7 +41,7 @@ export function CardFace({ label, className, hidden = false, action, footer, chi
   );
 }
 
-/** A keyboard-scrollable region, in the tab order only when its content overflows. */
+/** A region that scrolls by keyboard, in the tab order only if its content overflows. */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -60,7 +60,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
       {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
       className={classNames(
         'flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pt-2 pb-4 sm:px-7 sm:pt-4',
-        // What scrolls decides about touches for itself.
+        // A scrolling element overrides the touch behaviour of its parent.
         'group-data-swipeable/swipe:touch-pan-y group-data-swipeable/swipe:touch-pinch-zoom',
         scrolls && 'mask-b-from-[calc(100%-2.5rem)] pb-10',
       )}
@@ -70,7 +70,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The text of a face in the card's serif; the longer the text, the smaller the type. */
+/** The text of a face in the serif of cards. Longer text is set in smaller type. */
 export function FaceText({
   text,
   part,
@@ -86,7 +86,7 @@ export function FaceText({
       className={classNames(
         'text-center font-serif wrap-break-word whitespace-pre-line text-balance',
         look === 'answered' ? 'text-lg sm:text-xl' : faceSize(read),
-        // The options must fit below it.
+        // Leaves space for the options below.
         look === 'with-options' && read.length > ONE_LINE && 'max-sm:text-xl',
         read.length > 240 && 'text-start text-pretty',
       )}
@@ -96,13 +96,13 @@ export function FaceText({
   );
 }
 
-/** Characters in a line of a phone, about. */
+/** The approximate number of characters in a line on a phone. */
 const ONE_LINE = 40;
 
-/** Of code or a table, which then needs the room. */
+/** Code or tables with this many lines need the space. */
 const MANY_LINES = 8;
 
-/** The question above the answer, small. */
+/** The question in small type above the answer. */
 export function AskedText({ text }: { text: string }) {
   return (
     <div className="border-b border-card-rule pb-3 text-center font-serif text-base wrap-break-word whitespace-pre-line text-balance text-muted">
@@ -111,14 +111,14 @@ export function AskedText({ text }: { text: string }) {
   );
 }
 
-/** Whether a card with these texts looks empty when it is high. */
+/** Whether a card with these texts looks empty when it is tall. */
 export function isShort(...texts: readonly string[]): boolean {
   return texts.every(
     (text) => !text.includes('(media:') && text.length <= 240 && text.split('\n').length <= MANY_LINES,
   );
 }
 
-/** Identifiers from code cannot break, so a long word reduces the size as a long text does. */
+/** Identifiers in code cannot be broken, so a long word reduces the size like a long text. */
 function faceSize(text: string): string {
   const word = Math.max(...text.split(/\s+/u).map(({ length }) => length));
   if (text.length <= 24 && word <= 14) return 'text-3xl sm:text-4xl';

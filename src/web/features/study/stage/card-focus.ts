@@ -1,21 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { SessionState } from '#domain/study/session/session.ts';
 
-/** Marks the element that takes the focus when a new card appears. */
+/** Marks the element that receives the focus when a new card appears. */
 export const CARD_ATTRIBUTE = 'data-study-card';
-/** Marks the control that takes the focus once the card is answered. */
+/** Marks the control that receives the focus once the card is answered. */
 export const NEXT_ATTRIBUTE = 'data-study-next';
 
-/** Marks what acts on the card from outside the study area, and loses its meaning with the card. */
+/** Marks controls outside the study area that act on the card and change with it. */
 export const CARD_ACTIONS_ATTRIBUTE = 'data-study-actions';
 
 type Props = { table: RefObject<HTMLElement | null>; state: SessionState };
 
 /**
- * Keeps the focus where the learner is. A new card takes it, so that a screen reader continues from there. When the focused
- * control disappears (Show Answer after the flip, a grade after the answer), the card or Continue takes it. Focus outside
- * the study area (the top bar, a dialog) is left alone, and the first card does not take it. A component that shows nothing,
- * so that it can follow when the controls do.
+ * Manages the focus. A new card receives it, so that a screen reader continues there. When the focused control
+ * disappears (Show Answer after the flip, a grade after the answer), the card or Continue receives it. Focus outside
+ * the study area (the top bar, a dialog) stays, and the first card does not take it. A component that renders nothing,
+ * because its effects must run after those of the controls.
  */
 export function CardFocus({ table, state }: Props): null {
   const { index, flipped, staying } = state;
@@ -34,7 +34,8 @@ export function CardFocus({ table, state }: Props): null {
     const isLost = active === null || active === document.body;
     const goesWithCard = root.contains(active) || active?.hasAttribute(CARD_ACTIONS_ATTRIBUTE) === true;
     if (!isLost && !(isNewCard && goesWithCard)) return;
-    // After the flip, focus the card, not a grade: another Space must flip it back, never grade it.
+    // After the flip, the card receives the focus rather than a grade: pressing Space again must flip it back, not
+    // grade it.
     const wanted = answered && !isNewCard ? NEXT_ATTRIBUTE : CARD_ATTRIBUTE;
     root.querySelector<HTMLElement>(`[${wanted}]`)?.focus({ preventScroll: true });
   }, [table, situation, shown, answered]);

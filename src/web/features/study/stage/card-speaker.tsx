@@ -10,12 +10,14 @@ import type { Explaining } from '../session/explaining.ts';
 type Props = {
   card: Card;
   state: SessionState;
-  /** What explains the answer, where that is shown. */
+  /** The explanation, if it is shown. */
   explained: Explaining | null;
   onStart: () => void;
 };
 
-/** Reads aloud what is in sight of a card whose deck has a language: the question, or the answer with what explains it. */
+/**
+ * Reads the visible side of a card aloud if its deck has a language: the question, or the answer with its explanation.
+ */
 export function CardSpeaker({ card, state, explained, onStart }: Props) {
   const languages = use(CardLanguages);
   if (languages === undefined) return null;
@@ -23,7 +25,7 @@ export function CardSpeaker({ card, state, explained, onStart }: Props) {
     currentCard(state)?.presentation === 'flip' ? state.flipped : currentAnswer(state) !== null;
   const texts = answered ? answerOf(card, explained) : [{ part: 'front', text: card.front } as const];
   return (
-    // What was being read is not to go on once the answer is in sight.
+    // The new key stops reading the question once the answer is shown.
     <SpeakerButton key={String(answered)} texts={texts} languages={languages} onStart={onStart} />
   );
 }

@@ -6,22 +6,24 @@ import type { Explaining } from '../session/explaining.ts';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 
 type Props = {
-  /** The pointer or the focus is here, so the next card waits. */
+  /** Called when the pointer or the focus enters, to hold the next card. */
   onHold: () => void;
   onRelease: () => void;
-  /** The text may arrive a moment after the rest. */
+  /** The text may arrive later than the rest. */
   explaining: Explaining;
-  /** In the sheet of a phone, which is always in sight; the page would be scrolled after it while it rises. */
+  /**
+   * Inside the bottom sheet of a phone, which is always visible. Scrolling to it while it rises would scroll the page.
+   */
   inSheet: boolean;
 };
 
-/** Not interactive, but focusable, so that the keyboard can pause here like the pointer. */
+/** Not interactive, but focusable, so that the keyboard can pause auto-advance like the pointer. */
 const IN_TAB_ORDER = { tabIndex: 0 };
 
 /** Explains the answer. Hovering or focusing it pauses auto-advance. */
 export function ExplanationPanel({ onHold, onRelease, explaining, inSheet }: Props) {
   const { reason, lead, text } = explaining;
-  // It might be out of view below a long question.
+  // Below a long question it might be out of view.
   const appearing = inSheet ? null : scrollIntoSight;
   return (
     <div

@@ -14,20 +14,20 @@ type Props = {
   state: SessionState;
   /** For example "Card 3 of 10". */
   label: string;
-  /** What explains the answer. */
+  /** The explanation of the answer. */
   explanation: ReactNode;
-  /** Reads aloud what is in sight. */
+  /** The button that reads the card aloud. */
   speaker: ReactNode;
   onFlip: () => void;
-  /** The learner has swiped the card to one side. */
+  /** Called when the learner has swiped the card to one side. */
   onGrade: (grade: Grade) => void;
-  /** A swipe would grade the card if it ended now. */
+  /** Called when releasing the card would start or stop counting as a swipe. */
   onPulled: () => void;
 };
 
 /**
- * A card that flips on a click anywhere on it, besides the button and the key. Once flipped, a finger can swipe it: to the
- * right if it was known, to the left if not.
+ * A card that flips on a click anywhere on it, with the button or with the key. Once flipped it can be swiped: right if
+ * known, left if not.
  */
 export function FlipCard({ card, state, label, explanation, speaker, onFlip, onGrade, onPulled }: Props) {
   const { flipped, hints } = state;

@@ -15,15 +15,15 @@ import { CARD_ATTRIBUTE } from './card-focus.ts';
 type Props = {
   card: Card;
   state: SessionState;
-  /** The stored indices of the options, in the order in which they are shown. */
+  /** The stored indices of the options in the order shown. */
   order: readonly number[];
   /** For example "Card 3 of 10". */
   label: string;
-  /** Id of the form, for the Submit Answer button outside it. */
+  /** The id of the form, for the Submit Answer button outside it. */
   formId: string;
-  /** What explains the answer. */
+  /** The explanation of the answer. */
   explanation: ReactNode;
-  /** Reads aloud what is in sight. */
+  /** The button that reads the card aloud. */
   speaker: ReactNode;
   onPick: (option: number) => void;
   onSubmit: () => void;
@@ -31,7 +31,7 @@ type Props = {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Options longer than this many characters are stacked. */
+/** If an option has more characters, the options are stacked. */
 const SHORT_OPTION = 36;
 
 export function QuizCard(props: Props) {
@@ -56,8 +56,8 @@ export function QuizCard(props: Props) {
       >
         <CardFace
           label="Question"
-          // On a phone the page scrolls instead, since a nested scrolling box would hide its content. The explanation gets
-          // more room than the question had.
+          // On phones the page scrolls instead, because a nested scrolling area would hide its content. The explanation
+          // gets more space than the question had.
           className={classNames(
             'w-full',
             answer === null
@@ -128,7 +128,7 @@ type OptionProps = {
   onPick: () => void;
 };
 
-/** One option, to choose or, once the card is answered, to look at: marked by icon and text, not by colour alone. */
+/** One option: selectable, and after the answer marked by icon and text as well as colour. */
 function Option({ option, place, isPicked, mark, onPick }: OptionProps) {
   const textId = useId();
   const judged = mark === 'right' || mark === 'wrong';
@@ -143,7 +143,7 @@ function Option({ option, place, isPicked, mark, onPick }: OptionProps) {
       )}
     >
       {mark === null ? (
-        // Above the whole row, which is what one taps.
+        // Covers the whole row, which is the touch target.
         <input
           type="radio"
           name="option"

@@ -14,7 +14,7 @@ import type { StudyCommand } from '../session/study-keys.ts';
 const INTRO_KEY = 'review-intro';
 const READ = 'read';
 
-/** Whether this browser has yet to explain reviewing to the learner: it does so until they have read it. */
+/** Whether to explain reviewing to the learner: until they dismiss the explanation in this browser. */
 export function useReviewIntro(isReview: boolean): { shown: boolean; dismiss: () => void } {
   const userId = useUser()?.id;
   const [shown, setShown] = useState(() => isReview && readOf(userId, INTRO_KEY) !== READ);
@@ -43,7 +43,7 @@ export function ReviewIntro({ onRead }: { onRead: () => void }) {
   );
 }
 
-/** Offers something better than repeating a card that has been forgotten again and again. */
+/** Offers alternatives to repeating a card that is forgotten again and again. */
 export function LeechNotice({ onCommand }: { onCommand: (command: StudyCommand) => void }) {
   const config = usePublicConfig();
   return (

@@ -15,16 +15,16 @@ type Props = { onCommand: (command: StudyCommand) => void };
 
 type StageProps = Props & {
   state: SessionState;
-  /** That of the deck. */
+  /** The title of the deck. */
   title: string;
   isReview: boolean;
   onFinish: () => void;
 };
 
-/** To the right of the title: what can be done with the card and the session. On a phone one menu. */
+/** The actions for the card and the session, to the right of the title. On phones they form one menu. */
 export function StageActions({ state, title, isReview, onCommand, onFinish }: StageProps) {
   const isPhone = useIsPhone();
-  // Studying goes on without a network.
+  // Menus must open offline.
   useEffect(() => preloadMenus(), []);
   if (!isPhone) {
     return isReview ? (
@@ -76,7 +76,7 @@ export function StageActions({ state, title, isReview, onCommand, onFinish }: St
   );
 }
 
-/** In a session on a deck. */
+/** The actions in a session on a deck. */
 function DeckActions({ onCommand }: Props) {
   return (
     <>
@@ -95,7 +95,7 @@ function DeckActions({ onCommand }: Props) {
   );
 }
 
-/** The same in a review, where a session can also be ended early and an answer be taken back. */
+/** The actions in a review, which add ending the session early and undoing an answer. */
 function ReviewActions({
   state,
   onCommand,
@@ -107,7 +107,7 @@ function ReviewActions({
       <IconButton
         label="Undo the last answer"
         aria-keyshortcuts="Z"
-        // Not disabled, which would drop the focus after the last one taken back.
+        // Not `disabled`, which would drop the focus after the last undo.
         aria-disabled={!undoable}
         className={classNames('size-11!', !undoable && 'cursor-not-allowed opacity-55')}
         onClick={() => undoable && onCommand({ type: 'undo' })}
@@ -143,7 +143,7 @@ function CardActions({ state, onCommand }: Props & { state: SessionState }) {
       </Action>
       <Action
         icon={<CirclePause aria-hidden size={16} />}
-        // On an answered card the key stays on it.
+        // On an answered card, S pauses instead.
         shortcut={state.phase === 'answering' ? 'S' : null}
         onSelect={() => onCommand({ type: 'suspend' })}
       >

@@ -19,7 +19,7 @@ const CardEditorDialog = deferred(
   { failure: 'above' },
 );
 
-/** The dialog that is open over the stage. */
+/** The open dialog. */
 export type StageDialog =
   | { name: 'keys' }
   | { name: 'edit'; card: Card }

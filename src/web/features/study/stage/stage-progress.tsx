@@ -1,7 +1,7 @@
 import { cardsLeft, progressPercent, type SessionState } from '#domain/study/session/session.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-/** How far the session is. In a review cards come back, so what is left counts. */
+/** The progress of the session. A review shows the cards left, because cards come back. */
 export function StageProgress({ state, isReview }: { state: SessionState; isReview: boolean }) {
   const all = state.cards.length;
   const left = cardsLeft(state);

@@ -39,7 +39,7 @@ type Props = {
   runner: SessionRunner;
   snapshot: SessionSnapshot;
   cardsById: ReadonlyMap<string, Card>;
-  /** Whether the learner has returned to a session left earlier. */
+  /** Whether the session was resumed. */
   resumed: boolean;
   /** Null in a session on a deck. */
   review: ReviewOptions | null;
@@ -76,7 +76,7 @@ export function StudyStage(props: Props) {
   useLayoutEffect(() => {
     if (showing !== first) window.scrollTo({ top: 0 });
   }, [showing, first]);
-  // Its notice has buttons, which must not leave before they are read.
+  // The notice has buttons, so the next card waits until it has been read.
   useEffect(() => {
     if (leech) runner.dispatch({ type: 'stay' });
   }, [runner, leech]);
@@ -143,7 +143,7 @@ export function StudyStage(props: Props) {
       <div
         ref={table}
         className={classNames(
-          // A card that is swiped must not make the page wider.
+          // A swiped card must not widen the page.
           '-mx-4 flex flex-1 flex-col gap-3 overflow-x-clip px-4 pt-2 sm:-mx-8 sm:gap-4 sm:px-8 sm:pt-6',
           cardHeight(card, leech || intro.shown),
         )}

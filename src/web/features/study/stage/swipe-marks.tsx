@@ -5,9 +5,8 @@ const MARK =
   'inline-flex h-9 items-center gap-1.5 rounded-full border px-3 forced-color-adjust-none transition-colors duration-(--duration-fast)';
 
 /**
- * On a card that can be graded by a swipe, where there is a touch screen: which way means what. While it is pulled, the
- * side that it is pulled to changes places, to stay in sight, and is filled once letting go grades the card. The buttons
- * below say the same.
+ * Shows on touch screens what a swipe to each side means. While the card is pulled, the mark of that side moves to stay
+ * visible, and it is filled once releasing grades the card. The buttons below offer the same grades.
  */
 export function SwipeMarks() {
   return (

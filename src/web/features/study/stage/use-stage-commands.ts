@@ -21,7 +21,7 @@ type Options = {
   openDialog: (dialog: StageDialog) => void;
 };
 
-/** Runs what the learner asks for with a key, a button or a swipe, and reports what is in progress. */
+/** Runs the commands that the learner gives by key, button or swipe, and reports their progress. */
 export function useStageCommands({ sessionId, runner, state, card, openDialog }: Options) {
   const showing = showingOf(state);
   const [undoneAt, setUndoneAt] = useState<string | null>(null);
@@ -114,10 +114,10 @@ export function useStageCommands({ sessionId, runner, state, card, openDialog }:
     /** Whether a model can be asked about the card. */
     asks,
     hintPending: hint.isPending,
-    /** Where an explanation would come from; null when there is none to show. */
+    /** The origin of the explanation that "Why?" would show; null if there is none. */
     why: whyOf(),
     explained: card === undefined ? null : explaining(state, card, explanation.soFar),
-    /** Whether the answer to this card was just taken back. */
+    /** Whether the answer to this card has just been undone. */
     undone: undoneAt === showing && state.phase === 'answering' && !state.flipped,
   };
 

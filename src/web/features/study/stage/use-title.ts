@@ -2,7 +2,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
 import { useDeckTitles } from '../session/review.queries.ts';
 
-/** The title of the deck; in a review of all decks, of that of the current card. */
+/** The title of the deck; in a review of all decks, the title of the current card's deck. */
 export function useTitle(
   { scope, deckId, deckTitle }: StudySession,
   cardsById: ReadonlyMap<string, Card>,

@@ -10,11 +10,11 @@ type Props = {
   heading: string;
   answers: readonly SessionAnswer[];
   cardsById: ReadonlyMap<string, Card>;
-  /** What the server said about wrong answers, by card. */
+  /** The server's explanations of wrong answers, by card id. */
   explanations: Readonly<Record<string, string>>;
 };
 
-/** The cards answered incorrectly, each once: the question, what was answered and what is right. */
+/** The cards answered incorrectly, each once: the question, the learner's answer and the correct one. */
 export function MissedCards({ heading, answers, cardsById, explanations }: Props) {
   const missed = answers.flatMap((answer) => {
     const card = cardsById.get(answer.cardId);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Achievement } from '#contract/analytics.ts';
 import { AchievementMedal } from '#web/features/progress/achievement-medal.tsx';
 
-/** Achievements earned with the session. The live region exists from the start, so that they are announced. */
+/** Achievements earned in the session. The live region is rendered from the start, so that they are announced. */
 export function NewAchievements({ achievements }: { achievements: readonly Achievement[] }) {
   return (
     <output className="w-full empty:-mt-5">

@@ -104,7 +104,7 @@ type MoreProps = { deckId: string | null; saved: boolean; onRestart: () => void 
 
 /** What else is due now. Takes the same space in every state. */
 function More({ deckId, saved, onRestart }: MoreProps) {
-  // Asked once the server knows every answer.
+  // Loaded once the server has every answer.
   const { data: due } = useDue({ enabled: saved, quiet: true });
   const all = due === undefined || !saved ? 0 : cardsToReview(due);
   const here = due === undefined || !saved || deckId === null ? all : cardsToReviewIn(due, deckId);

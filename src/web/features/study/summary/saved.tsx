@@ -2,7 +2,7 @@ import { Check, CloudOff } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import type { SessionSnapshot } from '../session/session-runner.ts';
 
-/** Whether the session has reached the server. Takes the same space in every state. */
+/** Whether the session has been saved. Takes the same space in every state. */
 export function Saved({ snapshot, onRetry }: { snapshot: SessionSnapshot; onRetry: () => void }) {
   const { completion, unsent } = snapshot;
   return (

@@ -1,7 +1,7 @@
 const RADIUS = 54;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A share in whole percent, as a number inside a ring filled to that share. */
+/** A percentage as a number inside a ring filled to that share. */
 export function ShareRing({ percent, label }: { percent: number; label: string }) {
   return (
     <div className="relative grid size-44 place-items-center">

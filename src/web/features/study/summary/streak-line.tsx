@@ -5,18 +5,18 @@ import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { streakText } from './streak-text.ts';
 
 type Props = {
-  /** Of the session, in percent. */
+  /** Accuracy of the session in percent. */
   accuracy: number;
-  /** Whether the server has completed the session, and so counts it. */
+  /** Whether the server has completed the session and therefore counts it. */
   saved: boolean;
 };
 
-/** What the session did for the streak and the daily goal. Takes the same space before that is known. */
+/** The effect of the session on the streak and the daily goal. Takes the same space while loading. */
 export function StreakLine({ accuracy, saved }: Props) {
   const { data, dataUpdatedAt, isFetchedAfterMount } = useProgress({ enabled: saved, quiet: true });
   const truth = saved && isFetchedAfterMount && data ? streakText(data.streaks) : '';
   return (
-    // What the dashboard knew before is where the ring fills from.
+    // The ring fills from the cached value of the dashboard.
     <GoalRing progress={data} loadedAt={dataUpdatedAt}>
       <p className="flex flex-wrap items-center gap-x-2">
         <Flame aria-hidden size={18} className="text-saffron" />

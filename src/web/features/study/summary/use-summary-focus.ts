@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { takeFocus } from '#web/ui/take-focus.ts';
 
-/** The heading takes the focus, at the top: the last card may have left the page scrolled down. */
+/** Focuses the heading and scrolls to the top, because the last card may have left the page scrolled down. */
 export function useSummaryFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     window.scrollTo({ top: 0 });

@@ -23,8 +23,8 @@ const cardsOf = (userId: string) =>
     .load()
     .map(({ request }) => ('cardId' in request ? request.cardId : request.undo));
 
-describe('answers that are not sent yet', () => {
-  test('come back in the order in which they were given, with what is known of them', () => {
+describe('unsent answers', () => {
+  test('unsent answers are restored in the order given, with their details', () => {
     const answers = answersKeptFor('ada');
     answers.put({ ...kept('b', 2), front: 'What is b?', refused: 'It is gone.' });
     answers.put(kept('a', 1));
@@ -36,7 +36,7 @@ describe('answers that are not sent yet', () => {
     expect(cardsOf('ada')).toEqual(['b']);
   });
 
-  test('are not taken from one tab by another that writes at the same moment', () => {
+  test("two tabs that write at the same time do not overwrite each other's answers", () => {
     const one = answersKeptFor('ada');
     const other = answersKeptFor('ada');
     one.put(kept('a', 1));
@@ -46,7 +46,7 @@ describe('answers that are not sent yet', () => {
     expect(cardsOf('ada')).toEqual(['b']);
   });
 
-  test("are their learner's alone, who may have them forgotten", () => {
+  test('unsent answers belong to their learner, who can have them deleted', () => {
     answersKeptFor('ada').put(kept('a', 1));
     answersKeptFor('grace').put(kept('b', 2));
     expect(cardsOf('grace')).toEqual(['b']);
@@ -55,7 +55,7 @@ describe('answers that are not sent yet', () => {
     expect(cardsOf('ada')).toEqual(['a']);
   });
 
-  test('are kept in memory where storage is full, and move into it once there is room', () => {
+  test('answers are kept in memory while storage is full, and stored once there is space', () => {
     const answers = answersKeptFor('full');
     vi.stubGlobal('localStorage', { setItem: () => expect.fail('QuotaExceededError') });
     answers.put(kept('a', 1));
@@ -69,7 +69,7 @@ describe('answers that are not sent yet', () => {
     expect(cardsOf('full')).toEqual([]);
   });
 
-  test('of an earlier version are taken over, and those of others are left to them', () => {
+  test('answers stored by an earlier version are migrated, and those of other users kept for them', () => {
     const former = {
       ada: [{ ...answer('a'), answeredAt: '2026-11-22T10:00:00.000Z' }],
       grace: [answer('b')],
@@ -83,7 +83,7 @@ describe('answers that are not sent yet', () => {
     expect(storage['unsent-answers']).toBeUndefined();
   });
 
-  test('are none where the storage has something else', () => {
+  test('unexpected stored content counts as no answers', () => {
     for (const [at, text] of ['{', '7', 'null', '{"request":{"cardId":1}}'].entries()) {
       storage[`unsent-answers/ada/${at}`] = text;
     }

@@ -10,25 +10,25 @@ import {
   readUnsent,
 } from '#web/lib/unsent-storage.ts';
 
-/** An answer that was sent, or may have been, and is taken back. */
+/** Undoes an answer that was or may have been sent. */
 export type UndoRequest = { sessionId: string; undo: string };
 
 export type Unsent = AnswerRequest | UndoRequest;
 
-/** What the server has yet to be told, or has refused to record. */
+/** A request that the server has not received or has refused. */
 export type KeptAnswer = {
   request: Unsent;
-  /** When it was given, epoch ms. */
+  /** When the answer was given, in epoch ms. */
   at: number;
-  /** What its card asks. */
+  /** The front of its card. */
   front?: string | undefined;
-  /** Why the server refused it. It is then sent again only when the learner says so. */
+  /** Why the server refused it. It is sent again only at the learner's request. */
   refused?: string | undefined;
 };
 
-/** Where one learner's answers are kept until the server has them. */
+/** Stores the answers of one learner until the server has them. */
 export type AnswerStorage = {
-  /** In the order in which they were given. */
+  /** In the order in which the answers were given. */
   load: () => readonly KeptAnswer[];
   put: (kept: KeptAnswer) => void;
   remove: (request: Unsent) => void;
@@ -38,22 +38,22 @@ export function isUndo(unsent: Unsent): unsent is UndoRequest {
   return 'undo' in unsent;
 }
 
-/** Answers kept by an earlier version have no id; they were one to a card. */
+/** Answers stored by an earlier version have no id; there was one per card. */
 export function nameOf(unsent: Unsent): string {
   if (isUndo(unsent)) return `undo ${unsent.undo}`;
   return unsent.id ?? `${unsent.sessionId} ${unsent.cardId}`;
 }
 
-/** What the browser could not store, by learner and name: there as long as the page. */
+/** Answers that the browser could not store, by user and name. They last as long as the page. */
 const unstored = new Map<string, Map<string, KeptAnswer>>();
 
 type State = {
   kept: readonly KeptAnswer[];
-  /** Whether some would be lost with the page. */
+  /** Whether some answers would be lost with the page. */
   fragile: boolean;
 };
 
-/** What is kept for the learner who is signed in, whatever tab it comes from. */
+/** The unsent answers of the signed-in user, from all tabs. */
 export const useKeptAnswers = create<State>()(() => stateOf(useAuthStore.getState().user?.id));
 
 function stateOf(userId: string | undefined): State {
@@ -65,7 +65,10 @@ function refresh(): void {
   useKeptAnswers.setState(stateOf(useAuthStore.getState().user?.id));
 }
 
-/** Keeps up with other tabs and with who is signed in; has the browser ask before it forgets what it could not store. */
+/**
+ * Follows other tabs and the signed-in user, and makes the browser confirm before it closes a page with answers that
+ * could not be stored.
+ */
 export function followKeptAnswers(): void {
   onUserChange(refresh);
   window.addEventListener('storage', ({ key }) => {
@@ -92,7 +95,7 @@ export function answersKeptFor(userId: string): AnswerStorage {
   };
 }
 
-/** Forgets all that is kept for a learner, who has said so. */
+/** Deletes all unsent answers of a user, who has agreed to that. */
 export function forgetKeptAnswers(userId: string): void {
   const storage = answersKeptFor(userId);
   for (const { request } of storage.load()) storage.remove(request);
@@ -115,7 +118,7 @@ function loadKept(userId: string): readonly KeptAnswer[] {
   return [...byName.values()].toSorted((one, other) => one.at - other.at);
 }
 
-/** Looks no closer than it must: what else may be wrong with an answer, the server says, and then the learner decides. */
+/** Checks no more than necessary: the server validates the rest, and the learner decides about refused answers. */
 function keptOf(value: unknown): KeptAnswer | null {
   const { request, at, front, refused } = fieldsOf(value);
   if (!isUnsent(request)) return null;

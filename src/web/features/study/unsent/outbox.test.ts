@@ -28,7 +28,7 @@ const recorded = (request: AnswerRequest): RecordedAnswer => ({
 class Offline extends Error {}
 class Broken extends Error {}
 
-/** What two tabs share. */
+/** Storage shared by two tabs. */
 function sharedStorage(before: readonly KeptAnswer[] = []): AnswerStorage {
   const kept = new Map(before.map((one) => [nameOf(one.request), one]));
   return {
@@ -38,7 +38,7 @@ function sharedStorage(before: readonly KeptAnswer[] = []): AnswerStorage {
   };
 }
 
-/** A server that keeps what it gets, can be away, refuses the cards it does not know, and stumbles over some. */
+/** A server that records answers. It can be unreachable, refuses unknown cards and fails on some. */
 function setUp(storage = sharedStorage()) {
   const server = {
     away: false,
@@ -71,8 +71,8 @@ function setUp(storage = sharedStorage()) {
   return { server, outbox, storage, kept: () => storage.load() };
 }
 
-describe('the outbox', () => {
-  test('delivers what was added, in order, and keeps nothing of it', async () => {
+describe('outbox', () => {
+  test('added answers are delivered in order and then deleted', async () => {
     const { server, outbox } = setUp();
     outbox.add(answer('a'));
     outbox.add(answer('b'));
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(outbox.waiting('s1')).toEqual([]);
   });
 
-  test('keeps everything while the server is away, and sends it in order later', async () => {
+  test('answers are kept while the server is unreachable, and later sent in order', async () => {
     const { server, outbox } = setUp();
     server.away = true;
     outbox.add(answer('a'));
@@ -95,13 +95,13 @@ describe('the outbox', () => {
     expect(server.got).toEqual(['a', 'b']);
   });
 
-  test('sends what an earlier visit left behind', async () => {
+  test('answers left by an earlier visit are sent', async () => {
     const { server, outbox } = setUp(sharedStorage([{ request: answer('a', 'earlier'), at: 1 }]));
     await outbox.flush();
     expect(server.got).toEqual(['a']);
   });
 
-  test('keeps a refused answer with the reason, and continues with the next', async () => {
+  test('a refused answer is kept with the reason, and the next one is sent', async () => {
     const { server, outbox, kept } = setUp();
     server.unknown.add('a');
     outbox.add(answer('a'), 'What is a?');
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(outbox.waiting('s1')).toEqual([]);
   });
 
-  test('sends a refused answer only when asked to, and then keeps it until it is recorded', async () => {
+  test('a refused answer is sent again only on request, and then kept until it is recorded', async () => {
     const { server, outbox, kept } = setUp();
     server.unknown.add('a');
     outbox.add(answer('a'));
@@ -130,7 +130,7 @@ describe('the outbox', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('is not held up by one answer that the server stumbles over, and does not try for ever', async () => {
+  test('an answer on which the server fails does not block the others, and is not retried forever', async () => {
     const { server, outbox } = setUp();
     for (const card of ['a', 'b', 'c', 'd', 'e']) outbox.add(answer(card));
     server.stumblesOver.add('a');
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     expect(server.got).toEqual(['b', 'c', 'd', 'e', 'a', 'f', 'g', 'h']);
   });
 
-  test('sends nothing twice when deliveries overlap', async () => {
+  test('overlapping deliveries send nothing twice', async () => {
     const { server, outbox } = setUp();
     outbox.add(answer('a'));
     const first = outbox.flush();
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     expect(server.got).toEqual(['a', 'b']);
   });
 
-  test('tells whoever listens of every delivery, until they leave', async () => {
+  test('subscribers are notified of every delivery until they unsubscribe', async () => {
     const { outbox } = setUp();
     const told: Delivery[] = [];
     const leave = outbox.subscribe((delivery) => void told.push(delivery));
@@ -168,21 +168,21 @@ describe('the outbox', () => {
     expect(told).toMatchObject([{ settled: [{ recorded: { cardId: 'a' } }] }]);
   });
 
-  test('knows which session an unsent answer belongs to', () => {
+  test('unsent answers are listed by session', () => {
     const { outbox } = setUp();
     outbox.add(answer('a', 's1'));
     outbox.add({ ...answer('b', 's2') });
     expect(outbox.waiting('s2')).toEqual([answer('b', 's2')]);
   });
 
-  test('keeps one answer for each card of a session', () => {
+  test('only one answer is kept for each card of a session', () => {
     const { outbox } = setUp();
     outbox.add(answer('a'));
     outbox.add({ ...answer('a'), isCorrect: false });
     expect(outbox.waiting('s1')).toEqual([{ ...answer('a'), isCorrect: false }]);
   });
 
-  test('takes back what waits by dropping it, and what was recorded by saying so', async () => {
+  test('undoing drops an unsent answer and sends a request for a recorded one', async () => {
     const { server, outbox } = setUp();
     outbox.add(answer('a'));
     outbox.takeBack({ sessionId: 's1', undo: 'answer to a' });
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     expect(server.got).toEqual(['b', 'undo answer to b']);
   });
 
-  test('has nothing to take back of an answer that is refused meanwhile', async () => {
+  test('undoing an answer that is refused meanwhile sends nothing', async () => {
     const { server, outbox, kept } = setUp();
     server.unknown.add('a');
     outbox.add(answer('a'));

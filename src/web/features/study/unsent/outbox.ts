@@ -10,7 +10,7 @@ import {
 } from './kept-answers.ts';
 import { type RetryAdvice } from '#web/lib/classify-error.ts';
 
-/** What became of a request: what the server recorded, that it took an answer back, or why it refused. */
+/** The outcome of a request: recorded, undone, or refused with a reason. */
 export type Settled =
   | { request: AnswerRequest; recorded: RecordedAnswer }
   | { request: UndoRequest }
@@ -18,29 +18,29 @@ export type Settled =
 
 export type Delivery = {
   settled: readonly Settled[];
-  /** Why something still waits. */
+  /** The failure because of which something is still unsent. */
   interrupted: unknown;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** How often the server may fail in one delivery: one answer that it stumbles over does not hold up the others. */
+/** The number of server errors tolerated in one delivery, so that a single faulty answer does not block the others. */
 const MAX_FAILURES = 3;
-/** Characters of a card's question that are enough to know it by. */
+/** Enough characters of a card's front to recognize it. */
 const MAX_FRONT = 300;
 
 /**
- * A queue of answers for the server. An answer is stored before it is sent and removed once the server has recorded it, so
- * neither a lost connection nor a closed tab loses one. One that the server refuses is set aside and holds up no other, until
- * the learner sends it again or deletes it. Sending an answer twice is harmless: the server keeps the first. An answer taken
- * back before it was sent never is.
+ * A queue of answers for the server. An answer is stored before it is sent and deleted once the server has recorded it,
+ * so neither a lost connection nor a closed tab loses one. A refused answer is set aside without blocking others, until
+ * the learner sends it again or deletes it. Sending an answer twice is harmless, because the server keeps the first. An
+ * answer that is undone before it was sent is never sent.
  */
 export function createOutbox(deps: {
   storage: AnswerStorage;
   send: (answer: AnswerRequest) => Promise<RecordedAnswer>;
   undo: (request: UndoRequest) => Promise<void>;
   retryAdvice: (error: unknown) => RetryAdvice;
-  /** For the learner. */
+  /** The reason in words for the learner. */
   reasonOf: (error: unknown) => string;
   now: () => number;
 }) {
@@ -50,7 +50,7 @@ export function createOutbox(deps: {
   let inFlight: string | null = null;
   let last = 0;
 
-  /** Later than whatever was kept before, since a clock may stand still. */
+  /** Later than every stored answer, in case the clock does not advance. */
   function nextInstant(): number {
     last = Math.max(deps.now(), last + 1);
     return last;
@@ -58,7 +58,7 @@ export function createOutbox(deps: {
 
   const find = (name: string) => storage.load().find(({ request }) => nameOf(request) === name);
 
-  /** Storage is read anew at each step, since another tab may have added or delivered answers. */
+  /** Storage is read again at each step, because another tab may have added or delivered answers. */
   async function deliver(): Promise<Delivery> {
     const settled: Settled[] = [];
     const tried = new Set<string>();
@@ -73,7 +73,7 @@ export function createOutbox(deps: {
       tried.add(nameOf(request));
       const refusedAnswer = isUndo(request) ? find(request.undo) : undefined;
       if (refusedAnswer?.refused !== undefined) {
-        // Nothing was recorded that could be taken back.
+        // A refused answer was not recorded, so there is nothing to undo.
         storage.remove(refusedAnswer.request);
         storage.remove(request);
         continue;
@@ -109,7 +109,7 @@ export function createOutbox(deps: {
     }
   }
 
-  /** Sends the kept answers one by one; overlapping runs are queued to keep the order. */
+  /** Sends the stored answers one by one. Overlapping calls are queued to keep the order. */
   function flush(): Promise<Delivery> {
     const delivery = running.then(deliver);
     running = delivery.catch(() => undefined);
@@ -121,18 +121,18 @@ export function createOutbox(deps: {
     add(answer: AnswerRequest, front?: string): void {
       storage.put({ request: answer, at: nextInstant(), front: front?.slice(0, MAX_FRONT) });
     },
-    /** Takes an answer back: one that waits is dropped, any other is undone at the server. */
+    /** Undoes an answer: an unsent one is dropped, any other is undone on the server. */
     takeBack(request: UndoRequest): void {
       const waiting = find(request.undo);
       if (waiting !== undefined && inFlight !== request.undo) storage.remove(waiting.request);
       else storage.put({ request, at: nextInstant() });
     },
-    /** Sends what was refused once more. */
+    /** Sends refused answers again. */
     sendAgain(refused: readonly KeptAnswer[]): Promise<Delivery> {
       for (const kept of refused) storage.put({ ...kept, refused: undefined });
       return flush();
     },
-    /** What is still to be sent of a session. */
+    /** The unsent requests of a session. */
     waiting(sessionId: string): readonly Unsent[] {
       return storage
         .load()
@@ -140,7 +140,7 @@ export function createOutbox(deps: {
           request.sessionId === sessionId && refused === undefined ? [request] : [],
         );
     },
-    /** Calls the listener after every delivery, until the returned function is called. */
+    /** Calls the listener after every delivery. Returns a function that unsubscribes. */
     subscribe(listener: (delivery: Delivery) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { outboxOf } from '../session/study.queries.ts';
 import { answersKeptFor, isUndo, nameOf, useKeptAnswers, type KeptAnswer } from './kept-answers.ts';
 
-/** The answers that the server has refused, to be sent again or deleted. */
+/** Lists the answers that the server has refused, to be sent again or deleted. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {
   const userId = useUser()?.id;
   const { kept } = useKeptAnswers();
@@ -16,7 +16,7 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
   const [said, setSaid] = useState('');
   const status = useRef<HTMLOutputElement>(null);
 
-  /** The button that was pressed may be gone, and the focus with it. */
+  /** The pressed button, and with it the focus, may have disappeared. */
   function tell(text: string): void {
     setSaid(text);
     status.current?.focus();

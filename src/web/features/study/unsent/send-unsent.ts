@@ -4,19 +4,19 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { followKeptAnswers, forgetKeptAnswers, useKeptAnswers } from './kept-answers.ts';
 
-/** ms between two attempts while answers wait. */
+/** Milliseconds between attempts while answers are unsent. */
 const RETRY_EVERY_MS = 10_000;
 
 const someWait = () => useKeptAnswers.getState().kept.some(({ refused }) => refused === undefined);
 
-/** Loads only when there is something to send. */
+/** Loaded only if there is something to send. */
 const outboxCode = () => import('../session/study.queries.ts');
 
 let begun = false;
 
 /**
- * From the first call on, sends answers that wait, on whatever screen the learner is: when the app starts, after they have signed in, when the
- * network is back, when they return to the page, and at intervals in case the server was down.
+ * Sends unsent answers on any screen: when the app starts, after a sign-in, when the network returns, when the learner
+ * returns to the page, and at intervals in case the server was down. Only the first call has an effect.
  */
 export function sendUnsentAnswers(): void {
   if (begun) return;
@@ -60,6 +60,6 @@ async function send(): Promise<void> {
     const { settled } = await outboxOf(user.id).flush();
     if (settled.length > 0) refreshAfterSession(queryClient);
   } catch {
-    // The code could not be loaded. It is asked for again, like all that waits.
+    // The code could not be loaded; the next attempt loads it again.
   }
 }

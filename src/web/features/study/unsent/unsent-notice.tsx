@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { useKeptAnswers } from './kept-answers.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 
-/** What the server does not have, in a quiet line; nothing when it has all. Those that `waiting` are left out where the screen tells of them itself. */
+/**
+ * A quiet line about answers that the server does not have; nothing if it has all. Set `waiting` to false where the
+ * screen itself reports unsent answers.
+ */
 export function UnsentNotice({ waiting }: { waiting: boolean }) {
   const { kept } = useKeptAnswers();
   const [open, setOpen] = useState(false);
@@ -32,7 +35,7 @@ export function UnsentNotice({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** How many answers wait, and what they need. */
+/** The number of unsent answers, and what is needed to send them. */
 export function WaitingLine({ count }: { count: number }) {
   const fragile = useKeptAnswers((state) => state.fragile);
   return (
